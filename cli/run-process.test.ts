@@ -22,15 +22,15 @@ async function runThrough(script: string): Promise<ChildProcess> {
   return spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-describe('a process run in our place', () => {
-  it('has our output, its arguments and its environment, and its exit code becomes ours', async () => {
+describe('a process that replaces ours', () => {
+  it('uses our output, and we exit with its exit code', async () => {
     const ours = await runThrough('console.log(process.argv[2], process.env.GREETING); process.exitCode = 7')
     const output = await ours.stdout?.toArray()
     expect(Buffer.concat(output ?? []).toString()).toBe('first argument hello\n')
     expect(ours.exitCode ?? (await once(ours, 'exit'))[0]).toBe(7)
   })
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('is told of %s, and may end in its own time', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('receives %s and may take its time to exit', async (signal) => {
     const ours = await runThrough(`
       process.on('${signal}', () => { console.log('stopping'); setTimeout(() => process.exit(3), 20) })
       setInterval(() => {}, 1000)
@@ -44,7 +44,7 @@ describe('a process run in our place', () => {
     expect({ code, lines }).toEqual({ code: 3, lines: ['ready', 'stopping'] })
   })
 
-  it('that a signal ended makes our exit code 128 and the signal’s number', async () => {
+  it('that a signal ends makes us exit with 128 plus the number of the signal', async () => {
     const ours = await runThrough(`process.kill(process.pid, 'SIGKILL')`)
     const [code] = await once(ours, 'exit')
     expect(code).toBe(137)

@@ -5,13 +5,13 @@ import { constants } from 'node:os'
 const forwarded = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const
 
 /**
- * Runs a Node script in this terminal's place: same input and output, signals passed on, and its exit code (128 + the signal's
- * number when a signal ended it) becomes ours.
+ * Runs a Node.js script with this process's input and output, forwards signals to it, and exits with its exit code (128 + the
+ * signal's number if a signal ended it).
  */
 export async function runProcess(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env })
   const forward = (signal: NodeJS.Signals) => {
-    // Ctrl-C reaches every process of the terminal already; a second SIGINT would mean "at once" to the service.
+    // The terminal sends Ctrl-C to every process; a second SIGINT would make the service exit without a graceful shutdown.
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     child.kill(signal)
   }

@@ -48,7 +48,7 @@ afterEach(async () => {
   expect(complaints, 'errors in the console and breaches of the content policy').toEqual([])
 })
 
-/** Opens the page in a fresh profile and waits until the catalogue, or whatever stands for it, is there. */
+/** Opens the page in a fresh profile and waits until the catalog, or whatever stands for it, is there. */
 async function open(path = '/', options = desktop): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
@@ -187,7 +187,7 @@ describe('a search by words', () => {
     expect(await titles(page)).toEqual(['tent'])
   })
 
-  it('lives in the address: a link opens it, and back leads to the catalogue', async () => {
+  it('lives in the address: a link opens it, and back leads to the catalog', async () => {
     const page = await open('/?q=office+chair')
     await page.getByRole('heading', { level: 3, name: 'Office chair' }).waitFor()
     expect(await box(page).inputValue()).toBe('office chair')
@@ -235,7 +235,7 @@ describe('a search by words', () => {
 
   it('says what to try when nothing is found', async () => {
     const page = await open('/?q=zzzz')
-    await page.getByRole('heading', { name: 'Nothing is similar enough' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching products' }).waitFor()
     expect(await status(page).textContent()).toBe('No results')
   })
 
@@ -244,7 +244,7 @@ describe('a search by words', () => {
     const results = answer.results.map((hit) => ({ ...hit, similarity_score: 0.46 }))
     peer.play({ 'POST /v1/search/text': () => ({ body: { ...answer, results } }) })
     const page = await open('/?q=submarine')
-    const doubt = 'Nothing matches these words well. These come nearest.'
+    const doubt = 'No close match for these words. These are the nearest results.'
     await page.getByText(doubt, { exact: true }).waitFor()
     expect(await status(page).textContent()).toBe(`1 result in 8 ms. ${doubt}`)
   })
@@ -359,7 +359,7 @@ describe('when something goes wrong', () => {
     await heading(page, 'Or start from a product').waitFor()
     await page.route('**/v1/search/text', (route) => route.abort('connectionrefused'))
     await box(page).fill('camera')
-    await page.getByRole('heading', { name: 'No answer' }).waitFor()
+    await page.getByRole('heading', { name: 'Service not reachable' }).waitFor()
     await page.unroute('**/v1/search/text')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('2 results').first().waitFor()
@@ -460,12 +460,12 @@ describe.each([
   ['a desktop', desktop],
 ])('on %s', (_where, size) => {
   const states: [string, string, (page: Page) => Promise<unknown>][] = [
-    ['the catalogue', '/', (page) => heading(page, 'Or start from a product').waitFor()],
+    ['the catalog', '/', (page) => heading(page, 'Or start from a product').waitFor()],
     ['results', '/?q=camera', (page) => page.getByText('2 results').first().waitFor()],
-    ['what was understood', '/?q=read', (page) => page.getByRole('button', { name: 'as typed' }).waitFor()],
+    ['what was understood', '/?q=read', (page) => page.getByRole('button', { name: 'exact words' }).waitFor()],
     ['other searches', '/?q=relaxed', (page) => page.getByRole('button', { name: 'Without the price' }).waitFor()],
     ['similar products', '/?similar=cactus', (page) => heading(page, 'Similar to Cactus').waitFor()],
-    ['no results', '/?q=zzzz', (page) => page.getByRole('heading', { name: 'Nothing is similar enough' }).waitFor()],
+    ['no results', '/?q=zzzz', (page) => page.getByRole('heading', { name: 'No matching products' }).waitFor()],
     ['an error', '/?q=error', (page) => page.getByRole('alert').waitFor()],
     ['the API call', '/?q=camera', (page) => page.getByText('As an API call').click()],
     [

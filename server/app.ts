@@ -19,17 +19,17 @@ import { type AppDeps, createModules, type Modules } from './wiring.ts'
 export interface App {
   readonly http: Http
   readonly modules: Modules
-  /** The time this service goes by. */
+  /** The clock of the service. */
   readonly clock: Clock
-  /** What `/metrics` shows. */
+  /** The content of `/metrics`. */
   readMetrics(): Promise<string>
-  /** Begins background work. */
+  /** Starts background work. */
   start(): Promise<void>
-  /** Creates or repairs the demo store; call it once the address is known. `signal` ends it early, with nothing under way. */
+  /** Creates or repairs the demo store. Call it when the address is known. `signal` cancels it and leaves nothing running. */
   openDemo(signal?: AbortSignal): Promise<DemoStore>
-  /** Reads the certificate and its key again, without a pause; new connections use them. Does nothing without TLS. */
+  /** Reloads the certificate and its key for new connections, without downtime. Does nothing without TLS. */
   reloadCertificate(): Promise<void>
-  /** Lets requests and jobs under way finish, then lets go of everything but the database and the model. */
+  /** Waits for running requests and jobs, then closes everything except the database and the model. */
   stop(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
   const jobs = createJobs({ database: deps.database, logger })
   const alone = deps.database.kind === 'embedded'
-  // Renewals go before requests: a lease that is lost because the service is busy makes others do its work again.
+  // Lease renewals take precedence over requests: a lease lost under load causes another process to repeat the work.
   const leases = createLeases({ db: deps.database.urgent, logger, metrics, alone })
   const modules = await createModules(deps, { metrics, jobs, leases, baseUrl: () => baseUrlOf(config, http) })
   await addRoutes(http, {

@@ -28,7 +28,7 @@ import {
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Search } from './modules/search/index.ts'
-import { keySpaceOf } from './modules/security/index.ts'
+import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -58,9 +58,9 @@ interface AssistantDeps {
 
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
-/** Answering shoppers. */
+/** Builds the assistant. */
 export function createAssistantModules(deps: AssistantDeps) {
-  // No storefront can be connected yet: prices and stock are read from nowhere, and none are shown.
+  // Storefront connections are not supported yet: no live prices and stock are available.
   const liveReads: LiveReads | null = null
   defineAssistantJobs({ ...deps, liveReads })
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
@@ -99,9 +99,9 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   adminRoutes(http, deps)
 }
 
-/** Whose Idempotency-Keys are one space: a shopper's session has its own. */
+/** The namespace of a caller's Idempotency-Keys; each shopper session has its own. */
 export function idempotencySpaceOf(request: FastifyRequest): { storeId: string; caller: string } {
-  if (request.routeOptions.config?.access !== 'session') return keySpaceOf(request)
+  if (request.routeOptions.config?.access !== 'session') return principalSpaceOf(request)
   const { scope, sessionId } = request.shopper
   return { storeId: scope.storeId, caller: `session ${sessionId}` }
 }

@@ -12,10 +12,10 @@ const flushEveryMs = 250
 const countEveryMs = 5000
 const purgeThrottlesEveryMs = 10_000
 const failedSignInsEveryMs = 5000
-// Every process looks after its own data directory.
+// Every process purges its own data directory.
 const purgeMailEveryMs = 600_000
 
-/** Jobs, the outbox, and following the changes of other processes. */
+/** Jobs, the outbox relay, and following changes of other processes. */
 export function createBackground(
   deps: AppDeps,
   about: { modules: Modules; metrics: Metrics; jobs: Jobs; leases: Leases },
@@ -40,7 +40,7 @@ export function createBackground(
   })
   const timers: NodeJS.Timeout[] = []
 
-  /** Repeats `work`, one run at a time; a failure is logged and the next run comes all the same. */
+  /** Repeats `work`, one run at a time. A failure is logged and does not affect the next run. */
   const every = (ms: number, work: () => Promise<void>, failure: string): void => {
     let isRunning = false
     const run = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export function createBackground(
       jobs.schedule('nightly-tombstone-purge', '47 3 * * *', 'purge-tombstones')
       jobs.schedule('hourly-import-purge', '57 * * * *', 'purge-imports')
       jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
-      // Nobody else can be running a call on a database that is this process's alone.
+      // The embedded database belongs to this process: interrupted calls cannot be running elsewhere.
       if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
       await jobs.start()
       await relay.start()
@@ -69,15 +69,15 @@ export function createBackground(
       await about.modules.generations.start()
       await about.modules.turns.start()
       search.upkeep.warmUp()
-      every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot remove throttles that are over')
+      every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot purge expired throttles')
       every(purgeMailEveryMs, () => retention.purgeMail(), 'cannot delete old mails in the outbox folder')
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       const { failedSignIns } = about.modules.accounts
-      every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed logins to the audit log')
+      every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed sign-ins to the audit log')
       if (database.kind === 'server')
-        every(followEveryMs, () => search.followOthers(), 'cannot see the changes of other processes')
-      // A server writes its log to the disk by itself within a second; PGlite has nobody who would.
-      else every(flushEveryMs, () => search.upkeep.flushReceipts(), 'cannot take search receipts to the disk')
+        every(followEveryMs, () => search.catchUpLoaded(), 'cannot follow changes of other processes')
+      // A PostgreSQL server flushes its log within a second; PGlite has no background process for it.
+      else every(flushEveryMs, () => search.upkeep.flushReceipts(), 'cannot flush search receipts to disk')
     },
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
@@ -88,7 +88,7 @@ export function createBackground(
       await about.modules.webhooks.stop()
       await about.modules.accounts.failedSignIns
         .flush({ all: true })
-        .catch((error: unknown) => logger.warn({ err: error }, 'cannot write failed logins to the audit log'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'cannot write failed sign-ins to the audit log'))
       await jobs.stop({ graceMs: 10_000 })
       await about.modules.languageModel.close()
       await about.modules.indexing.decoding.stop()

@@ -1,3 +1,4 @@
+import './require-node.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,8 +11,8 @@ import { inWords } from './platform/diagnosis/finding.ts'
 import { StartError } from './platform/errors.ts'
 
 /**
- * The program behind `vitrine backup` and `vitrine restore`. It works on the data directory and not over HTTP: whoever may read
- * that directory may read the database anyway, and a restore has no service to ask.
+ * The program behind `vitrine backup` and `vitrine restore`. It works on the data directory, not over HTTP: access to that directory
+ * implies access to the database, and a restore runs without a service.
  */
 const root = path.join(import.meta.dirname, '..')
 const migrations = path.join(import.meta.dirname, 'migrations')
@@ -23,28 +24,28 @@ function say(lines: readonly string[]): void {
 async function backUp(config: Config, file: string, includeKey: boolean): Promise<void> {
   if (config.databaseUrl !== null) {
     const advice = 'pg_dump --format=custom --file=vitrine.dump "$DATABASE_URL"'
-    throw new BackupError(`DATABASE_URL names a PostgreSQL server; back it up with its own tools: ${advice}`)
+    throw new BackupError(`DATABASE_URL names a PostgreSQL server; back it up with PostgreSQL's own tools: ${advice}`)
   }
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const { bytes, pauseMs, ms } = await createBackup(config.dataDirectory, path.resolve(file), { includeKey, version })
   const pause = pauseMs === null ? 'no service was running' : `the running service paused for ${pauseMs} ms`
-  const key = 'It does not hold the instance key: keep a copy of instance.key or INSTANCE_KEY elsewhere.'
-  const secret = 'It holds the instance key: whoever can read it can open all secrets in it.'
+  const key = 'It does not contain the instance key: keep a copy of instance.key or INSTANCE_KEY elsewhere.'
+  const secret = 'It contains the instance key: anybody who can read the backup can decrypt all secrets in it.'
   say([`${file}: ${inWords(bytes)} in ${(ms / 1000).toFixed(1)} s; ${pause}.`, includeKey ? secret : key])
 }
 
 function describe({ manifest, stores, products, pendingMigrations }: RestoreReport): string[] {
   const { created_at, version, files } = manifest
   return [
-    `Backup of ${created_at}, made by Vitrine ${version}: all ${files.length} checksums are right.`,
-    `The database opens and holds ${stores} stores and ${products} products.`,
-    ...(pendingMigrations.length === 0 ? [] : [`The next start runs ${pendingMigrations.length} migrations.`]),
+    `Backup of ${created_at}, made by Vitrine ${version}: all ${files.length} checksums match.`,
+    `The database opens and contains ${stores} stores and ${products} products.`,
+    ...(pendingMigrations.length === 0 ? [] : [`The next start applies ${pendingMigrations.length} migrations.`]),
   ]
 }
 
 async function restore(file: string, into: string): Promise<void> {
   const report = await restoreBackup(path.resolve(file), path.resolve(into), migrations)
-  const key = 'Put the instance.key of the original into it, or set INSTANCE_KEY, before you start.'
+  const key = 'Before you start, copy the original instance.key into it, or set INSTANCE_KEY.'
   say([...describe(report), `Restored into ${into}.`, ...(report.manifest.includes_key ? [] : [key])])
 }
 

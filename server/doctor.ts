@@ -18,7 +18,7 @@ import { openFileLimit } from './platform/open-file-limit.ts'
 const modelFolder = path.join(import.meta.dirname, '..', 'models', 'mini-v1')
 const modelFiles = ['image.int8.onnx', 'text.int8.onnx', 'tokenizer.json', 'preprocessing.json', 'calibration.json']
 
-/** Looks at everything the service needs, in the order in which it would miss it. */
+/** Checks everything that the service needs, in the order of its start. */
 async function examine(environment: Environment): Promise<Finding[]> {
   const runtime = [...checkRuntime(runtimeFacts()), checkOpenFiles(openFileLimit())]
   const settings = checkSettings(environment)
@@ -59,23 +59,23 @@ function checkSettings(environment: Environment): { config: Config } | { finding
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const remedy = 'Correct this environment variable, or remove it.'
-    return { findings: error.faults.map((fault) => broken('settings', `${fault}.`, remedy)) }
+    return { findings: error.problems.map((fault) => broken('settings', `${fault}.`, remedy)) }
   }
 }
 
 function checkNames(environment: Environment): Finding[] {
   const suspects = suspectNames(environment)
-  if (suspects.length === 0) return [good('settings', 'All settings can be read.')]
+  if (suspects.length === 0) return [good('settings', 'All settings are valid.')]
   return suspects.map(({ name, meant }) =>
-    warning('settings', `${name} is not a setting of Vitrine.`, `Rename it if ${meant} is meant.`),
+    warning('settings', `${name} is not a setting of Vitrine.`, `Rename it if you meant ${meant}.`),
   )
 }
 
 async function checkModel(config: Config): Promise<Finding> {
   if (config.model !== null && config.model !== 'mini')
-    return good('model', `The model ${config.model} is loaded at the start.`)
+    return good('model', `The model ${config.model} is loaded at startup.`)
   const missing = modelFiles.filter((file) => !existsSync(path.join(modelFolder, file)))
-  if (missing.length === 0) return good('model', 'The files of the bundled model are there.')
+  if (missing.length === 0) return good('model', 'The bundled model is complete.')
   const remedy = 'Check the files out again, for example with git checkout -- models.'
   return broken('model', `The bundled model lacks ${missing.join(', ')}.`, remedy)
 }
@@ -106,9 +106,8 @@ function describe({ area, state, found, remedy }: Finding): string {
 
 function conclude(findings: readonly Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
-  if (count('broken') > 0)
-    return `Vitrine cannot work like this: ${count('broken')} of ${findings.length} checks failed.`
-  return count('warning') > 0 ? 'Vitrine can run; see the remarks above.' : 'Vitrine is ready to run.'
+  if (count('broken') > 0) return `Vitrine cannot run: ${count('broken')} of ${findings.length} checks failed.`
+  return count('warning') > 0 ? 'Vitrine can run, with the warnings above.' : 'Vitrine is ready to run.'
 }
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })

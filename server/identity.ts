@@ -23,7 +23,7 @@ interface IdentityDeps {
   readonly logger: Logger
 }
 
-/** Stores, people, and who may do what. */
+/** Builds stores, accounts, teams and security. */
 export async function createIdentity(
   { config, database: { db, writes }, clock, ids, instanceKey, logger }: IdentityDeps,
   service: { readonly jobs: Jobs; readonly baseUrl: () => string },

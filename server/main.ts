@@ -1,3 +1,4 @@
+import './require-node.ts'
 import path from 'node:path'
 import { type App, buildApp } from './app.ts'
 import { EmbeddingError } from './engine/embedding/errors.ts'
@@ -25,12 +26,12 @@ import { retryUntilDone } from './platform/retry-until-done.ts'
 import { welcome } from './welcome.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const patienceMs = 25_000
-/** Connections that may wait to be accepted: one too many is tried again by its client after a second. Linux allows 4,096. */
+const shutdownTimeoutMs = 25_000
+/** Size of the accept queue. A client whose connection does not fit retries after a second. Linux allows 4,096. */
 const connectionBacklog = 4096
-/** npm hands Ctrl-C on to a service that the terminal has told already. */
-const echoMs = 1000
-const demoPausesMs: [number, ...number[]] = [5_000, 30_000, 120_000, 600_000]
+/** Signals within this time count as one: npm forwards Ctrl-C to a service that has already received it from the terminal. */
+const duplicateSignalMs = 1000
+const demoRetryDelaysMs: [number, ...number[]] = [5_000, 30_000, 120_000, 600_000]
 
 interface Opened {
   readonly database: OpenDatabase
@@ -48,17 +49,18 @@ async function main(): Promise<void> {
   const environment = readEnvironment()
   const config = readConfig(environment)
   const logger = createLogger(config.logLevel)
-  for (const { name, meant } of suspectNames(environment)) logger.warn(`${name} is not a setting; was ${meant} meant?`)
+  for (const { name, meant } of suspectNames(environment))
+    logger.warn(`Unknown setting ${name}. Did you mean ${meant}?`)
   const lifetime = createLifetime()
   const starting = start({ config, logger, lifetime })
   stopOnSignals(starting, { logger, lifetime })
   try {
     await starting
   } catch (error) {
-    // Told to stop meanwhile: the start was given up on purpose, and whoever stops it closes what is open.
+    // A signal aborted the start; the signal handler closes what is open.
     if (lifetime.signal.aborted) return
-    endWithinPatience()
-    await lifetime.end().catch((cause: unknown) => logger.warn({ err: cause }, 'not everything could be closed'))
+    forceExitAfterTimeout()
+    await lifetime.end().catch((cause: unknown) => logger.warn({ err: cause }, 'shutdown incomplete'))
     throw error
   }
 }
@@ -67,7 +69,7 @@ async function start(parts: Process): Promise<void> {
   const { config, logger, lifetime } = parts
   const begun = performance.now()
   await assertCanListen(config.http)
-  await checkSurroundings(parts)
+  await checkEnvironment(parts)
   const { database, model, modelName } = await openStorageAndModel(parts)
   const instanceKey = await loadInstanceKey(config.instanceKey, config.dataDirectory)
   lifetime.signal.throwIfAborted()
@@ -75,8 +77,8 @@ async function start(parts: Process): Promise<void> {
   const building = buildApp({ ...common, clock: systemClock, ids: systemIds })
   const app = await lifetime.open(building, (built) => built.stop())
   await app.start()
-  // Nobody waits for it; a photo that comes first does.
-  warmUpImageThreads().catch((error: unknown) => logger.warn({ err: error }, 'the picture threads did not start'))
+  // Runs in the background; an image that arrives earlier waits for it.
+  warmUpImageThreads().catch((error: unknown) => logger.warn({ err: error }, 'image threads did not start'))
   reloadCertificateOnHangUp(app, parts)
   lifetime.signal.throwIfAborted()
   const address = await listen(app, config)
@@ -88,8 +90,8 @@ async function start(parts: Process): Promise<void> {
   if (demo !== null) process.stdout.write(welcome(demo))
 }
 
-/** What can be said before anything is opened. */
-async function checkSurroundings({ config, logger }: Process): Promise<void> {
+/** Checks that need nothing to be open. */
+async function checkEnvironment({ config, logger }: Process): Promise<void> {
   const { state, found, remedy } = checkOpenFiles(openFileLimit())
   if (state === 'broken') throw new StartError(`${found} ${remedy}`)
   if (state === 'warning') logger.warn(`${found} ${remedy}`)
@@ -102,19 +104,19 @@ async function checkSurroundings({ config, logger }: Process): Promise<void> {
   })
 }
 
-/** The demo store never keeps the service from serving: one that cannot be opened is tried again while the service runs. */
+/** The demo store never prevents the start: if it cannot be opened, the service runs without it and retries. */
 async function openDemo(app: App, { logger, lifetime }: Process): Promise<DemoStore | null> {
   const opening = retryUntilDone(() => app.openDemo(lifetime.signal), {
     signal: lifetime.signal,
-    pausesMs: demoPausesMs,
+    pausesMs: demoRetryDelaysMs,
     onFailure: (error, pauseMs) =>
       logger.error(
-        `The demo store could not be opened: ${messageOf(error)}. The service goes on without it and tries again in ${pauseMs / 1000} seconds.`,
+        `The demo store could not be opened: ${messageOf(error)}. The service runs without it and retries in ${pauseMs / 1000} seconds.`,
       ),
   })
   await lifetime.open(Promise.resolve(opening), ({ done }) => done.then(() => undefined))
   const first = await opening.first
-  if (first === null) void opening.done.then((demo) => demo !== null && logger.info('the demo store is open'))
+  if (first === null) void opening.done.then((demo) => demo !== null && logger.info('demo store open'))
   return first
 }
 
@@ -124,7 +126,7 @@ async function openStorageAndModel({ config, logger, lifetime }: Process): Promi
       ? { kind: 'embedded' as const, directory: path.join(config.dataDirectory, 'db') }
       : { kind: 'server' as const, url: config.databaseUrl }
   const onFatal = (error: Error): void => {
-    logger.fatal({ err: error }, 'the database died; the service ends')
+    logger.fatal({ err: error }, 'embedded database stopped; the service exits')
     process.exit(1)
   }
   const opening = lifetime.open(createDatabase(choice, { logger, onFatal }), (opened) => opened.close())
@@ -140,34 +142,35 @@ async function openStorageAndModel({ config, logger, lifetime }: Process): Promi
   return { database, model, modelName }
 }
 
-/** The model that the database says, beginning with the likely one while the database is still being opened. */
+/** Loads the model that the database names. Loading of the likely one starts while the database is still being opened. */
 async function loadChosenModel(likely: string, naming: Promise<string>): Promise<EmbeddingModel> {
   const loading = openModel(likely)
   const [named, loaded] = await Promise.allSettled([naming, loading])
-  if (named.status === 'fulfilled' && named.value === likely) return orStop(loading)
+  if (named.status === 'fulfilled' && named.value === likely) return orStartError(loading)
   if (loaded.status === 'fulfilled') await loaded.value.close()
-  return orStop(openModel(await naming))
+  return orStartError(openModel(await naming))
 }
 
 const openModel = (name: string): Promise<EmbeddingModel> => loadModelByName(name, path.join(root, 'models', 'mini-v1'))
 
-async function orStop(loading: Promise<EmbeddingModel>): Promise<EmbeddingModel> {
+async function orStartError(loading: Promise<EmbeddingModel>): Promise<EmbeddingModel> {
   try {
     return await loading
   } catch (error) {
-    // The engine says in plain errors what is wrong with a model's files; a subclass is a mistake of ours.
+    // The engine reports invalid model files as plain errors; a subclass of Error is a bug.
     const isPlain = error instanceof EmbeddingError || (error instanceof Error && error.constructor === Error)
     throw isPlain ? new StartError(error.message, { cause: error }) : error
   }
 }
 
-/** SIGHUP says that the certificate was renewed. Without TLS it keeps its meaning: the terminal was closed. */
+/** SIGHUP reloads the certificate. Without TLS it keeps its default meaning: the terminal was closed. */
 function reloadCertificateOnHangUp(app: App, { config, logger }: Process): void {
   if (config.http.tls === null) return
   process.on('SIGHUP', () => {
     app.reloadCertificate().then(
       () => logger.info('certificate reloaded'),
-      (error: unknown) => logger.error({ err: error }, 'certificate not reloaded; the former one stays in use'),
+      (error: unknown) =>
+        logger.error({ err: error }, 'certificate reload failed; the previous certificate stays in use'),
     )
   })
 }
@@ -187,18 +190,18 @@ async function openMetrics({ config, logger, lifetime }: Process, app: App, port
     throw new StartError(`METRICS_PORT: cannot listen on ${access.host}:${port} (${error.code ?? error.message})`)
   })
   const { address } = await lifetime.open(opening, (listener) => listener.close())
-  logger.info({ address }, 'metrics')
+  logger.info({ address }, 'metrics listener ready')
 }
 
 /**
- * The first signal ends the service in order, wherever its start is: requests and jobs under way finish. A second one, or too
- * long a wait, ends it at once.
+ * The first signal shuts the service down gracefully, even during the start: running requests and jobs finish. A second signal or
+ * the shutdown timeout ends the process at once.
  */
 function stopOnSignals(starting: Promise<void>, { logger, lifetime }: Omit<Process, 'config'>): void {
-  let toldAt: number | null = null
+  let firstSignalAt: number | null = null
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     logger.info({ signal }, 'stopping')
-    endWithinPatience()
+    forceExitAfterTimeout()
     lifetime.stop()
     await starting.catch(() => undefined)
     await lifetime.end()
@@ -207,9 +210,9 @@ function stopOnSignals(starting: Promise<void>, { logger, lifetime }: Omit<Proce
   }
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
     process.on(name, (signal) => {
-      if (toldAt !== null && performance.now() - toldAt > echoMs) process.exit(1)
-      if (toldAt !== null) return
-      toldAt = performance.now()
+      if (firstSignalAt !== null && performance.now() - firstSignalAt > duplicateSignalMs) process.exit(1)
+      if (firstSignalAt !== null) return
+      firstSignalAt = performance.now()
       void stop(signal).catch((error: unknown) => die(error))
     })
   }
@@ -217,11 +220,11 @@ function stopOnSignals(starting: Promise<void>, { logger, lifetime }: Omit<Proce
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-function endWithinPatience(): void {
-  setTimeout(() => process.exit(1), patienceMs).unref()
+function forceExitAfterTimeout(): void {
+  setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
 }
 
-// The operating system's own sentences about a path or a disk: "EACCES: permission denied, mkdir '/data'".
+// Operating system errors that already name the path: "EACCES: permission denied, mkdir '/data'".
 const systemRefusals = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'])
 
 function isForOperator(error: unknown): error is Error {
@@ -229,7 +232,7 @@ function isForOperator(error: unknown): error is Error {
   return error instanceof Error && 'path' in error && 'code' in error && systemRefusals.has(String(error.code))
 }
 
-/** What stops the start is said in one sentence; everything unexpected with its stack. */
+/** Prints errors for the operator as one sentence, and unexpected errors with their stack. */
 function die(error: unknown): never {
   const text = isForOperator(error) ? error.message : String((error as Error | undefined)?.stack ?? error)
   process.stderr.write(`vitrine: ${text}\n`)

@@ -25,7 +25,7 @@ import { platformRetention } from './platform/retention/platform-tables.ts'
 import { createRetention } from './platform/retention/retention.ts'
 import type { TableRetention } from './platform/retention/table-retention.ts'
 
-/** How long the rows of every table of the database are kept, or why it does not grow. */
+/** The retention period of every table, or the reason why it does not grow. */
 export const tableRetention = (periods: RetentionPeriods): readonly TableRetention[] => [
   ...platformRetention,
   ...storesRetention,
@@ -53,7 +53,7 @@ interface RetentionJobDeps {
 
 const timeLimitSeconds = 4 * 3600
 
-/** Defines the job that deletes what is past its retention period, and schedules it every night. */
+/** Defines the job that deletes rows and mails past their retention period, and schedules it every night. */
 export function createRetentionJob(
   { config, database: { db }, clock, logger }: RetentionJobDeps,
   {

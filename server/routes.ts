@@ -37,10 +37,10 @@ import type { Metrics } from './platform/metrics.ts'
 import type { Modules } from './wiring.ts'
 
 const pagesFolder = path.join(import.meta.dirname, '..', 'dist', 'portal')
-/** An embedding costs about as much as a search: probes come every second or so, and anybody may send them. */
-const modelCheckKeptMs = 5000
-/** Probes are not limited: however many come, these run twice a second at most. */
-const checkKeptMs = 500
+/** An embedding costs about as much as a search, and anybody can send probes: the result is cached. */
+const modelCheckTtlMs = 5000
+/** Probes are not rate limited: these checks run at most twice a second. */
+const checkTtlMs = 500
 
 interface RouteDeps {
   readonly modules: Modules
@@ -92,10 +92,10 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   archiveRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
-      { name: 'database', check: () => answers(deps.database), keepMs: checkKeptMs },
-      { name: 'model', check: () => modules.generations.check(), keepMs: modelCheckKeptMs },
-      // What is loaded can be brought up to what is committed; what is not loaded comes from the database.
-      { name: 'index', check: () => modules.search.followOthers(), keepMs: checkKeptMs },
+      { name: 'database', check: () => answers(deps.database), keepMs: checkTtlMs },
+      { name: 'model', check: () => modules.generations.check(), keepMs: modelCheckTtlMs },
+      // Checks that loaded indexes can follow committed changes; other indexes are loaded from the database on demand.
+      { name: 'index', check: () => modules.search.catchUpLoaded(), keepMs: checkTtlMs },
     ],
     isReadOnly: () => deps.database.storage.isReadOnly,
   })
@@ -103,7 +103,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   await servePages(http, pagesFolder)
 }
 
-/** The OpenAPI document of all routes; nothing behind them is built, so that it takes no database and no model. */
+/** The OpenAPI document of all routes, built without modules, database and model. */
 export async function describeRoutes(): Promise<object> {
   const http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
   await describeApi(http, apiDescription)
@@ -126,7 +126,7 @@ async function answers(database: Pick<OpenDatabase, 'pool'>): Promise<void> {
   await database.pool.query('select 1')
 }
 
-/** Everything there is to measure, in Prometheus' text format. */
+/** All metrics in the Prometheus text format. */
 export async function readMetrics(
   { modules, metrics, database }: Pick<RouteDeps, 'modules' | 'metrics' | 'database'>,
   http: Http,
@@ -138,7 +138,7 @@ export async function readMetrics(
   }
   metrics.readOnly.set(database.storage.isReadOnly ? 1 : 0)
   const { stores, bytes } = modules.search.indexStats()
-  // The other numbers are wanted most of all while the database is down.
+  // The other metrics matter most while the database is down.
   const pending = await modules.analytics.pending().catch(() => null)
   if (pending !== null) metrics.analyticsPending.set(pending)
   metrics.indexStores.set(stores)

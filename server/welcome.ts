@@ -1,8 +1,8 @@
 import type { DemoStore } from './modules/indexing/index.ts'
 
 /**
- * What the operator reads once the service is ready: where it is, and a first search to paste. Secrets are shown by the start
- * that made them and by no other; later ones are read from their file by what is pasted.
+ * The text for the operator when the service is ready: its address and a first search to paste. Secrets are printed only by the start
+ * that created them; later, the pasted command reads them from their file.
  */
 export function welcome({ baseUrl: url, access }: DemoStore): string {
   if (access.kind === 'elsewhere') {
@@ -10,7 +10,7 @@ export function welcome({ baseUrl: url, access }: DemoStore): string {
     return `
   Vitrine is ready: open ${url} in a browser.
 
-  The demo store's credentials are in ${directory} on ${host}, where they were made first.
+  The demo store's credentials are in ${directory} on ${host}, where they were created.
   API description: ${url}/docs
 
 `
@@ -34,7 +34,7 @@ export function welcome({ baseUrl: url, access }: DemoStore): string {
 
 const tokenIn = `sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'`
 
-/** A shell function that gives a field of the credentials: no secret is an argument of a program, which others can see. */
+/** A shell function that reads a field of the credentials: secrets never become program arguments, which other users can see. */
 function readFile(file: string): string {
   return `demo() { sed -n "s/.*\\"$1\\": \\"\\([^\\"]*\\)\\".*/\\1/p" ${quoted(file)}; }`
 }

@@ -28,9 +28,9 @@ export interface AppDeps {
   readonly config: Config
   readonly database: OpenDatabase
   readonly model: EmbeddingModel
-  /** What it was loaded by. */
+  /** The name for loading the model. */
   readonly modelName: string
-  /** Another one by its name; rejects with an Error in plain words. */
+  /** Loads another model by name; rejects with an Error whose message is meant for the operator. */
   readonly openModel: (name: string) => Promise<EmbeddingModel>
   readonly instanceKey: Buffer
   readonly logger: Logger
@@ -40,7 +40,7 @@ export interface AppDeps {
 
 export type Modules = Awaited<ReturnType<typeof createModules>>
 
-/** What the modules share with the rest of the service. */
+/** Services that the modules share with the rest of the process. */
 export interface Service {
   readonly metrics: Metrics
   readonly jobs: Jobs
@@ -48,7 +48,7 @@ export interface Service {
   readonly baseUrl: () => string
 }
 
-/** All modules, built and wired to each other; nothing runs yet. */
+/** Builds and wires all modules without starting anything. */
 export async function createModules(deps: AppDeps, service: Service) {
   const { config, model, logger, clock, ids } = deps
   const { db } = deps.database
@@ -62,7 +62,7 @@ export async function createModules(deps: AppDeps, service: Service) {
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'index update failed; the index will be reloaded'))
   const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckIntervalMs: config.imageChecks.everyMs })
-  // The embedded database is locked to this process: no other process can change it.
+  // The embedded database is locked by this process: no other process can change it.
   const alone = deps.database.kind === 'embedded'
   const { leases } = service
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
@@ -80,10 +80,10 @@ export async function createModules(deps: AppDeps, service: Service) {
     receiptDays: config.retention.searches,
     instanceKey: deps.instanceKey,
     isShared: !alone,
-    picturesBy: indexing.queryImagesBy,
+    queryImagesFor: indexing.queryImagesBy,
     audit: identity.audit,
     pastQueries: (scope, since) => successfulQueries(db, scope, since),
-    observe: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
+    recordStage: ({ mode, stage, seconds }) => service.metrics.searchStages.observe({ mode, stage }, seconds),
   })
   const generations = createGenerations({ ...common, ...identity, ...indexing, models, catalog, search })
   const feeds = createFeeds({

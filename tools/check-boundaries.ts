@@ -3,18 +3,18 @@ import { cruise, type IRegularForbiddenRuleType } from 'dependency-cruiser'
 import { cruisedFolders, type Part, parts, testCode } from './modules.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** What one look at the imports found; `problems` are sentences, empty when all is well. */
+/** The result of the check. `problems` are sentences; empty means success. */
 export interface BoundaryReport {
   readonly problems: readonly string[]
-  readonly filesSeen: number
+  readonly filesChecked: number
 }
 
 const ours = `^(${cruisedFolders.join('|')})/`
 
-/** Checks every import below `root` (types included) against the list in `modules.ts`, with the eyes of `look`. */
+/** Checks every import below `root` (types included) against the list in `modules.ts`, using `look`. */
 export async function checkBoundaries(root: string, look = cruise): Promise<BoundaryReport> {
   const files = sourceFiles(root, cruisedFolders)
-  if (files.length === 0) return { problems: ['No source files were found: nothing was checked.'], filesSeen: 0 }
+  if (files.length === 0) return { problems: ['No source files were found: nothing was checked.'], filesChecked: 0 }
   const { output } = await look(files, {
     baseDir: root,
     ruleSet: { forbidden: boundaryRules() },
@@ -28,8 +28,8 @@ export async function checkBoundaries(root: string, look = cruise): Promise<Boun
   const seen = new Set(output.modules.map((module) => module.source))
   const violations = output.summary.violations.map((found) => `${found.rule.name}: ${found.from} → ${found.to}`)
   return {
-    problems: [...unseen(files, seen), ...homeless(files), ...new Set(violations)],
-    filesSeen: files.filter((file) => seen.has(file)).length,
+    problems: [...unchecked(files, seen), ...unassigned(files), ...new Set(violations)],
+    filesChecked: files.filter((file) => seen.has(file)).length,
   }
 }
 
@@ -48,7 +48,7 @@ export function boundaryRules(): IRegularForbiddenRuleType[] {
       { path: '^server/engine/', pathNot: test },
       { path: '^node:https?$|^https?$|node_modules/(pg|kysely|pg-boss|fastify|undici|@fastify|@electric-sql)/' },
     ),
-    // The production image has no development packages; an optional one is loaded on demand, by a dynamic import.
+    // The production image has no development packages. Optional packages are loaded by dynamic imports.
     rule(
       'the service runs without development packages',
       { path: '^(server|contract|cli)/', pathNot: test },
@@ -62,9 +62,9 @@ export function boundaryRules(): IRegularForbiddenRuleType[] {
 }
 
 function partRule(part: Part): IRegularForbiddenRuleType {
-  const doors = parts.filter((other) => part.mayImport.includes(other.name)).map((other) => other.door)
-  const allowed = [part.place, ...doors].map(placePattern)
-  // Test code is another rule's business, so that one mistake is one message.
+  const entries = parts.filter((other) => part.mayImport.includes(other.name)).map((other) => other.entry)
+  const allowed = [part.place, ...entries].map(placePattern)
+  // Imports of test code violate a separate rule, so that one mistake gives one message.
   return rule(
     `${part.name} imports only what the list allows`,
     { path: placePattern(part.place), pathNot: testCode.source },
@@ -84,22 +84,22 @@ function placePattern(place: string): string {
   return `^${place.replaceAll('.', '\\.')}${place.endsWith('/') ? '' : '$'}`
 }
 
-// A TypeScript that dependency-cruiser cannot drive makes it see nothing, and then all is well: count what it saw.
-function unseen(files: readonly string[], seen: ReadonlySet<string>): string[] {
+// With an unsupported TypeScript version, dependency-cruiser sees no files and reports success: count what it saw.
+function unchecked(files: readonly string[], seen: ReadonlySet<string>): string[] {
   const missed = files.filter((file) => !seen.has(file))
   if (missed.length === 0) return []
-  return [`${missed.length} of ${files.length} files were not looked at, ${missed[0]} among them.`]
+  return [`${missed.length} of ${files.length} files were not checked, including ${missed[0]}.`]
 }
 
-function homeless(files: readonly string[]): string[] {
+function unassigned(files: readonly string[]): string[] {
   return files
     .filter((file) => !testCode.test(file) && !parts.some((part) => file.startsWith(part.place)))
     .map((file) => `${file} belongs to no layer or module of tools/modules.ts.`)
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const report = await checkBoundaries(path.join(import.meta.dirname, '..'))
   for (const problem of report.problems) process.stdout.write(`${problem}\n`)
-  process.stdout.write(`${report.filesSeen} files looked at\n`)
+  process.stdout.write(`${report.filesChecked} files checked\n`)
   process.exitCode = report.problems.length > 0 ? 1 : 0
 }

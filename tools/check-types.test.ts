@@ -51,7 +51,7 @@ describe('the type check', () => {
   })
   afterEach(() => tree.remove())
 
-  it('finds every promise nobody waits for, whoever made it, and leaves the handled ones alone', () => {
+  it('finds every floating promise of our code and of packages, and no handled one', () => {
     tree.write({
       'package.json': moduleKind,
       'tsconfig.json': tsconfig,

@@ -2,8 +2,8 @@ import path from 'node:path'
 import ts from 'typescript'
 
 /**
- * What `tsc --noEmit` says of the project at `root`, and every promise that nobody waits for. Biome knows the promises of
- * our own code only; those of packages (a query, a listening server, a file operation) need the real type checker.
+ * The errors of `tsc --noEmit` for the project at `root`, and every floating promise. Biome recognizes only promises of our own
+ * code; those of packages (a query, a listening server, a file operation) need the type checker.
  */
 export function checkTypes(root: string): readonly string[] {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail }
@@ -35,9 +35,7 @@ function floatingPromises(program: ts.Program, root: string): string[] {
     if (file.isDeclarationFile || file.fileName.includes('/node_modules/')) continue
     const visit = (node: ts.Node): void => {
       if (ts.isExpressionStatement(node) && floats(node.expression, checker)) {
-        found.push(
-          `${place(file, node.getStart(), root)} nobody waits for this promise: await it, return it or catch it`,
-        )
+        found.push(`${place(file, node.getStart(), root)} floating promise: await it, return it or catch it`)
       }
       ts.forEachChild(node, visit)
     }
@@ -48,7 +46,7 @@ function floatingPromises(program: ts.Program, root: string): string[] {
 
 function floats(expression: ts.Expression, checker: ts.TypeChecker): boolean {
   if (ts.isParenthesizedExpression(expression)) return floats(expression.expression, checker)
-  // `void promise` says aloud that nobody waits; `x = promise` and `x ??= promise` give it a name that somebody can wait for.
+  // `void promise` is explicit; `x = promise` and `x ??= promise` store the promise.
   if (ts.isVoidExpression(expression) || ts.isAwaitExpression(expression)) return false
   if (ts.isBinaryExpression(expression) && isAssignment(expression.operatorToken.kind)) return false
   return holdsPromise(checker.getTypeAtLocation(expression), checker) && !isCaught(expression)
@@ -75,7 +73,7 @@ function isCaught(expression: ts.Expression): boolean {
   return name.text === 'finally' && isCaught(target)
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const problems = checkTypes(path.join(import.meta.dirname, '..'))
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import pLimit from 'p-limit'
 
-/** One check of the house: a title and the command that fails when it is broken. */
+/** One check: a title and the command that fails if it is violated. */
 export interface Step {
   readonly title: string
-  /** A script for this Node, then its arguments. */
+  /** A Node.js script and its arguments. */
   readonly script: readonly [string, ...string[]]
 }
 
@@ -20,12 +20,12 @@ const steps: readonly Step[] = [
   { title: 'generated files', script: ['tools/generate/main.ts', '--check'] },
 ]
 
-/** TypeScript takes as long as all others together, and one core. */
+/** TypeScript takes one core for as long as all other steps together. */
 const atOnce = 2
 
 /**
- * Runs every step in `root`, two at once, whatever becomes of the others; prints what each failing one said and a line for
- * each, and resolves with the titles of those that failed, in the order of the list.
+ * Runs all steps in `root`, two at a time, even if some fail. Prints one line per step and the output of failed ones. Resolves
+ * with the titles of the failed steps, in list order.
  */
 export async function runSteps(
   list: readonly Step[],
@@ -48,12 +48,12 @@ async function passes({ title, script }: Step, root: string, print: (text: strin
     print(`ok      ${title} (${seconds} s)\n`)
     return true
   }
-  // In one piece: another step may print at the same time.
+  // One write, because another step may print at the same time.
   print(`${said.join('').trimEnd()}\nFAILED  ${title} (${signal ?? `exit code ${status}`}, ${seconds} s)\n`)
   return false
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const failed = await runSteps(steps, path.join(import.meta.dirname, '..'), (text) => process.stdout.write(text))
   const passed = steps.length - failed.length
   process.stdout.write(`checks: ${passed} passed, ${failed.length} failed\n`)

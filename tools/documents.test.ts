@@ -13,6 +13,16 @@ describe('the documents', () => {
     expect(firstCells(table)).toEqual(businessModules.map(({ name, about }) => [name, about]))
   })
 
+  it('package.json, .nvmrc, the Dockerfile, README.md and CONTRIBUTING.md name the same Node.js version', () => {
+    const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
+    const major = /^>=(\d+)\.0\.0$/.exec(engines.node)?.[1] ?? ''
+    expect(read('.nvmrc').trim()).toBe(major)
+    const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+    expect(images).toEqual(images.map(() => `node:${major}-bookworm-slim`))
+    expect(read('README.md')).toContain(`runs on Node.js ${major}`)
+    expect(read('CONTRIBUTING.md')).toContain(`needs Node.js ${major}`)
+  })
+
   it('docs/runbook.md explains every variable the configuration reads, and no other', () => {
     const table = read('docs/runbook.md').split('## Configuration')[1]?.split('## ')[0] ?? ''
     const names = /const names = \[([^\]]+)\]/.exec(read('server/platform/config/config.ts'))?.[1] ?? ''

@@ -2,16 +2,16 @@ import { insertUser } from '../server/modules/accounts/index.ts'
 import { startBenchService } from './bench/service.ts'
 
 /**
- * Does the time of a refused login tell whether anybody has the email? Prints, for each kind of email, how long the answer to a
- * wrong password takes, and how much longer than for an email that nobody has. Each attempt has an email and an address of its
- * own, so that no limit is reached; the kinds take turns in random order, so that whatever else the machine does meets all of them. The time of the
- * processor is beside that of the clock: on a busy machine it says more.
+ * Measures whether the time of a refused login reveals that an account exists. For each kind of email it prints the response time
+ * for a wrong password, and the difference from an unknown email. Each attempt uses its own email and address, so no limit
+ * applies. The kinds alternate in random order, so that other load affects all of them equally. On a busy machine, processor
+ * time says more than elapsed time.
  */
 const rounds = Number(process.argv[2] ?? 250)
 const warmUp = 20
 const kinds = ['nobody', 'owner', 'claimant', 'both'] as const
 type Kind = (typeof kinds)[number]
-/** In milliseconds: by the clock, and of all threads of this process together. */
+/** Milliseconds: elapsed, and of all threads of this process. */
 interface Sample {
   readonly clock: number
   readonly processor: number
@@ -101,7 +101,7 @@ function print(measure: keyof Sample, samples: Samples): void {
   }
 }
 
-/** The median of the differences within a round, with the ranks between which it lies 95 times of 100. */
+/** The median difference within a round, with its 95 % confidence interval by rank. */
 function difference(those: number[], nobodys: number[]): string {
   const differences = those.map((ms, round) => ms - (nobodys[round] ?? Number.NaN))
   const spread = 0.98 / Math.sqrt(differences.length)

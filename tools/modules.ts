@@ -1,42 +1,41 @@
 /**
- * THE list of layers and modules: where each lives and what it may import. The boundary check, the architecture document
- * and a reader's first question all stand on it.
+ * The list of layers and modules: where each is and what it may import. The boundary check and docs/architecture.md use it.
  */
 
-/** Everything in one of these folders belongs to a part below. */
+/** Every file in these folders belongs to one of the parts below. */
 export const cruisedFolders = ['contract', 'server', 'portal', 'widgets', 'cli', 'tools'] as const
 
-/** The business modules in import order: each may import the `index.ts` of those before it, never of those after it. */
+/** The business modules in import order: each may import only the `index.ts` of earlier ones. */
 export const businessModules = [
-  { name: 'stores', about: 'the tenants: a store, its slug, its settings' },
-  { name: 'audit', about: 'what was changed, by whom, from where' },
+  { name: 'stores', about: 'tenants: a store, its slug, its settings' },
+  { name: 'audit', about: 'who changed what, and from where' },
   { name: 'accounts', about: 'registration, sign-in, tokens and their revocation' },
   { name: 'team', about: 'members, roles, groups, invitations' },
   {
     name: 'security',
-    about: 'who may call what: the guard of every route, scoped keys, two factors, allowed addresses',
+    about: 'authorization: the guard of every route, scoped API keys, two-factor authentication, IP allowlists',
   },
   { name: 'billing', about: 'planned: plans, usage, limits, checkout' },
-  { name: 'catalog', about: 'products, their pictures and their imports' },
-  { name: 'indexing', about: 'turning products into vectors and words that can be searched' },
-  { name: 'duplicates', about: 'products that show the same picture' },
-  { name: 'search', about: 'finding products by picture, by words, or both' },
+  { name: 'catalog', about: 'products, their images and their imports' },
+  { name: 'indexing', about: 'turning products into searchable vectors and words' },
+  { name: 'duplicates', about: 'products that show the same image' },
+  { name: 'search', about: 'finding products by image, by text, or both' },
   { name: 'feedback', about: 'what shoppers did with a result' },
   { name: 'analytics', about: 'what was searched, found, missed and bought' },
   { name: 'connectors', about: 'planned: reading a storefront: prices, stock, policies' },
-  { name: 'assistant', about: 'answering shoppers from published policies and live facts' },
-  { name: 'widgets', about: 'planned: the public endpoints behind the drop-in components' },
-  { name: 'webhooks', about: 'telling other systems what happened; nobody calls it, it listens' },
-  { name: 'archive', about: 'everything of one store in one file, to keep or to take elsewhere' },
+  { name: 'assistant', about: 'answering shoppers from published texts and live facts' },
+  { name: 'widgets', about: 'planned: the public endpoints of the drop-in components' },
+  { name: 'webhooks', about: 'notifying other systems of events; a subscriber that no module calls' },
+  { name: 'archive', about: 'exporting everything of one store to one file' },
 ] as const
 
 export interface Part {
   readonly name: string
   /** A folder (ending in `/`) or one file, from the repository root. */
   readonly place: string
-  /** What others may import of it: the whole place, or one file of it. */
-  readonly door: string
-  /** Names of other parts whose doors it may use. Npm packages are free to all but the contract's readers' good taste. */
+  /** The entry point that others may import: the whole place, or one file. */
+  readonly entry: string
+  /** Names of the parts whose entry points it may import. */
   readonly mayImport: readonly string[]
 }
 
@@ -44,20 +43,20 @@ const ground = ['contract', 'engine', 'platform']
 const moduleParts = businessModules.map(({ name }, position) => ({
   name: `module ${name}`,
   place: `server/modules/${name}/`,
-  door: `server/modules/${name}/index.ts`,
+  entry: `server/modules/${name}/index.ts`,
   mayImport: [...ground, ...businessModules.slice(0, position).map((earlier) => `module ${earlier.name}`)],
 }))
 const allModules = moduleParts.map((part) => part.name)
 const whole = (name: string, place: string, mayImport: readonly string[]): Part => ({
   name,
   place,
-  door: place,
+  entry: place,
   mayImport,
 })
 
 /**
- * Test files (`*.test.ts`), everything below a `test/` folder, benchmarks and evaluations, which measure what lies behind the doors: they
- * may import anything and are imported by tests and tools alone.
+ * Test files (`*.test.ts`), everything below a `test/` folder, benchmarks, evaluations and fault scenarios. They may import
+ * anything, and only tests and tools may import them.
  */
 export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/(bench|eval|faults)\//
 
@@ -77,12 +76,13 @@ export const parts: readonly Part[] = [
   whole('background', 'server/background.ts', [...ground, ...allModules, 'retention', 'wiring']),
   whole('app', 'server/app.ts', [...ground, ...allModules, 'wiring', 'routes', 'background']),
   whole('welcome', 'server/welcome.ts', allModules),
-  whole('main', 'server/main.ts', [...ground, ...allModules, 'app', 'welcome']),
+  whole('Node.js version', 'server/require-node.ts', []),
+  whole('main', 'server/main.ts', [...ground, ...allModules, 'app', 'welcome', 'Node.js version']),
   whole('doctor', 'server/doctor.ts', ['engine', 'platform']),
-  whole('backup', 'server/backup.ts', ['platform']),
+  whole('backup', 'server/backup.ts', ['platform', 'Node.js version']),
   whole('portal', 'portal/', ['contract']),
   whole('widgets', 'widgets/', ['contract']),
-  whole('cli', 'cli/', ['contract']),
+  whole('cli', 'cli/', ['contract', 'Node.js version']),
   whole('tools', 'tools/', [
     ...ground,
     ...allModules,

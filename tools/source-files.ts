@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Paths of all `.ts` and `.tsx` files below the given folders of `root`, from `root`, with `/`, sorted. */
+/** The sorted paths, relative to `root`, of all `.ts` and `.tsx` files below the given folders. */
 export function sourceFiles(root: string, folders: readonly string[]): string[] {
   return folders.flatMap((folder) => below(root, folder)).sort()
 }

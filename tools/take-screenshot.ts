@@ -10,14 +10,14 @@ import { startService } from '../server/test/kit/process/service-process.ts'
 const file = path.join(import.meta.dirname, '..', 'docs', 'images', 'try-page.png')
 const viewport = { width: 1280, height: 820 }
 
-/** Takes the picture of the page at `/` for the README: the running service, a real browser, a photo search. */
+/** Takes the README's screenshot of the page at `/`: a real browser shows a photo search of the running service. */
 async function takeScreenshot(): Promise<Buffer> {
   await ensureBuiltPages()
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-screenshot-'))
   const [service, browser] = await Promise.all([startService({ DATA_DIR: folder }), openBrowser()])
   try {
     const page = await browser.newPage({ viewport, locale: 'en-US', colorScheme: 'light', reducedMotion: 'reduce' })
-    // The first search loads the store's index; the picture shows what every later one is like.
+    // The first search loads the store's index; the screenshot shows the time of a later one.
     await page.goto(`${service.url}/?q=plant+in+a+pot`)
     await page
       .getByText(/^\d+ results/)

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A folder of files for one test of a tool; `remove` deletes it. */
+/** A temporary folder for one test; `remove` deletes it. */
 export interface TemporaryTree {
   readonly root: string
   write(files: Readonly<Record<string, string>>): void
   remove(): void
 }
 
-/** Makes an empty folder below the system's temporary one. */
+/** Creates an empty folder in the system's temporary folder. */
 export function createTemporaryTree(): TemporaryTree {
   const root = mkdtempSync(path.join(tmpdir(), 'vitrine-tools-'))
   return {

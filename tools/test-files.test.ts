@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
-import { testsThatReach, wordsOfTheDatabase } from './test-files.ts'
+import { databaseMarkers, testsThatReach } from './test-files.ts'
 
 const plain = "it('does nothing', () => {})\n"
 
@@ -13,7 +13,7 @@ describe('the tests that reach a word', () => {
   })
   afterEach(() => tree.remove())
 
-  const reaching = () => testsThatReach(tree.root, wordsOfTheDatabase)
+  const reaching = () => testsThatReach(tree.root, databaseMarkers)
 
   it('are those that name it, and no other file', () => {
     tree.write({ 'cli/asks.test.ts': 'process.env.TEST_DATABASE_URL\n', 'cli/plain.test.ts': plain })
@@ -49,7 +49,7 @@ describe('the tests that reach a word', () => {
 })
 
 describe('of our own tests', () => {
-  const reaching = testsThatReach(path.join(import.meta.dirname, '..'), wordsOfTheDatabase)
+  const reaching = testsThatReach(path.join(import.meta.dirname, '..'), databaseMarkers)
 
   it('those of the API use the database, and those of the engine, of the pages and of the contract do not', () => {
     expect(reaching).toContain('server/test/api/search/search.test.ts')

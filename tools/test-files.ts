@@ -5,27 +5,26 @@ import { sourceFiles } from './source-files.ts'
 const testedFolders = ['contract', 'server', 'portal', 'widgets', 'cli', 'tools'] as const
 
 /**
- * A test learns in no other way which database it is to use: one that names neither, nor imports a file that does, does the
- * same in both runs of the suite.
+ * The only ways for a test to learn which database to use. A test that uses neither, directly or through imports, behaves the same
+ * on both.
  */
-export const wordsOfTheDatabase = ['databaseSource', 'TEST_DATABASE_URL'] as const
+export const databaseMarkers = ['databaseSource', 'TEST_DATABASE_URL'] as const
 
 /**
- * Patterns of the test files to run: all, and with TEST_DATABASE_URL those for which that makes a difference; the rest have
- * nothing to learn from a second run.
+ * Patterns of the test files to run: all, or with TEST_DATABASE_URL only those that use a database.
  */
 export function testsToRun(root: string): string[] {
-  const onServer = (process.env.TEST_DATABASE_URL ?? '') !== ''
-  return onServer ? testsThatReach(root, wordsOfTheDatabase) : [`{${testedFolders.join(',')}}/**/*.test.ts`]
+  const isPostgres = (process.env.TEST_DATABASE_URL ?? '') !== ''
+  return isPostgres ? testsThatReach(root, databaseMarkers) : [`{${testedFolders.join(',')}}/**/*.test.ts`]
 }
 
-/** What a test that starts programs or a browser cannot do without; such tests are the longest. */
-export const wordsOfPrograms = ['node:child_process', 'playwright-core'] as const
+/** Imports of tests that start processes or a browser; these tests are the longest. */
+export const processMarkers = ['node:child_process', 'playwright-core'] as const
 
-// `import type` is erased: what it names never runs.
+// `import type` is erased and never executed.
 const importOf = /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^'"`;]*?from\s*'(\.[^']+)'|\bimport\s*\(?\s*'(\.[^']+)'/g
 
-/** Paths from `root` of the test files that name one of the words, or import, however far away, a file that does. */
+/** Paths of the test files that contain one of the words, or that import such a file directly or indirectly. */
 export function testsThatReach(root: string, words: readonly string[]): string[] {
   const texts = new Map(
     sourceFiles(root, testedFolders).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
@@ -37,7 +36,7 @@ export function testsThatReach(root: string, words: readonly string[]): string[]
   const reached = new Set(
     [...texts].filter(([, text]) => words.some((word) => text.includes(word))).map(([file]) => file),
   )
-  // A set is walked to its end, with what is added on the way.
+  // Iterating a set includes the elements that are added during the iteration.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return [...reached].filter((file) => /\.test\.tsx?$/.test(file)).sort()
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { findOrInstallPostgres, startPostgres } from '../server/test/kit/database/postgres-server.ts'
 
 /**
- * Runs the tests on PostgreSQL: on the server that TEST_DATABASE_URL names, else on one started here for the run.
+ * Runs the tests on PostgreSQL: the server in TEST_DATABASE_URL, or one started for this run.
  * Arguments go to vitest: `node tools/test-postgres.ts server/modules/catalog`.
  */
 
@@ -25,7 +25,7 @@ function runTests(url: string): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url },
   })
-  // The terminal sends its interrupt to vitest too; wait for it, so that the server is stopped after it.
+  // The terminal also interrupts vitest; wait for it before stopping the server.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))

@@ -7,55 +7,55 @@ import { Check } from 'typebox/schema'
 import { ArchiveManifest, archiveFiles, archiveManifest } from '../../contract/operations/store-archive.ts'
 import { Failure } from './failure.ts'
 
-interface Found {
+interface FileDigest {
   readonly bytes: number
   readonly sha256: string
 }
 
 const maxManifestBytes = 1_000_000
 
-/** Reads a store's archive to its end and compares every file with the manifest, which it returns. */
+/** Verifies every file of a store's archive against the manifest, and returns the manifest. */
 export async function checkArchive(file: string): Promise<ArchiveManifest> {
   const entries = extract()
-  const found = new Map<string, Found>()
+  const found = new Map<string, FileDigest>()
   try {
     const [manifest] = await Promise.all([
       readEntries(entries, found),
       pipeline(createReadStream(file), createGunzip(), entries),
     ])
-    return compare(manifest, found)
+    return verify(manifest, found)
   } catch (error) {
     if (error instanceof Failure) throw error
     throw damaged((error as Error).message)
   }
 }
 
-async function readEntries(entries: ReturnType<typeof extract>, found: Map<string, Found>): Promise<unknown> {
+async function readEntries(entries: ReturnType<typeof extract>, found: Map<string, FileDigest>): Promise<unknown> {
   let manifest: unknown = null
   for await (const entry of entries) {
     const { name } = entry.header
-    if (name === archiveManifest) manifest = JSON.parse(await textOf(entry))
-    else found.set(name, await digestOf(entry))
+    if (name === archiveManifest) manifest = JSON.parse(await readText(entry))
+    else found.set(name, await digest(entry))
   }
   return manifest
 }
 
-async function digestOf(entry: AsyncIterable<unknown>): Promise<Found> {
+async function digest(entry: AsyncIterable<unknown>): Promise<FileDigest> {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const piece of entry) {
-    const chunk = piece as Uint8Array
+  for await (const part of entry) {
+    const chunk = part as Uint8Array
     hash.update(chunk)
     bytes += chunk.length
   }
   return { bytes, sha256: hash.digest('hex') }
 }
 
-async function textOf(entry: AsyncIterable<unknown>): Promise<string> {
+async function readText(entry: AsyncIterable<unknown>): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of entry) {
-    const chunk = piece as Uint8Array
+  for await (const part of entry) {
+    const chunk = part as Uint8Array
     bytes += chunk.length
     if (bytes > maxManifestBytes) throw damaged('its manifest is too large')
     chunks.push(chunk)
@@ -63,20 +63,20 @@ async function textOf(entry: AsyncIterable<unknown>): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function compare(manifest: unknown, found: ReadonlyMap<string, Found>): ArchiveManifest {
+function verify(manifest: unknown, found: ReadonlyMap<string, FileDigest>): ArchiveManifest {
   if (manifest === null) throw damaged('it has no manifest')
-  if (!Check(ArchiveManifest, manifest)) throw damaged('its manifest is not one that this version reads')
+  if (!Check(ArchiveManifest, manifest)) throw damaged('this version cannot read its manifest')
   const listed = new Set(manifest.files.map(({ name }) => name))
-  const lost = archiveFiles.find((name) => !listed.has(name))
-  if (lost !== undefined) throw damaged(`${lost} is missing`)
+  const missing = archiveFiles.find((name) => !listed.has(name))
+  if (missing !== undefined) throw damaged(`${missing} is missing`)
   for (const { name, bytes, sha256 } of manifest.files) {
-    const is = found.get(name)
-    if (is === undefined) throw damaged(`${name} is missing`)
-    if (is.bytes !== bytes || is.sha256 !== sha256) throw damaged(`the checksum of ${name} is wrong`)
+    const actual = found.get(name)
+    if (actual === undefined) throw damaged(`${name} is missing`)
+    if (actual.bytes !== bytes || actual.sha256 !== sha256) throw damaged(`the checksum of ${name} is wrong`)
   }
   return manifest
 }
 
 function damaged(how: string): Failure {
-  return new Failure(`The archive that arrived is damaged: ${how}. Try again.`)
+  return new Failure(`The downloaded archive is damaged: ${how}. Try again.`)
 }

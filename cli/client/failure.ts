@@ -1,6 +1,6 @@
-/** Something the person at the terminal can act on; shown as it is, and the command ends with exit code 1. */
+/** An error that the user can act on: its message is printed as it is, and the command exits with code 1. */
 export class Failure extends Error {
-  /** Further lines under the sentence. */
+  /** Details, printed below the message. */
   readonly lines: readonly string[]
 
   constructor(message: string, lines: readonly string[] = []) {
@@ -10,8 +10,8 @@ export class Failure extends Error {
   }
 }
 
-/** Runs a command; a `Failure` becomes its sentence on stderr and exit code 1. */
-export async function orExplain(work: Promise<void>): Promise<void> {
+/** Awaits a command. A `Failure` is printed to stderr and sets exit code 1. */
+export async function printFailure(work: Promise<void>): Promise<void> {
   try {
     await work
   } catch (error) {

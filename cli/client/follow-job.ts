@@ -5,51 +5,51 @@ import { Failure } from './failure.ts'
 import { plain } from './plain-text.ts'
 import type { Service } from './service.ts'
 
-const askEveryMs = 500
-const lineEveryMs = 5000
-/** Three minutes: a service that is started anew, on a machine with other things to do, takes a while. */
-const mostSilences = 360
+const pollIntervalMs = 500
+const lineIntervalMs = 5000
+/** Three minutes: a restart of the service on a busy machine can take that long. */
+const maxFailedPolls = 360
 
 interface Progress {
   update(job: JobRecord): void
   end(): void
 }
 
-/** Follows a job to its end on stderr: a bar on a terminal, now and then a line elsewhere. Exit code 1 when an item failed. */
+/** Shows a job's progress on stderr until it ends: a bar on a terminal, lines elsewhere. Exit code 1 if an item failed. */
 export async function followJob(
   service: Pick<Service, 'readJob'>,
   { jobId, total }: { jobId: string; total: number },
 ): Promise<void> {
-  const leave = (): never => {
-    process.stderr.write(`\nThe job goes on without you: GET /v1/jobs/${jobId}\n`)
+  const interrupt = (): never => {
+    process.stderr.write(`\nThe job continues in the background: GET /v1/jobs/${jobId}\n`)
     process.exit(130)
   }
-  process.once('SIGINT', leave)
+  process.once('SIGINT', interrupt)
   const progress = process.stderr.isTTY ? createBar(total) : createLines()
   try {
-    const job = await untilEnd(service, jobId, progress)
+    const job = await waitForEnd(service, jobId, progress)
     progress.end()
     report(job)
   } finally {
     progress.end()
-    process.off('SIGINT', leave)
+    process.off('SIGINT', interrupt)
   }
 }
 
-async function untilEnd(service: Pick<Service, 'readJob'>, jobId: string, progress: Progress): Promise<JobRecord> {
-  let silences = 0
+async function waitForEnd(service: Pick<Service, 'readJob'>, jobId: string, progress: Progress): Promise<JobRecord> {
+  let failedPolls = 0
   while (true) {
     const job = await service.readJob(jobId).catch((error: unknown) => {
-      silences += 1
-      if (silences >= mostSilences) throw error
+      failedPolls += 1
+      if (failedPolls >= maxFailedPolls) throw error
       return null
     })
     if (job !== null) {
-      silences = 0
+      failedPolls = 0
       progress.update(job)
       if (job.status !== 'processing') return job
     }
-    await sleep(askEveryMs)
+    await sleep(pollIntervalMs)
   }
 }
 
@@ -65,12 +65,12 @@ function createBar(total: number): Progress {
 }
 
 function createLines(): Progress {
-  let said = -Infinity
+  let writtenAt = -Infinity
   return {
     update({ status, processed, total, failed }) {
       const now = performance.now()
-      if (now - said < lineEveryMs && status === 'processing') return
-      said = now
+      if (now - writtenAt < lineIntervalMs && status === 'processing') return
+      writtenAt = now
       process.stderr.write(`${processed} of ${total}, ${failed} failed\n`)
     },
     end: () => undefined,
@@ -78,8 +78,8 @@ function createLines(): Progress {
 }
 
 function report(job: JobRecord): void {
-  if (job.status === 'failed') throw new Failure(`The job failed: ${plain(job.error?.message ?? 'no reason is known')}`)
-  process.stdout.write(`${job.succeeded} done, ${job.failed} failed.\n`)
+  if (job.status === 'failed') throw new Failure(`The job failed: ${plain(job.error?.message ?? 'unknown reason')}`)
+  process.stdout.write(`${job.succeeded} succeeded, ${job.failed} failed.\n`)
   for (const { product_id, message } of job.errors) process.stdout.write(`  ${plain(product_id)}: ${plain(message)}\n`)
   if (job.failed > job.errors.length) {
     process.stdout.write(`  … and ${job.failed - job.errors.length} more: GET /v1/jobs/${job.job_id}\n`)

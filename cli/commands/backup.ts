@@ -4,14 +4,14 @@ import { runProcess } from '../run-process.ts'
 
 const script = path.join(import.meta.dirname, '..', '..', 'server', 'backup.ts')
 
-/** `vitrine backup` and `vitrine restore`: the whole installation, on the machine of its data directory. */
+/** `vitrine backup` and `vitrine restore` for a whole installation, on the machine of its data directory. */
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('back up the embedded database, while the service runs or not (docs/runbook.md)')
+    .description('back up the embedded database, also while the service runs (docs/runbook.md)')
     .argument('<file>', 'the archive to write, e.g. vitrine.tar.gz')
-    .option('--include-key', 'put the instance key into it: whoever can read the archive can then open its secrets')
-    .option('--data-dir <folder>', 'of the service (default: DATA_DIR, else ./data)')
+    .option('--include-key', 'include the instance key: anyone with the archive can then decrypt its secrets')
+    .option('--data-dir <folder>', 'data directory of the service (default: DATA_DIR, or ./data)')
     .action((file: string, { includeKey, dataDir }: { includeKey?: boolean; dataDir?: string }) => {
       const environment = { ...process.env, ...(dataDir !== undefined && { DATA_DIR: dataDir }) }
       return runProcess(script, [...(includeKey ? ['--include-key'] : []), '--', 'backup', file], environment)
@@ -19,12 +19,12 @@ export function addBackupCommands(program: Command): void {
 
   program
     .command('restore')
-    .description('restore a backup into a new data directory, or check that it can be restored')
-    .argument('<file>', 'as vitrine backup wrote it')
-    .option('--check', 'restore it into a temporary folder, compare checksums, open it and count, and remove it again')
-    .option('--into <folder>', 'an empty or new folder, the DATA_DIR of the service to be started')
+    .description('restore a backup into a new data directory, or check the backup')
+    .argument('<file>', 'an archive from vitrine backup')
+    .option('--check', 'restore into a temporary folder, verify checksums and counts, and remove the folder')
+    .option('--into <folder>', 'an empty or new folder, to be used as DATA_DIR')
     .action((file: string, { check, into }: { check?: boolean; into?: string }, command: Command) => {
-      if ((check === true) === (into !== undefined)) command.error('Give either --check or --into <folder>.')
+      if ((check === true) === (into !== undefined)) command.error('Pass either --check or --into <folder>.')
       return runProcess(script, [...(into === undefined ? [] : ['--into', into]), '--', 'restore', file], process.env)
     })
 }

@@ -28,7 +28,7 @@ interface Report {
 }
 
 describe('vitrine doctor', () => {
-  it('finds this machine able to run Vitrine, and looks at every area', async () => {
+  it('finds this machine able to run Vitrine, and checks every area', async () => {
     const { code, stdout } = await doctor(['--json'])
     const report = JSON.parse(stdout) as Report
     expect(report.checks.filter((check) => check.state === 'broken')).toEqual([])
@@ -37,7 +37,7 @@ describe('vitrine doctor', () => {
     expect(areas).toEqual(['runtime', 'settings', 'storage', 'model', 'memory', 'network'])
   })
 
-  it('ends with exit code 1 and says what to do when something is broken', async () => {
+  it('exits with code 1 and says what to do when something is broken', async () => {
     const peer = await startTcpPeer((socket) => socket.end())
     await writeFile(path.join(folder, 'file'), '')
     const { code, stdout } = await doctor(['--port', String(peer.port), '--data-dir', 'file'])
@@ -49,7 +49,7 @@ describe('vitrine doctor', () => {
     expect(stdout).toMatch(/Vitrine cannot work like this: 2 of \d+ checks failed\.\n$/)
   })
 
-  it('names a setting that is wrong, and one that is misspelt', async () => {
+  it('names an invalid setting and a misspelled one', async () => {
     const wrong = await doctor([], { PORT: 'eighty' })
     expect(wrong.code).toBe(1)
     expect(wrong.stdout).toContain("✗ settings PORT: expected a whole number from 0 to 65535, got 'eighty'.")

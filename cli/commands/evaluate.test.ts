@@ -49,7 +49,7 @@ function evaluate(...args: string[]): Promise<{ code: number; stdout: string; st
   })
 }
 
-it('prints a line a metric, and what was measured beside it', async () => {
+it('prints one line per metric, and the measured model', async () => {
   const { code, stdout, stderr } = await evaluate()
   expect(code).toBe(0)
   expect(stdout).toBe('\tbefore\tnow\nnDCG@10\t-\t0.640\nrecall@10\t-\t0.500\nrecall@100\t-\t1.000\nMRR\t-\t0.750\n')
@@ -57,7 +57,7 @@ it('prints a line a metric, and what was measured beside it', async () => {
   expect(asked.at(-1)).toEqual({ path: '/v1/search/evaluate', body: '{}' })
 })
 
-it('measures proposed settings beside the present ones, and says which judgments could not be run', async () => {
+it('measures proposed settings next to the current ones, and lists the judgments that failed', async () => {
   const settings = { language: 'de', synonyms: [] }
   await writeFile(path.join(folder, 'settings.json'), JSON.stringify(settings))
   answer = {
@@ -69,26 +69,24 @@ it('measures proposed settings beside the present ones, and says which judgments
   }
   const { stdout, stderr } = await evaluate('--settings', 'settings.json')
   expect(stdout.split('\n').at(-2)).toBe('MRR\t0.250\t0.750\t1.000')
-  expect(stderr).toBe(
-    '1 judgment measured by mini-v1; before by mini-v0.\n1 could not be run:\n  j2: The [31m picture is gone.\n',
-  )
+  expect(stderr).toBe('1 judgment measured by mini-v1; before: mini-v0.\n1 failed:\n  j2: The [31m picture is gone.\n')
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ settings })
 })
 
-it('takes settings that an editor began with a byte order mark', async () => {
+it('accepts a settings file with a byte order mark', async () => {
   await writeFile(path.join(folder, 'settings.json'), '\ufeff{"synonyms":[]}')
   expect((await evaluate('--settings', 'settings.json')).code).toBe(0)
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ settings: { synonyms: [] } })
 })
 
-it('prints the whole answer with --json', async () => {
+it('prints the complete response with --json', async () => {
   expect(JSON.parse((await evaluate('--json')).stdout)).toEqual(evaluation)
 })
 
 it.each([
-  ['missing.json', null, 'vitrine: The settings missing.json cannot be read: there is no such file.\n'],
-  ['broken.json', '{', 'vitrine: The settings broken.json are not JSON.\n'],
-])('explains %s before it asks anybody', async (file, content, stderr) => {
+  ['missing.json', null, 'vitrine: The settings file missing.json cannot be read: no such file.\n'],
+  ['broken.json', '{', 'vitrine: The settings file broken.json is not valid JSON.\n'],
+])('explains %s before any request', async (file, content, stderr) => {
   if (content !== null) await writeFile(path.join(folder, file), content)
   expect(await evaluate('--settings', file)).toEqual({ code: 1, stdout: '', stderr })
   expect(asked).toEqual([])

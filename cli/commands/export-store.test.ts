@@ -80,21 +80,21 @@ function storeExport(...args: string[]): Promise<Ended> {
 }
 
 describe('vitrine store export', () => {
-  it('writes the archive, which its user alone may read, and says what is in it', async () => {
+  it('writes the archive, readable only by its user, and lists its contents', async () => {
     const { code, stdout, stderr } = await storeExport('shop.tar.gz', '--store', 'shop')
     expect([code, stderr]).toEqual([0, ''])
     expect(asked).toEqual([{ path: '/v1/admin/store/export', store: 'shop', authorization: 'Bearer tok-1' }])
-    expect(stdout).toContain('shop.tar.gz: shop [31m of 2026-11-22T12:00:00.000Z, all checksums are right\n')
+    expect(stdout).toContain('shop.tar.gz: shop [31m of 2026-11-22T12:00:00.000Z, all checksums match\n')
     expect(stdout).toContain('  products.jsonl: 2\n')
     expect(await readdir(folder)).toEqual(['shop.tar.gz'])
     expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(whole)
     expect((await stat(path.join(folder, 'shop.tar.gz'))).mode & 0o777).toBe(0o600)
   })
 
-  it('overwrites nothing unless it is told to', async () => {
+  it('overwrites a file only with --force', async () => {
     await writeFile(path.join(folder, 'shop.tar.gz'), 'mine')
     const refused = await storeExport('shop.tar.gz')
-    expect([refused.code, refused.stderr]).toEqual([1, 'vitrine: shop.tar.gz exists; give --force to overwrite it.\n'])
+    expect([refused.code, refused.stderr]).toEqual([1, 'vitrine: shop.tar.gz exists; pass --force to overwrite it.\n'])
     expect([asked, await readFile(path.join(folder, 'shop.tar.gz'), 'utf8')]).toEqual([[], 'mine'])
     expect((await storeExport('shop.tar.gz', '--force')).code).toBe(0)
     expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(whole)
@@ -102,7 +102,11 @@ describe('vitrine store export', () => {
 
   it.each<[string, () => Promise<Buffer>, string]>([
     ['has no manifest', () => anArchive(null), 'it has no manifest'],
-    ['is of another format', () => anArchive({ ...aManifest(), format: 2 as 1 }), 'its manifest is not one'],
+    [
+      'is of another format',
+      () => anArchive({ ...aManifest(), format: 2 as 1 }),
+      'this version cannot read its manifest',
+    ],
     [
       'lacks a file',
       async () => anArchive({ ...aManifest(), files: aManifest().files.slice(1) }),
@@ -125,21 +129,21 @@ describe('vitrine store export', () => {
     expect(stderr).toContain(sentence)
   })
 
-  it('keeps nothing when the service breaks off, and the file that was there before', async () => {
+  it('deletes the partial file when the service stops early, and keeps the existing file', async () => {
     await writeFile(path.join(folder, 'shop.tar.gz'), 'mine')
     answer = (response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('some', () => response.destroy())
     }
     const { code, stderr } = await storeExport('shop.tar.gz', '--force')
-    expect([code, stderr]).toEqual([1, 'vitrine: The service ended the export early; nothing was kept.\n'])
+    expect([code, stderr]).toEqual([1, 'vitrine: The service ended the export early; the partial file was deleted.\n'])
     expect([await readdir(folder), await readFile(path.join(folder, 'shop.tar.gz'), 'utf8')]).toEqual([
       ['shop.tar.gz'],
       'mine',
     ])
   })
 
-  it('keeps nothing when it is interrupted', async () => {
+  it('deletes the partial file when it is interrupted', async () => {
     answer = (response) => void response.writeHead(200).write('some')
     const ended = storeExport('shop.tar.gz')
     await expect.poll(() => readdir(folder)).toEqual(['shop.tar.gz.part'])
@@ -148,7 +152,7 @@ describe('vitrine store export', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('says what the service refuses', async () => {
+  it('prints refusals of the service', async () => {
     const refusal = { error: 'forbidden', message: 'Only an owner of the store may do this.', details: {} }
     answer = (response) => void response.writeHead(403).end(JSON.stringify(refusal))
     const { code, stderr } = await storeExport('shop.tar.gz')

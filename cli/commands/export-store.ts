@@ -3,10 +3,11 @@ import { access, rename, rm } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import type { Command } from 'commander'
 import type { ArchiveManifest } from '../../contract/operations/store-archive.ts'
 import { checkArchive } from '../client/check-archive.ts'
-import { type AccessOptions, findAccess } from '../client/credentials.ts'
-import { Failure } from '../client/failure.ts'
+import { type AccessOptions, findAccess, withAccessOptions } from '../client/credentials.ts'
+import { Failure, printFailure } from '../client/failure.ts'
 import { plain } from '../client/plain-text.ts'
 import { connectService, type Service } from '../client/service.ts'
 
@@ -15,9 +16,9 @@ export interface ExportStoreOptions extends AccessOptions {
   readonly force?: boolean
 }
 
-const showEveryMs = 200
+const progressIntervalMs = 200
 
-/** `vitrine store export`: downloads the archive beside its place and moves it there once its checksums are right. */
+/** `vitrine store export`: downloads the archive to a `.part` file, verifies its checksums, then renames it. */
 export async function exportStore(file: string, options: ExportStoreOptions): Promise<void> {
   if (!options.force) await refuseExisting(file)
   const service = await connectService(await findAccess(options, process.env), options)
@@ -25,9 +26,9 @@ export async function exportStore(file: string, options: ExportStoreOptions): Pr
   try {
     await interruptible((signal) => download(service.exportStore, part, signal))
     const manifest = await checkArchive(part)
-    // It may have been made meanwhile.
+    // The file may have been created during the download.
     if (!options.force) await refuseExisting(file)
-    await rename(part, file).catch(explainDisk(file))
+    await rename(part, file).catch(explainWriteError(file))
     process.stdout.write(describe(file, manifest))
   } catch (error) {
     await rm(part, { force: true })
@@ -40,10 +41,10 @@ async function refuseExisting(file: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (exists) throw new Failure(`${file} exists; give --force to overwrite it.`)
+  if (exists) throw new Failure(`${file} exists; pass --force to overwrite it.`)
 }
 
-/** Ends the work on Ctrl+C, so that what it leaves is removed. */
+/** Aborts the work on Ctrl-C, so that the partial file is removed. */
 async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const interrupted = new AbortController()
   const interrupt = () => interrupted.abort()
@@ -59,36 +60,36 @@ async function interruptible(work: (signal: AbortSignal) => Promise<void>): Prom
 
 async function download(begin: Service['exportStore'], part: string, signal: AbortSignal): Promise<void> {
   const source = Readable.fromWeb((await begin(signal)) as ReadableStream<Uint8Array>)
-  let isCutOff = false
+  let isTruncated = false
   source.once('error', () => {
-    isCutOff = true
+    isTruncated = true
   })
   try {
     await pipeline(source, progress(), createWriteStream(part, { mode: 0o600 }), { signal })
   } catch (error) {
-    if (isCutOff) throw new Failure('The service ended the export early; nothing was kept.')
-    throw explainDisk(part)(error as NodeJS.ErrnoException)
+    if (isTruncated) throw new Failure('The service ended the export early; the partial file was deleted.')
+    throw explainWriteError(part)(error as NodeJS.ErrnoException)
   } finally {
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   }
 }
 
-function explainDisk(file: string) {
+function explainWriteError(file: string) {
   return (error: NodeJS.ErrnoException): never => {
     throw new Failure(`${file} cannot be written (${error.code ?? error.message}).`)
   }
 }
 
-/** Passes bytes on and says on a terminal how many there were. */
+/** Passes bytes through and shows their number on a terminal. */
 function progress(): Transform {
   let bytes = 0
-  let shownAt = 0
+  let shownAtMs = 0
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.length
       const now = Date.now()
-      if (process.stderr.isTTY && now - shownAt >= showEveryMs) {
-        shownAt = now
+      if (process.stderr.isTTY && now - shownAtMs >= progressIntervalMs) {
+        shownAtMs = now
         process.stderr.write(`\r\u001b[K${megabytes(bytes)} MB`)
       }
       done(null, chunk)
@@ -102,5 +103,16 @@ function megabytes(bytes: number): string {
 
 function describe(file: string, { slug, created_at, files }: ArchiveManifest): string {
   const lines = files.map(({ name, records }) => `  ${plain(name)}: ${records}`)
-  return `${file}: ${plain(slug)} of ${plain(created_at)}, all checksums are right\n${lines.join('\n')}\n`
+  return `${file}: ${plain(slug)} of ${plain(created_at)}, all checksums match\n${lines.join('\n')}\n`
+}
+
+/** `vitrine store export`: exports one store over the API. */
+export function addStoreCommand(program: Command): void {
+  const store = program.command('store').description('work with one store')
+  withAccessOptions(store.command('export'))
+    .description('export the whole store to one archive and verify its checksums (docs/runbook.md)')
+    .argument('<file>', 'the archive to write, e.g. shop.tar.gz')
+    .option('--store <slug>', 'fail if the credentials belong to another store')
+    .option('--force', 'overwrite an existing file')
+    .action((file: string, options: ExportStoreOptions) => printFailure(exportStore(file, options)))
 }

@@ -13,7 +13,7 @@ export interface ExportOptions extends AccessOptions {
   readonly output?: string
 }
 
-/** `vitrine export`: writes as fast as it is read. A file is there only when it is complete. */
+/** `vitrine export`: streams all products. An output file appears only when it is complete. */
 export async function exportProducts(options: ExportOptions): Promise<void> {
   const service = await connectService(await findAccess(options, process.env), options)
   const stream = await service.exportProducts(options.format)
@@ -30,16 +30,16 @@ export async function exportProducts(options: ExportOptions): Promise<void> {
 }
 
 async function copy(source: Readable, target: Writable): Promise<void> {
-  let isCutOff = false
+  let isTruncated = false
   source.once('error', () => {
-    isCutOff = true
+    isTruncated = true
   })
   try {
     await pipeline(source, target, { end: target !== process.stdout })
   } catch (error) {
-    // Whoever reads our output has had enough.
+    // The reader of our output has closed the pipe.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
-    if (isCutOff) throw new Failure('The service ended the export early; what was written is not complete.')
+    if (isTruncated) throw new Failure('The service ended the export early; the output is incomplete.')
     throw error
   }
 }

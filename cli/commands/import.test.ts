@@ -121,7 +121,7 @@ function vitrine(...args: string[]): Promise<{ code: number; stdout: string; std
 const imports = () => asked.filter((one) => one.path === '/v1/products/import')
 
 describe('vitrine import', () => {
-  it('--dry-run says what a file would change, in plain lines, and begins nothing', async () => {
+  it('--dry-run prints what a file would change, and starts no job', async () => {
     const ended = await vitrine(
       ...['import', 'feed.csv', '--dry-run', '--store', 'shop', '--delete-missing', '--format', 'csv'],
       ...['--map', 'nr=product_id', '--map', 'a=b=weight:number', '--map', 'Intern='],
@@ -129,16 +129,16 @@ describe('vitrine import', () => {
     expect(ended).toEqual({
       code: 0,
       stderr: '',
-      stdout: `5 records of csv in utf-8
-  nr [31m → product_id (as told)
+      stdout: `5 csv records in utf-8
+  nr [31m → product_id (as mapped)
   Foto → image_url
-  Intern → left out (as told)
-       1 are new
-       1 change
-       1 stay as they are
-       1 are not in the feed and are deleted
-       1 cannot be read
-Deleting is refused without --force: some records cannot be read, so what seems to be missing may be among them.
+  Intern → ignored (as mapped)
+       1 new
+       1 changed
+       1 unchanged
+       1 not in the feed, to be deleted
+       1 invalid
+Deleting requires --force: some records are invalid, and products that seem to be missing may be among them.
 changed:
   line 7: p 1: metadata.price, image_url
   … and 11 more
@@ -164,7 +164,7 @@ invalid:
     ])
   })
 
-  it('--yes begins at once, follows the job in plain lines, and ends with 1 when an item failed', async () => {
+  it('--yes starts at once, prints progress lines, and exits with 1 if an item failed', async () => {
     const job_id = '0b9f6a52-6e1c-4a5b-8f6e-0d4a4c1f9a12'
     const counts = { ...report.counts, changed: 0, invalid: 0 }
     replies['/v1/products/import'] = { ...report, status: 'started', job_id, refused: null, counts }
@@ -172,13 +172,13 @@ invalid:
     const ended = await vitrine('import', 'https://s.example/feed.xml', '--yes')
     expect(ended.code).toBe(1)
     expect(ended.stderr).toBe('1 of 3, 0 failed\n3 of 3, 1 failed\n')
-    expect(ended.stdout).toMatch(/2 done, 1 failed\.\n {2}dead: No picture there\.\n$/)
+    expect(ended.stdout).toMatch(/2 succeeded, 1 failed\.\n {2}dead: No picture there\.\n$/)
     expect(imports()).toMatchObject([
       { json: { url: 'https://s.example/feed.xml', mapping: {}, dry_run: false, delete_missing: false, force: false } },
     ])
   })
 
-  it('with nothing to do ends there', async () => {
+  it('starts no job when there is nothing to do', async () => {
     replies['/v1/products/import'] = {
       ...report,
       status: 'nothing_to_do',
@@ -190,11 +190,14 @@ invalid:
   })
 
   it.each([
-    [['feed.csv'], 'vitrine: Nobody can be asked here: say --yes to import, or --dry-run to see what would change.\n'],
-    [['none.csv', '--yes'], 'vitrine: The feed none.csv cannot be read. Is there such a file?\n'],
+    [
+      ['feed.csv'],
+      'vitrine: There is no terminal to confirm on: pass --yes to import, or --dry-run to see what would change.\n',
+    ],
+    [['none.csv', '--yes'], 'vitrine: The feed none.csv cannot be read. Does the file exist?\n'],
     [['feed.csv', '--yes', '--format', 'xls'], 'Allowed choices are csv, google_tsv, shopify_csv, jsonl, google_xml.'],
-    [['feed.csv', '--yes', '--map', 'nr'], 'It must be column=field.'],
-  ])('%j is refused before anybody is asked', async (args, sentence) => {
+    [['feed.csv', '--yes', '--map', 'nr'], 'Expected column=field.'],
+  ])('%j is refused before any request', async (args, sentence) => {
     const ended = await vitrine('import', ...args)
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain(sentence)
@@ -205,7 +208,7 @@ invalid:
 describe('vitrine export', () => {
   const line = `${JSON.stringify({ product_id: 'a', image_url: 'https://s.example/a.jpg', metadata: {} })}\n`
 
-  it('writes to a file that is there only when it is whole', async () => {
+  it('creates the output file only when it is complete', async () => {
     replies['/v1/products/export?format=jsonl'] = (response) => void response.writeHead(200).end(line)
     expect((await vitrine('export', '--output', 'out.jsonl')).code).toBe(0)
     expect(await readFile(path.join(folder, 'out.jsonl'), 'utf8')).toBe(line)
@@ -218,7 +221,7 @@ describe('vitrine export', () => {
     expect((await readdir(folder)).sort()).toEqual(['feed.csv', 'out.jsonl'])
   })
 
-  it('writes to standard output otherwise, and says why it cannot', async () => {
+  it('writes to standard output otherwise, and prints why it fails', async () => {
     replies['/v1/products/export?format=jsonl'] = (response) => void response.writeHead(200).end(line)
     expect(await vitrine('export')).toEqual({ code: 0, stdout: line, stderr: '' })
     replies['/v1/products/export?format=jsonl'] = (response) =>

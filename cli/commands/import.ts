@@ -1,13 +1,12 @@
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import type { ImportReport } from '../../contract/catalog/feed.ts'
+import type { ImportItems, ImportKind, ImportReport } from '../../contract/catalog/feed.ts'
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
 import { Failure } from '../client/failure.ts'
 import { followJob } from '../client/follow-job.ts'
 import { plain } from '../client/plain-text.ts'
 import { connectService, type Service } from '../client/service.ts'
-import { presentItems, presentReport } from './present-import.ts'
 
 export interface ImportOptions extends AccessOptions {
   readonly store?: string
@@ -21,16 +20,18 @@ export interface ImportOptions extends AccessOptions {
   readonly json?: boolean
 }
 
-/** `vitrine import`: says what the feed would change, asks, and follows the job to its end. Exit code 1 when an item failed. */
+/** `vitrine import`: shows what the feed would change, asks for confirmation, and follows the job. Exit code 1 if an item failed. */
 export async function importFeed(feed: string, options: ImportOptions): Promise<void> {
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
   if (!options.dryRun && !options.yes && !isTerminal) {
-    throw new Failure('Nobody can be asked here: say --yes to import, or --dry-run to see what would change.')
+    throw new Failure(
+      'There is no terminal to confirm on: pass --yes to import, or --dry-run to see what would change.',
+    )
   }
   const request = await prepare(feed, options)
   const service = await connectService(await findAccess(options, process.env), options)
   if (options.dryRun) return show(service, await service.importFeed(request(true)), options)
-  if (!options.yes && !(await isWanted(service, await service.importFeed(request(true)), options))) return
+  if (!options.yes && !(await isConfirmed(service, await service.importFeed(request(true)), options))) return
   const report = await service.importFeed(request(false))
   if (report.job_id === null) return show(service, report, options)
   if (options.yes) await show(service, report, options)
@@ -57,7 +58,7 @@ async function prepare(feed: string, options: ImportOptions): Promise<Request> {
   }
 }
 
-/** `column=field`; the last `=` counts, for fields have none. */
+/** Parses `column=field`. The last `=` separates, because field names contain none. */
 function readMap(text: string): [string, string | null] {
   const at = text.lastIndexOf('=')
   const field = text.slice(at + 1).trim()
@@ -68,11 +69,11 @@ async function openFile(file: string): Promise<Blob> {
   try {
     return await openAsBlob(file)
   } catch {
-    throw new Failure(`The feed ${plain(file)} cannot be read. Is there such a file?`)
+    throw new Failure(`The feed ${plain(file)} cannot be read. Does the file exist?`)
   }
 }
 
-/** On stdout what is counted, then the first records worth a look. */
+/** Prints the counts, then the first records that need attention. */
 async function show(service: Service, report: ImportReport, options: ImportOptions): Promise<void> {
   if (options.json) {
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
@@ -85,11 +86,59 @@ async function show(service: Service, report: ImportReport, options: ImportOptio
   }
 }
 
-async function isWanted(service: Service, report: ImportReport, options: ImportOptions): Promise<boolean> {
+async function isConfirmed(service: Service, report: ImportReport, options: ImportOptions): Promise<boolean> {
   await show(service, report, { ...options, json: false })
   if (report.total === 0) return false
   const line = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await line.question(`Go ahead with ${report.total} ${report.total === 1 ? 'item' : 'items'}? [y/N] `)
+  const answer = await line.question(`Import ${report.total} ${report.total === 1 ? 'item' : 'items'}? [y/N] `)
   line.close()
   return /^y(?:es)?$/i.test(answer.trim())
+}
+
+const descriptions: readonly (readonly [ImportKind, string])[] = [
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['unchanged', 'unchanged'],
+  ['missing', 'not in the feed'],
+  ['skipped', 'not published by the shop'],
+  ['duplicate', 'repeated later in the feed'],
+  ['invalid', 'invalid'],
+]
+
+/** The detected format, the column mapping and the counts. */
+function presentReport(report: ImportReport): string {
+  const { counts, format, encoding, columns } = report
+  const uses = columns.map(({ column, field, guessed }) => {
+    const note = guessed ? '' : ' (as mapped)'
+    return `  ${plain(column)} → ${field === null ? 'ignored' : plain(field)}${note}`
+  })
+  const counted = descriptions
+    .filter(([kind]) => counts[kind] > 0)
+    .map(([kind, description]) => `${String(counts[kind]).padStart(8)} ${description}${outcomeOf(kind, report)}`)
+  const warnings = [
+    ...(report.over_plan > 0 ? [`${report.over_plan} of the new products exceed the plan's limit.`] : []),
+    ...(report.refused === null ? [] : [`Deleting requires --force: ${refusals[report.refused]}`]),
+  ]
+  const title = `${counts.records} ${format} records in ${plain(encoding)}`
+  return [title, ...uses, ...counted, ...warnings].map((line) => `${line}\n`).join('')
+}
+
+const refusals = {
+  invalid_records: 'some records are invalid, and products that seem to be missing may be among them.',
+  more_than_half: 'it would delete more than half of all products.',
+} as const
+
+function outcomeOf(kind: ImportKind, report: ImportReport): string {
+  return kind === 'missing' ? (report.delete_missing ? ', to be deleted' : ', kept') : ''
+}
+
+/** The first records of a kind, one line each. */
+function presentItems(kind: ImportKind, { items, total }: ImportItems): string {
+  const lines = items.map(({ product_id, line, changes, error }) => {
+    const where = line === null ? '' : `line ${line}: `
+    const what = error === null ? changes.map(plain).join(', ') : plain(error.message)
+    return `  ${where}${product_id === null ? '' : `${plain(product_id)}: `}${what}`
+  })
+  const more = total > items.length ? [`  … and ${total - items.length} more`] : []
+  return [`${kind}:`, ...lines, ...more].map((line) => `${line}\n`).join('')
 }

@@ -76,7 +76,7 @@ const write = async (name: string, content: string): Promise<void> => {
   await writeFile(path.join(folder, name), content)
 }
 
-it('sends every text of the folder with its path, and no README', async () => {
+it('sends every text of the folder with its path, except READMEs', async () => {
   await write('en/returns.md', 'one')
   await write('de/returns.md', 'two')
   await write('README.md', 'three')
@@ -93,7 +93,7 @@ it('sends every text of the folder with its path, and no README', async () => {
   })
 })
 
-it('ends with exit code 1 when a text was not taken, and says why', async () => {
+it('exits with code 1 when a text is refused, and prints the reason', async () => {
   await write('bad.md', 'one')
   await write('good.md', 'two')
   statusOf = (file) => (file.path === 'bad.md' ? 'failed' : 'unchanged')
@@ -111,16 +111,16 @@ it('sends a large folder in several calls, each text once', async () => {
 
 it('refuses a folder without texts', async () => {
   const { code, stderr } = await knowledge('import', 'nothing')
-  expect([code, stderr]).toEqual([1, 'vitrine: There is no Markdown file in nothing.\n'])
+  expect([code, stderr]).toEqual([1, 'vitrine: nothing contains no Markdown files.\n'])
 })
 
-it('prints what lint found, without control characters, and fails on contradictions', async () => {
+it('prints the findings of lint without control characters, and fails on contradictions', async () => {
   const { code, stdout, stderr } = await knowledge('lint')
   expect(code).toBe(1)
   expect(stdout).toBe(
     'contradiction\tHow long?\n\tReturns (en): 30 days.\n\tHelp [31m (en): 14 days.\ngap\ten\tDo you gift wrap?\n',
   )
   expect(stderr).toBe(
-    '1 contradictions, 1 questions without an answer, 0 passages kept out, 0 texts expired, 0 translations missing.\n',
+    '1 contradictions, 1 unanswered questions, 0 excluded passages, 0 expired texts, 0 missing translations.\n',
   )
 })

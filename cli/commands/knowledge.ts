@@ -1,11 +1,10 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { KnowledgeImportResult } from '../../contract/assistant/knowledge.ts'
+import type { KnowledgeImportResult, KnowledgeLint } from '../../contract/assistant/knowledge.ts'
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
 import { Failure } from '../client/failure.ts'
 import { plain } from '../client/plain-text.ts'
 import { connectService, type Service } from '../client/service.ts'
-import { presentImportedTexts, presentLint, summariseLint } from './present-knowledge.ts'
 
 export interface KnowledgeOptions extends AccessOptions {
   readonly store?: string
@@ -18,16 +17,16 @@ export interface KnowledgeImportOptions extends KnowledgeOptions {
 
 type TextFile = { readonly path: string; readonly content: string }
 
-/** What one call may hold; more is sent in several. */
-const mostFiles = 200
-const mostBytes = 2_000_000
+/** The limits of one call; larger folders are sent in several. */
+const maxFiles = 200
+const maxBytes = 2_000_000
 
-/** `vitrine knowledge import`: a line a file that changed or failed on stdout, the counts on stderr. */
+/** `vitrine knowledge import`: prints one line per changed or failed file to stdout, and the counts to stderr. */
 export async function importTexts(folder: string, options: KnowledgeImportOptions): Promise<void> {
   const files = await readFolder(folder)
   const service = await connectService(await findAccess(options, process.env), options)
   const results: KnowledgeImportResult['files'] = []
-  for (const part of partsOf(files)) results.push(...(await send(service, part, options)))
+  for (const batch of batchesOf(files)) results.push(...(await send(service, batch, options)))
   if (options.json) process.stdout.write(`${JSON.stringify({ files: results }, null, 2)}\n`)
   else process.stdout.write(presentImportedTexts(results))
   const count = (status: string): number => results.filter((file) => file.status === status).length
@@ -37,13 +36,13 @@ export async function importTexts(folder: string, options: KnowledgeImportOption
   if (count('failed') > 0) process.exitCode = 1
 }
 
-/** `vitrine knowledge lint`: a line a finding; exit code 1 when texts contradict each other. */
+/** `vitrine knowledge lint`: prints one line per finding. Exit code 1 if texts contradict each other. */
 export async function lintTexts(options: KnowledgeOptions): Promise<void> {
   const service = await connectService(await findAccess(options, process.env), options)
   const lint = await service.lintKnowledge()
   if (options.json) process.stdout.write(`${JSON.stringify(lint, null, 2)}\n`)
   else process.stdout.write(presentLint(lint))
-  process.stderr.write(`${summariseLint(lint)}\n`)
+  process.stderr.write(`${summarizeLint(lint)}\n`)
   if (lint.contradictions.length > 0) process.exitCode = 1
 }
 
@@ -51,12 +50,12 @@ async function send(service: Service, files: readonly TextFile[], { publish }: K
   return (await service.importKnowledge({ files, publish: publish === true })).files
 }
 
-/** Every Markdown file below the folder that has front matter, or would have to; a README is none. */
+/** Every Markdown file below the folder except READMEs. */
 async function readFolder(folder: string): Promise<TextFile[]> {
   const names: string[] = []
   for await (const name of glob('**/*.{md,markdown}', { cwd: folder })) names.push(name)
   const texts = names.filter((name) => !/^readme\.md$/i.test(path.basename(name))).sort()
-  if (texts.length === 0) throw new Failure(`There is no Markdown file in ${plain(folder)}.`)
+  if (texts.length === 0) throw new Failure(`${plain(folder)} contains no Markdown files.`)
   return Promise.all(
     texts.map(async (name) => ({
       path: name.split(path.sep).join('/'),
@@ -65,19 +64,56 @@ async function readFolder(folder: string): Promise<TextFile[]> {
   )
 }
 
-function partsOf(files: readonly TextFile[]): TextFile[][] {
-  const parts: TextFile[][] = []
+function batchesOf(files: readonly TextFile[]): TextFile[][] {
+  const batches: TextFile[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const file of files) {
     const size = Buffer.byteLength(file.content)
-    const last = parts.at(-1)
-    if (last === undefined || last.length >= mostFiles || bytes + size > mostBytes) {
-      parts.push([file])
+    const last = batches.at(-1)
+    if (last === undefined || last.length >= maxFiles || bytes + size > maxBytes) {
+      batches.push([file])
       bytes = size
     } else {
       last.push(file)
       bytes += size
     }
   }
-  return parts
+  return batches
+}
+
+/** One line per created, changed or failed file: status, path, and the error or the published version. */
+function presentImportedTexts(files: KnowledgeImportResult['files']): string {
+  return files
+    .filter(({ status }) => status !== 'unchanged')
+    .map(({ status, path, message, published_version: version }) => {
+      const about = message ?? (version === null ? 'not published' : `version ${version}`)
+      return `${status}\t${plain(path)}\t${plain(about)}\n`
+    })
+    .join('')
+}
+
+/** One line per finding, with the statements of a contradiction below it. */
+function presentLint({ contradictions, gaps, expired, untranslated, quarantined }: KnowledgeLint): string {
+  const lines = [
+    ...contradictions.flatMap(({ question, statements }) => [
+      `contradiction\t${plain(question)}`,
+      ...statements.map(({ title, locale, text }) => `\t${plain(title)} (${plain(locale)}): ${plain(text)}`),
+    ]),
+    ...gaps.map(({ question, locale }) => `gap\t${plain(locale)}\t${plain(question)}`),
+    ...quarantined.map(({ place, reference, excerpt }) => `excluded\t${place} ${plain(reference)}\t${plain(excerpt)}`),
+    ...expired.map(({ title, effective_until }) => `expired\t${plain(effective_until)}\t${plain(title)}`),
+    ...untranslated.map(({ slug, locale }) => `untranslated\t${plain(locale)}\t${plain(slug)}`),
+  ]
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function summarizeLint({ contradictions, gaps, expired, untranslated, quarantined }: KnowledgeLint): string {
+  const counts = [
+    [contradictions.length, 'contradictions'],
+    [gaps.length, 'unanswered questions'],
+    [quarantined.length, 'excluded passages'],
+    [expired.length, 'expired texts'],
+    [untranslated.length, 'missing translations'],
+  ]
+  return `${counts.map(([count, what]) => `${count} ${what}`).join(', ')}.`
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { orExplain } from '../client/failure.ts'
+import { printFailure } from '../client/failure.ts'
 import {
   dropModel,
   listModels,
@@ -12,47 +12,48 @@ import {
   useModel,
 } from './models.ts'
 
-/** `vitrine models …`: which model answers searches, for the whole installation. */
+/** `vitrine models …`: changes the embedding model of the whole installation. */
 export function addModelsCommand(program: Command): void {
-  const models = program
-    .command('models')
-    .description('change the model that answers searches, with no pause and a way back (docs/models.md)')
+  const models = program.command('models').description('change the embedding model without downtime (docs/models.md)')
 
-  withAccess(models.command('list').description('every model this installation had')).action((options: ModelsOptions) =>
-    orExplain(listModels(options)),
+  withAccess(models.command('list').description('list every model of this installation')).action(
+    (options: ModelsOptions) => printFailure(listModels(options)),
   )
   withAccess(
-    models.command('status').description('how far a new model is, what failed, and how searches would change'),
-  ).action((options: ModelsOptions) => orExplain(modelStatus(options)))
+    models.command('status').description('show the progress of a new model, its failures and the comparison'),
+  ).action((options: ModelsOptions) => printFailure(modelStatus(options)))
   withAccess(
     models
       .command('use')
-      .description('build the vectors of another model beside those in use, compare, and switch when you say so')
-      .argument('<model>', 'mini, a hub id such as owner/name, or a folder on the machine of the service')
+      .description('build the vectors of another model, compare the results, and switch after confirmation')
+      .argument('<model>', 'mini, a hub ID such as owner/name, or a folder on the machine of the service')
       .option('--yes', 'switch without asking')
-      .option('--accept-missing', 'switch although the pictures of some products are gone'),
-  ).action((model: string, options: UseOptions) => orExplain(useModel(model, options)))
+      .option('--accept-missing', 'switch even if images of some products are missing'),
+  ).action((model: string, options: UseOptions) => printFailure(useModel(model, options)))
   withAccess(
     models
       .command('switch')
-      .description('answer all searches by the new model from now on')
-      .option('--accept-missing', 'although the pictures of some products are gone'),
-  ).action((options: SwitchOptions) => orExplain(switchModel(options)))
-  withAccess(models.command('rollback').description('answer all searches by the former model again')).action(
-    (options: ModelsOptions) => orExplain(rollBackModel(options)),
+      .description('switch all searches to the new model')
+      .option('--accept-missing', 'even if images of some products are missing'),
+  ).action((options: SwitchOptions) => printFailure(switchModel(options)))
+  withAccess(models.command('rollback').description('switch all searches back to the previous model')).action(
+    (options: ModelsOptions) => printFailure(rollBackModel(options)),
   )
   withAccess(
     models
       .command('drop')
-      .description('give up the vectors of the model that is not in use')
-      .argument('<generation>', 'as vitrine models list names it'),
-  ).action((generation: string, options: ModelsOptions) => orExplain(dropModel(generation, options)))
+      .description('delete the vectors of a model that is not active')
+      .argument('<generation>', 'its name in vitrine models list'),
+  ).action((generation: string, options: ModelsOptions) => printFailure(dropModel(generation, options)))
 }
 
 function withAccess(command: Command): Command {
   return command
-    .option('--json', 'the whole answer of the service')
-    .option('--url <address>', 'where Vitrine answers (default: http://localhost:8080)')
-    .option('--email <address>', 'of a super admin (default: VITRINE_ADMIN_EMAIL, else SUPER_ADMIN_EMAIL)')
-    .option('--totp-code <code>', 'where two factors are on; the password is VITRINE_ADMIN_PASSWORD')
+    .option('--json', 'print the complete response of the service')
+    .option('--url <url>', 'URL of the service (default: http://localhost:8080)')
+    .option('--email <address>', 'email of a super admin (default: VITRINE_ADMIN_EMAIL, or SUPER_ADMIN_EMAIL)')
+    .option(
+      '--totp-code <code>',
+      'one-time code, if two-factor authentication is enabled; the password is VITRINE_ADMIN_PASSWORD',
+    )
 }

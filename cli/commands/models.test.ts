@@ -76,19 +76,16 @@ function models(args: string[], environment: Record<string, string> = {}) {
 }
 
 describe('vitrine models', () => {
-  it('lists every generation a line', async () => {
+  it('lists every generation on its own line', async () => {
     answers['GET /v1/admin/models'] = [
       { body: list(aGeneration({ generation: 'old@1', model: null, state: 'dropped' })) },
     ]
     const { code, stdout } = await models(['list'])
-    expect([code, stdout]).toEqual([
-      0,
-      'mini-v1@1\tmini\tactive\t(answers searches)\nold@1\t-\tdropped\t(its vectors are gone)\n',
-    ])
+    expect([code, stdout]).toEqual([0, 'mini-v1@1\tmini\tactive\t(active)\nold@1\t-\tdropped\t(vectors deleted)\n'])
     expect(asked[0]).toBe('POST /oauth/login {"email":"boss@shop.example","password":"hush hush hush"}')
   })
 
-  it('builds, follows, compares, and switches only when told to', async () => {
+  it('builds, shows progress, compares, and switches only after confirmation', async () => {
     const building = aGeneration({
       generation: 'big@1',
       model: 'owner/big',
@@ -101,31 +98,33 @@ describe('vitrine models', () => {
     const { code, stdout, stderr } = await models(['use', 'owner/big'])
     expect(code).toBe(0)
     expect(stderr).toContain('3 of 9 products, 0 failed\n9 of 9 products, 0 failed\n')
-    expect(stderr).toContain('Nothing is switched')
-    expect(stdout).toContain('2 recent searches compared, 1 left out: 75 % of the first ten results are the same')
-    expect(stdout).toContain('"red [31m chair" in shop\n    now:  Red chair\n    then: c2\n')
+    expect(stderr).toContain('Not switched')
+    expect(stdout).toContain('2 recent searches compared, 1 skipped: 75 % of the first ten results agree')
+    expect(stdout).toContain('"red [31m chair" in shop\n    before: Red chair\n    after:  c2\n')
     expect(asked.some((call) => call.includes('/switch'))).toBe(false)
 
     const switched = { active: 'big@1', generations: [] }
     answers['POST /v1/admin/models/switch'] = [{ body: switched }]
     const again = await models(['use', 'owner/big', '--yes', '--accept-missing'])
-    expect(again.stdout).toContain('Searches are answered by big@1 now.')
+    expect(again.stdout).toContain('Searches now use big@1.')
     expect(asked.at(-1)).toBe('POST /v1/admin/models/switch {"generation":"big@1","accept_missing":true}')
   })
 
-  it('ends where a building came no further, with the reason and how to go on', async () => {
+  it('fails when a build fails, with the reason and how to resume', async () => {
     const fault = { code: 'service_unavailable', message: 'The model is gone.', tries: 12, failed_at: '' }
     const failed = aGeneration({ generation: 'big@1', model: 'owner/big', state: 'failed', fault })
     answers['POST /v1/admin/models/use'] = [{ status: 202, body: list({ ...failed, state: 'building', fault: null }) }]
     answers['GET /v1/admin/models'] = [{ body: list(failed) }]
     const { code, stderr } = await models(['use', 'owner/big'])
     expect(code).toBe(1)
-    expect(stderr).toContain('The vectors came no further: The model is gone. (service_unavailable)')
+    expect(stderr).toContain('Building the vectors failed: The model is gone. (service_unavailable)')
     expect(stderr).toContain('vitrine models use owner/big')
-    expect((await models(['status'])).stdout).toContain('The model is gone. (service_unavailable, 12 tries in a row)')
+    expect((await models(['status'])).stdout).toContain(
+      'The model is gone. (service_unavailable, 12 consecutive attempts)',
+    )
   })
 
-  it('says what the service refuses, and what to set when nobody is named', async () => {
+  it('prints refusals of the service, and what to set without credentials', async () => {
     const refusal = { error: 'conflict', message: 'There is no former model to roll back to.' }
     answers['POST /v1/admin/models/rollback'] = [{ status: 409, body: refusal }]
     expect(await models(['rollback'])).toMatchObject({
@@ -136,7 +135,7 @@ describe('vitrine models', () => {
     expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('VITRINE_ADMIN_PASSWORD')])
   })
 
-  it('names the generation to drop as it is, whatever is in its name', async () => {
+  it('escapes the name of the generation to drop', async () => {
     answers['DELETE /v1/admin/models/owner%2Fbig%401'] = [{ body: list() }]
     expect((await models(['drop', 'owner/big@1'])).code).toBe(0)
   })

@@ -16,9 +16,9 @@ export interface UseOptions extends SwitchOptions {
   readonly yes?: boolean
 }
 
-const askEveryMs = 1000
-/** The comparison comes right after the last vector, or not at all. */
-const comparisonWithinMs = 120_000
+const pollIntervalMs = 1000
+/** The comparison normally follows the last vector at once. */
+const comparisonTimeoutMs = 120_000
 
 export async function listModels(options: ModelsOptions): Promise<void> {
   const operator = await connectOperator(options, process.env)
@@ -30,18 +30,18 @@ export async function modelStatus(options: ModelsOptions): Promise<void> {
   show(await operator.models(), options, presentStatus)
 }
 
-/** `vitrine models use`: has the vectors built, shows how searches would change, and asks before it switches. */
+/** `vitrine models use`: builds the vectors, shows how results would change, and switches after confirmation. */
 export async function useModel(model: string, options: UseOptions): Promise<void> {
   const operator = await connectOperator(options, process.env)
-  const begun = besideOf(await operator.useModel(model))
-  process.stderr.write(`The vectors of ${plain(begun.generation)} are being made; searches go on as they are.\n`)
-  const list = await untilReady(operator, begun.generation)
+  const standby = standbyOf(await operator.useModel(model))
+  process.stderr.write(`Building the vectors of ${plain(standby.generation)}. Searches continue unchanged.\n`)
+  const list = await waitUntilReady(operator, standby.generation)
   show(list, options, presentStatus)
-  if (!options.yes && !(await isWanted())) {
-    process.stderr.write('Nothing is switched. When you want it: vitrine models switch\n')
+  if (!options.yes && !(await isConfirmed())) {
+    process.stderr.write('Not switched. To switch later: vitrine models switch\n')
     return
   }
-  await switchTo(operator, { ...options, generation: begun.generation })
+  await switchTo(operator, { ...options, generation: standby.generation })
 }
 
 export async function switchModel(options: SwitchOptions): Promise<void> {
@@ -63,47 +63,47 @@ async function switchTo(operator: Operator, options: SwitchOptions & { generatio
   report(await operator.switchModel({ ...(generation && { generation }), accept_missing: acceptMissing }), options)
 }
 
-function besideOf({ generations }: ModelList): Generation {
-  const beside = generations.find(({ state }) => state === 'building' || state === 'failed' || state === 'ready')
-  if (beside === undefined) throw new Failure('The building was given up meanwhile.')
-  return beside
+function standbyOf({ generations }: ModelList): Generation {
+  const standby = generations.find(({ state }) => state === 'building' || state === 'failed' || state === 'ready')
+  if (standby === undefined) throw new Failure('The build was canceled.')
+  return standby
 }
 
-/** Follows on stderr; Ctrl-C ends the watching and not the building. */
-async function untilReady(operator: Operator, generation: string): Promise<ModelList> {
-  let said = ''
+/** Shows progress on stderr. Ctrl-C stops the display, not the build. */
+async function waitUntilReady(operator: Operator, generation: string): Promise<ModelList> {
+  let written = ''
   let readySince: number | null = null
   while (true) {
     const list = await operator.models()
-    const one = list.generations.find((each) => each.generation === generation)
-    if (one === undefined || one.state === 'dropped') throw new Failure('The building was given up meanwhile.')
+    const one = list.generations.find((other) => other.generation === generation)
+    if (one === undefined || one.state === 'dropped') throw new Failure('The build was canceled.')
     const { done, missing, failed } = one.products
     const line = `${done} of ${done + missing} products, ${failed} failed`
-    if (line !== said) process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
-    said = line
-    if (one.state === 'failed') throw comesNoFurther(one)
+    if (line !== written) process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
+    written = line
+    if (one.state === 'failed') throw buildFailed(one)
     if (one.state !== 'building') readySince ??= Date.now()
-    const isLate = readySince !== null && Date.now() - readySince > comparisonWithinMs
+    const isLate = readySince !== null && Date.now() - readySince > comparisonTimeoutMs
     if (readySince !== null && (one.comparison !== null || isLate)) {
       if (process.stderr.isTTY) process.stderr.write('\n')
       return list
     }
-    await sleep(askEveryMs)
+    await sleep(pollIntervalMs)
   }
 }
 
-function comesNoFurther({ fault, model }: Generation): Failure {
+function buildFailed({ fault, model }: Generation): Failure {
   if (process.stderr.isTTY) process.stderr.write('\n')
-  const why = fault === null ? '' : `: ${plain(fault.message)} (${plain(fault.code)})`
-  return new Failure(`The vectors came no further${why}`, [
-    `Once that is repaired, go on where it ended: vitrine models use ${plain(model ?? '<model>')}`,
+  const reason = fault === null ? '' : `: ${plain(fault.message)} (${plain(fault.code)})`
+  return new Failure(`Building the vectors failed${reason}`, [
+    `After the repair, resume with: vitrine models use ${plain(model ?? '<model>')}`,
   ])
 }
 
-async function isWanted(): Promise<boolean> {
+async function isConfirmed(): Promise<boolean> {
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) return false
   const line = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await line.question('Answer all searches by it from now on? [y/N] ')
+  const answer = await line.question('Switch all searches to this model? [y/N] ')
   line.close()
   return /^y(?:es)?$/i.test(answer.trim())
 }
@@ -113,11 +113,11 @@ function report(list: ModelList, options: ModelsOptions): void {
     show(list, options, presentModels)
     return
   }
-  process.stdout.write(`Searches are answered by ${plain(list.active)} now.\n`)
-  const former = list.generations.find(({ state }) => state === 'retired')
-  if (former?.dropped_after != null) {
-    const until = former.dropped_after.slice(0, 10)
-    process.stderr.write(`${plain(former.generation)} is kept until ${until}: vitrine models rollback\n`)
+  process.stdout.write(`Searches now use ${plain(list.active)}.\n`)
+  const previous = list.generations.find(({ state }) => state === 'retired')
+  if (previous?.dropped_after != null) {
+    const until = previous.dropped_after.slice(0, 10)
+    process.stderr.write(`${plain(previous.generation)} is kept until ${until}: vitrine models rollback\n`)
   }
 }
 

@@ -1,24 +1,26 @@
 import type { Comparison, Generation, ModelList } from '../../contract/operations/model.ts'
 import { plain } from '../client/plain-text.ts'
 
-const about: Readonly<Record<Generation['state'], string>> = {
-  building: 'vectors are being made',
-  failed: 'came no further; vitrine models use goes on with it',
-  ready: 'ready to be switched to',
-  active: 'answers searches',
-  retired: 'can be rolled back to',
-  dropped: 'its vectors are gone',
+const descriptions: Readonly<Record<Generation['state'], string>> = {
+  building: 'building vectors',
+  failed: 'build failed; resume with vitrine models use',
+  ready: 'ready to switch',
+  active: 'active',
+  retired: 'available for rollback',
+  dropped: 'vectors deleted',
 }
 
-/** A line a generation. */
+/** One line per generation. */
 export function presentModels({ generations }: ModelList): string {
   return generations
-    .map((one) => [plain(one.generation), plain(one.model ?? '-'), one.state, `(${about[one.state]})`].join('\t'))
+    .map((one) =>
+      [plain(one.generation), plain(one.model ?? '-'), one.state, `(${descriptions[one.state]})`].join('\t'),
+    )
     .map((line) => `${line}\n`)
     .join('')
 }
 
-/** What is known of the active generation and of the one beside it. */
+/** The state of the active and the standby generation. */
 export function presentStatus({ generations }: ModelList): string {
   return generations
     .filter(({ state }) => state !== 'dropped')
@@ -29,11 +31,11 @@ export function presentStatus({ generations }: ModelList): string {
 function presentGeneration(one: Generation): string {
   const { done, missing, failed } = one.products
   const lines = [
-    `${plain(one.generation)}: ${about[one.state]}`,
+    `${plain(one.generation)}: ${descriptions[one.state]}`,
     `  ${done} of ${done + missing} products${failed > 0 ? `, ${failed} failed` : ''}`,
     ...(one.fault === null
       ? []
-      : [`  ${plain(one.fault.message)} (${plain(one.fault.code)}, ${one.fault.tries} tries in a row)`]),
+      : [`  ${plain(one.fault.message)} (${plain(one.fault.code)}, ${one.fault.tries} consecutive attempts)`]),
     ...(one.dropped_after === null ? [] : [`  kept until ${one.dropped_after.slice(0, 10)}`]),
     ...one.failures.map(
       ({ store, product_id, code, message }) =>
@@ -46,18 +48,18 @@ function presentGeneration(one: Generation): string {
 
 function presentComparison(comparison: Comparison): string {
   const { searches, left_out: leftOut, overlap_at_10: overlap, latency_ms: latency, examples } = comparison
-  const ran = `${searches} recent ${searches === 1 ? 'search' : 'searches'} compared, ${leftOut} left out`
+  const summary = `${searches} recent ${searches === 1 ? 'search' : 'searches'} compared, ${leftOut} skipped`
   const lines = [
-    overlap === null ? ran : `${ran}: ${Math.round(overlap * 100)} % of the first ten results are the same`,
+    overlap === null ? summary : `${summary}: ${Math.round(overlap * 100)} % of the first ten results agree`,
     ...(latency === null
       ? []
       : [
-          `milliseconds, now and then: ${latency.from.p50} and ${latency.to.p50} (half of them), ${latency.from.p95} and ${latency.to.p95} (95 %)`,
+          `latency before → after: p50 ${latency.from.p50} → ${latency.to.p50} ms, p95 ${latency.from.p95} → ${latency.to.p95} ms`,
         ]),
     ...examples.flatMap(({ store, query, from, to }) => [
       `"${plain(query)}" in ${plain(store)}`,
-      `  now:  ${namesOf(from)}`,
-      `  then: ${namesOf(to)}`,
+      `  before: ${namesOf(from)}`,
+      `  after:  ${namesOf(to)}`,
     ]),
   ]
   return lines.map((line) => `  ${line}\n`).join('')

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '../../contract/search/search-answer.ts'
-import { presentResults, summarise } from './present-results.ts'
+import { presentResults, summarize } from './present-results.ts'
 
 const result = (product_id: string, similarity_score: number, metadata: Record<string, unknown>) => ({
   product_id,
@@ -23,7 +23,7 @@ const onTerminal = (results: SearchAnswer['results'], columns = 80) =>
   stripVTControlCharacters(presentResults(response(results), { isTerminal: true, columns }))
 
 describe('results on a terminal', () => {
-  it('are a table whose columns line up', () => {
+  it('form a table with aligned columns', () => {
     const table = onTerminal([
       result('a', 1, { name: 'Ball', price: 5 }),
       result('long-id', 0.05, { name: 'Größe ✓', price: 1234.5, currency: 'EUR' }),
@@ -40,13 +40,13 @@ describe('results on a terminal', () => {
     )
   })
 
-  it('never are wider than the terminal because of a name', () => {
+  it('fit the width of the terminal even with a long name', () => {
     const table = onTerminal([result('a', 1, { name: 'n'.repeat(500), price: 5 })], 60)
     expect(table).toContain('n…')
     expect(Math.max(...table.split('\n').map((line) => line.length))).toBe(60)
   })
 
-  it('carry no escape sequence of the product data', () => {
+  it('contain no escape sequence from product data', () => {
     const table = presentResults(response([result('a\u001b[2J', 1, { name: '\u001b]0;owned\u0007\u202e\n' })]), {
       isTerminal: true,
       columns: 80,
@@ -54,15 +54,15 @@ describe('results on a terminal', () => {
     expect(table.split('\n').slice(1).join('\n')).toBe('1.000  a [2J       ]0;owned\n')
   })
 
-  it('are nothing when there are none', () => {
+  it('print nothing without results', () => {
     expect(onTerminal([])).toBe('')
   })
 })
 
 describe('the summary', () => {
-  it('counts in good English', () => {
-    expect(summarise(response([]))).toBe('Nothing found in 7 ms.')
-    expect(summarise(response([result('a', 1, {})]))).toBe('1 of 1 product in 7 ms.')
-    expect(summarise({ ...response([]), total: 54 })).toBe('0 of 54 products in 7 ms.')
+  it('uses singular and plural', () => {
+    expect(summarize(response([]))).toBe('No results in 7 ms.')
+    expect(summarize(response([result('a', 1, {})]))).toBe('1 of 1 product in 7 ms.')
+    expect(summarize({ ...response([]), total: 54 })).toBe('0 of 54 products in 7 ms.')
   })
 })

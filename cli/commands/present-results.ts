@@ -2,28 +2,28 @@ import { styleText } from 'node:util'
 import type { RankedResult, SearchAnswer } from '../../contract/search/search-answer.ts'
 import { plain } from '../client/plain-text.ts'
 
-/** Where the lines go: a terminal gets a table of this width, a pipe gets tab-separated fields. */
-export interface Screen {
+/** A terminal gets a table of this width; a pipe gets tab-separated fields. */
+export interface Output {
   readonly isTerminal: boolean
   readonly columns: number
 }
 
-/** The results as text, one product a line: score, product_id, name, price. Empty when there are none. */
-export function presentResults(response: SearchAnswer, screen: Screen): string {
+/** One line per product: score, product_id, name, price. Empty without results. */
+export function presentResults(response: SearchAnswer, output: Output): string {
   const rows = response.results.map(cellsOf)
-  if (!screen.isTerminal) return rows.map((row) => `${row.join('\t')}\n`).join('')
+  if (!output.isTerminal) return rows.map((row) => `${row.join('\t')}\n`).join('')
   if (rows.length === 0) return ''
   const all = [['score', 'product_id', 'name', 'price'] as const, ...rows]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => lengthOf(row[column] ?? ''))))
-  const nameWidth = Math.max(10, screen.columns - 6 - (widths[0] ?? 0) - (widths[1] ?? 0) - (widths[3] ?? 0))
+  const nameWidth = Math.max(10, output.columns - 6 - (widths[0] ?? 0) - (widths[1] ?? 0) - (widths[3] ?? 0))
   widths[2] = Math.min(widths[2] ?? 0, nameWidth)
-  const [header = '', ...lines] = all.map((row) => layOut(row, widths))
+  const [header = '', ...lines] = all.map((row) => formatRow(row, widths))
   return [styleText('dim', header), ...lines].map((line) => `${line}\n`).join('')
 }
 
 /** `3 of 54 products in 12 ms` */
-export function summarise({ count, total, query_time_ms }: SearchAnswer): string {
-  if (total === 0) return `Nothing found in ${query_time_ms} ms.`
+export function summarize({ count, total, query_time_ms }: SearchAnswer): string {
+  if (total === 0) return `No results in ${query_time_ms} ms.`
   return `${count} of ${total} ${total === 1 ? 'product' : 'products'} in ${query_time_ms} ms.`
 }
 
@@ -39,7 +39,7 @@ function priceOf(metadata: RankedResult['metadata']): string {
   return `${metadata.price.toFixed(2)}${currency && ` ${currency}`}`
 }
 
-function layOut(row: readonly string[], widths: readonly number[]): string {
+function formatRow(row: readonly string[], widths: readonly number[]): string {
   const [score = '', productId = '', name = '', price = ''] = row.map((cell, column) =>
     shorten(cell, widths[column] ?? 0),
   )

@@ -77,7 +77,7 @@ const url = () => `http://127.0.0.1:${peer.port}`
 const secret = { VITRINE_CLIENT_ID: 'store-1', VITRINE_CLIENT_SECRET: 'hush' }
 
 describe('vitrine search "<text>"', () => {
-  it('gets a token, asks, and prints one plain line a product into a pipe', async () => {
+  it('gets a token, searches, and prints one plain line per product to a pipe', async () => {
     const args = ['search', 'red shoe', '--url', url(), '--limit', '2', '--threshold', '0.25', '--category', 'Shoes']
     const { code, stdout, stderr } = await vitrine(args, secret)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '2 of 54 products in 12 ms.\n' })
@@ -98,21 +98,21 @@ describe('vitrine search "<text>"', () => {
     })
   })
 
-  it('prints the whole answer with --json, and nothing else', async () => {
+  it('prints only the complete response with --json', async () => {
     const { stdout, stderr } = await vitrine(['search', 'shoe', '--url', url(), '--json'], secret)
     expect(JSON.parse(stdout)).toEqual(found)
     expect(stderr).toBe('')
   })
 
-  it('says so when nothing is found', async () => {
+  it('says so without results', async () => {
     replies['/v1/search/text'] = [200, { ...found, count: 0, total: 0, results: [] }]
     const ended = await vitrine(['search', 'unicorn', '--url', url()], secret)
-    expect(ended).toEqual({ code: 0, stdout: '', stderr: 'Nothing found in 12 ms.\n' })
+    expect(ended).toEqual({ code: 0, stdout: '', stderr: 'No results in 12 ms.\n' })
   })
 })
 
 describe('vitrine search --image', () => {
-  it('uploads the picture as it is', async () => {
+  it('uploads the image unchanged', async () => {
     const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 10, 13, 255])
     await writeFile(path.join(folder, 'photo.jpg'), picture)
     const { code, stdout } = await vitrine(['search', '--image', 'photo.jpg', '--limit', '5', '--url', url()], secret)
@@ -134,9 +134,9 @@ describe('vitrine search --image', () => {
   })
 
   it.each([
-    ['missing.jpg', 'vitrine: The picture missing.jpg cannot be read: there is no such file.\n'],
-    ['.', 'vitrine: The picture . cannot be read.\n'],
-  ])('explains why %s cannot be read before it asks anybody', async (image, stderr) => {
+    ['missing.jpg', 'vitrine: The image missing.jpg cannot be read: no such file.\n'],
+    ['.', 'vitrine: The image . cannot be read.\n'],
+  ])('explains why %s cannot be read before any request', async (image, stderr) => {
     expect(await vitrine(['search', '--image', image, '--url', url()], secret)).toEqual({ code: 1, stdout: '', stderr })
     expect(asked).toEqual([])
   })
@@ -146,13 +146,13 @@ describe('credentials', () => {
   const demo = () => ({ base_url: url(), client_id: 'demo-id', client_secret: 'demo-secret', widget_key: 'pk_live_1' })
   const askedAs = () => new URLSearchParams(asked[0]?.body.toString()).get('client_id')
 
-  it('of the demo store are found in DATA_DIR, with its address', async () => {
+  it('of the demo store are read from DATA_DIR, with its URL', async () => {
     await writeFile(path.join(folder, 'demo-credentials.json'), JSON.stringify(demo()))
     expect((await vitrine(['search', 'shoe'])).code).toBe(0)
     expect(askedAs()).toBe('demo-id')
   })
 
-  it('on the command line win over the environment, and the environment over the demo', async () => {
+  it('on the command line take precedence over the environment, and the environment over the demo', async () => {
     await writeFile(
       path.join(folder, 'demo-credentials.json'),
       JSON.stringify({ ...demo(), base_url: 'http://127.0.0.1:1' }),
@@ -171,23 +171,23 @@ describe('credentials', () => {
     ['not JSON', '{'],
     ['no object', 'null'],
     ['no secret', '{"base_url":"http://localhost:1","client_id":"a"}'],
-  ])('in a damaged file (%s) are called damaged', async (_what, content) => {
+  ])('in a damaged file (%s) are refused', async (_what, content) => {
     const file = path.join(folder, 'demo-credentials.json')
     await writeFile(file, content)
     const { code, stderr } = await vitrine(['search', 'shoe'])
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `vitrine: ${file} does not hold base_url, client_id and client_secret.\n`,
+      stderr: `vitrine: ${file} must contain base_url, client_id and client_secret.\n`,
     })
   })
 
-  it('that are nowhere are asked for, with every way to give them', async () => {
+  it('that are missing fail with every way to provide them', async () => {
     const { code, stderr } = await vitrine(['search', 'shoe'])
     expect(code).toBe(1)
     expect(stderr).toMatch(/No credentials[\s\S]+--client-id[\s\S]+VITRINE_CLIENT_SECRET[\s\S]+DATA_DIR/)
   })
 
-  it('that are only half there are not mixed with others', async () => {
+  it('that are incomplete are not combined with others', async () => {
     await writeFile(path.join(folder, 'demo-credentials.json'), JSON.stringify(demo()))
     const { code, stderr } = await vitrine(['search', 'shoe', '--client-id', 'mine'])
     expect(code).toBe(1)
@@ -196,10 +196,10 @@ describe('credentials', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('an error', () => {
   const searchShoe = () => vitrine(['search', 'shoe', '--url', url()], secret)
 
-  it('at the service is shown as its own sentence, with every field at fault', async () => {
+  it('of the service is printed with every invalid field', async () => {
     const errors = [
       { pointer: '/limit', code: 'too_large', message: 'limit must be at most 100.' },
       { pointer: '/query', code: 'too_long', message: 'query must have at most 1000 characters.' },
@@ -217,19 +217,19 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('with the credentials is shown, and no search is tried', async () => {
+  it('of the credentials is printed, and no search is sent', async () => {
     replies['/oauth/token'] = [401, { error: 'unauthorized', message: 'The client secret is wrong.', details: {} }]
     const { code, stderr } = await searchShoe()
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'vitrine: The client secret is wrong. (unauthorized)\n' })
     expect(asked).toHaveLength(1)
   })
 
-  it('when nobody answers comes with what to do', async () => {
+  it('says what to do when no service answers', async () => {
     await peer.close()
     const { code, stderr } = await searchShoe()
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `vitrine: No Vitrine answers at ${url()}. Start it with npm start.\n`,
+      stderr: `vitrine: No service answers at ${url()}. Start it with npm start.\n`,
     })
   })
 
@@ -237,21 +237,21 @@ describe('what goes wrong', () => {
     ['a page instead of JSON', [200, '<h1>It works!</h1>']],
     ['JSON of another kind', [200, { results: [] }]],
     ['an unknown path', [404, 'Not Found']],
-  ] satisfies [string, Reply][])('when %s comes back is called not a Vitrine', async (_what, reply) => {
+  ] satisfies [string, Reply][])('reports %s as not a Vitrine service', async (_what, reply) => {
     replies['/v1/search/text'] = reply
     const { code, stderr } = await searchShoe()
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `vitrine: What answers at ${url()} is not a Vitrine, or not one of this version.\n`,
+      stderr: `vitrine: ${url()} is not a Vitrine service, or not of this version.\n`,
     })
   })
 
-  it('behind a broken proxy names the status', async () => {
+  it('of a broken proxy names the status', async () => {
     replies['/v1/search/text'] = [502, '<h1>Bad gateway</h1>']
     expect((await searchShoe()).stderr).toBe(`vitrine: ${url()} failed with status 502.\n`)
   })
 
-  it('when redirected does not carry the secret elsewhere', async () => {
+  it('is returned for a redirect, without sending the secret elsewhere', async () => {
     replies['/oauth/token'] = [307, '', { location: `${url()}/elsewhere` }]
     const { code, stderr } = await searchShoe()
     expect(code).toBe(1)
@@ -260,16 +260,16 @@ describe('what goes wrong', () => {
   })
 
   it.each([
-    [['search'], 'Say what to search for'],
-    [['search', '  '], 'Say what to search for'],
-    [['search', 'shoe', '--image', 'a.jpg'], 'not by both'],
-    [['search', 'shoe', '--limit', '0'], 'It must be a number from 1 to 100.'],
-    [['search', 'shoe', '--limit', 'many'], 'It must be a number from 1 to 100.'],
-    [['search', 'shoe', '--threshold', '1.5'], 'It must be a number from 0 to 1.'],
-    [['search', 'shoe', '--url', 'localhost:8080'], 'not an address beginning with http:// or https://'],
+    [['search'], 'Nothing to search for'],
+    [['search', '  '], 'Nothing to search for'],
+    [['search', 'shoe', '--image', 'a.jpg'], 'not both'],
+    [['search', 'shoe', '--limit', '0'], 'Expected a number from 1 to 100.'],
+    [['search', 'shoe', '--limit', 'many'], 'Expected a number from 1 to 100.'],
+    [['search', 'shoe', '--threshold', '1.5'], 'Expected a number from 0 to 1.'],
+    [['search', 'shoe', '--url', 'localhost:8080'], 'not a URL that begins with http:// or https://'],
     [['search', 'shoe', '--colour', 'red'], "unknown option '--colour'"],
     [['serch', 'shoe'], "unknown command 'serch'"],
-  ])('on the command line (%j) is explained', async (args, sentence) => {
+  ])('of the command line (%j) is explained', async (args, sentence) => {
     const { code, stdout, stderr } = await vitrine(args, secret)
     expect(code).toBe(1)
     expect(stdout).toBe('')

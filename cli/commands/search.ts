@@ -4,7 +4,7 @@ import type { SearchAnswer } from '../../contract/search/search-answer.ts'
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
 import { Failure } from '../client/failure.ts'
 import { connectService } from '../client/service.ts'
-import { presentResults, summarise } from './present-results.ts'
+import { presentResults, summarize } from './present-results.ts'
 
 export interface SearchOptions extends AccessOptions {
   readonly image?: string
@@ -14,26 +14,26 @@ export interface SearchOptions extends AccessOptions {
   readonly json?: boolean
 }
 
-/** `vitrine search`: results on stdout, the summary on stderr, so that a pipe carries results alone. */
+/** `vitrine search`: prints results to stdout and a summary to stderr, so that a pipe carries only results. */
 export async function search(text: string | undefined, options: SearchOptions): Promise<void> {
-  const ask = await prepare(text, options)
+  const runSearch = await prepare(text, options)
   const service = await connectService(await findAccess(options, process.env))
-  const response = await ask(service)
+  const response = await runSearch(service)
   if (options.json) {
     process.stdout.write(`${JSON.stringify(response, null, 2)}\n`)
     return
   }
-  const screen = { isTerminal: process.stdout.isTTY === true, columns: process.stdout.columns ?? 80 }
-  process.stdout.write(presentResults(response, screen))
-  process.stderr.write(`${summarise(response)}\n`)
+  const output = { isTerminal: process.stdout.isTTY === true, columns: process.stdout.columns ?? 80 }
+  process.stdout.write(presentResults(response, output))
+  process.stderr.write(`${summarize(response)}\n`)
 }
 
-type Ask = (service: Awaited<ReturnType<typeof connectService>>) => Promise<SearchAnswer>
+type Search = (service: Awaited<ReturnType<typeof connectService>>) => Promise<SearchAnswer>
 
-async function prepare(text: string | undefined, options: SearchOptions): Promise<Ask> {
+async function prepare(text: string | undefined, options: SearchOptions): Promise<Search> {
   const { image, limit, threshold, category } = options
   const fields = Object.entries({ limit, threshold, category }).filter(([, value]) => value !== undefined)
-  if (image !== undefined && text !== undefined) throw new Failure('Search by a text or by --image, not by both.')
+  if (image !== undefined && text !== undefined) throw new Failure('Search by text or by --image, not both.')
   if (image !== undefined) {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, String(value))
@@ -41,7 +41,7 @@ async function prepare(text: string | undefined, options: SearchOptions): Promis
     return (service) => service.searchImage(form)
   }
   if (text === undefined || text.trim() === '') {
-    throw new Failure('Say what to search for: vitrine search "<text>", or vitrine search --image photo.jpg.')
+    throw new Failure('Nothing to search for. Use vitrine search "<text>", or vitrine search --image photo.jpg.')
   }
   return (service) => service.searchText({ query: text, ...Object.fromEntries(fields) })
 }
@@ -51,6 +51,6 @@ async function readImage(file: string): Promise<Blob> {
     return new Blob([await readFile(file)], { type: 'application/octet-stream' })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new Failure(`The picture ${file} cannot be read${code === 'ENOENT' ? ': there is no such file' : ''}.`)
+    throw new Failure(`The image ${file} cannot be read${code === 'ENOENT' ? ': no such file' : ''}.`)
   }
 }

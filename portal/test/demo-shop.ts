@@ -61,10 +61,10 @@ export const aReading: Pick<SearchAnswer, 'interpreted'> = {
 
 /** The answers of a demo store in good health: text finds by word, a photo and a product find everything. */
 export function aDemoShop(products: readonly ProductRecord[]): Script {
-  const catalogue: ProductList = { products: [...products], total: products.length, next_cursor: null }
+  const catalog: ProductList = { products: [...products], total: products.length, next_cursor: null }
   return {
     'POST /demo/session': () => ({ body: aSession('token-1', products.length) }),
-    'GET /v1/products': () => ({ body: catalogue }),
+    'GET /v1/products': () => ({ body: catalog }),
     'POST /v1/search/text': ({ body }) => ({
       body: anAnswer(named(products, String(body.query)).slice(0, Number(body.limit))),
     }),

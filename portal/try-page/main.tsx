@@ -14,13 +14,13 @@ import './styles/code.css'
 import './styles/notices.css'
 import { TryPage } from './try-page.tsx'
 
-/** Long enough to let a word be finished, short enough to feel immediate. */
-const restMs = 150
+/** Debounce of typing: long enough to finish a word, short enough to feel immediate. */
+const debounceMs = 150
 
 const fetchHere = (path: string, init: RequestInit) => fetch(path, init)
 const access = createDemoAccess(fetchHere)
 const api = createSearchApi({ fetch: fetchHere, now: () => performance.now(), access })
-const store = createSearchStore({ run: createRunQuery(api), address: createAddress(window), restMs })
+const store = createSearchStore({ run: createRunQuery(api), address: createAddress(window), debounceMs })
 
 store.follow()
 window.addEventListener('popstate', () => store.follow())

@@ -8,7 +8,7 @@ import { ServiceRunning } from './parts/service-running.tsx'
 import type { SearchStore } from './search/search-store.ts'
 import { useDemo } from './use-demo.ts'
 
-/** The page a newcomer sees first: try the search of the demo store, or the next step where there is no demo store. */
+/** The start page: search the demo store, or the first steps if there is no demo store. */
 export function TryPage({ store, access, api }: { store: SearchStore; access: DemoAccess; api: SearchApi }) {
   const { demo, reopen } = useDemo(access, api)
   return (
@@ -23,7 +23,7 @@ export function TryPage({ store, access, api }: { store: SearchStore; access: De
           </div>
         )}
         {(demo.state === 'opening' || demo.state === 'on') && (
-          <SearchScreen store={store} catalogue={demo.state === 'on' ? demo.catalogue : null} />
+          <SearchScreen store={store} catalog={demo.state === 'on' ? demo.catalog : null} />
         )}
       </main>
       <Footer />

@@ -6,14 +6,14 @@ import type { SearchApi } from './api/search-api.ts'
 
 export type Demo =
   | { state: 'opening' }
-  | { state: 'on'; catalogue: ProductList }
+  | { state: 'on'; catalog: ProductList }
   | { state: 'off' }
   | { state: 'failed'; problem: Problem }
 
 /** All demo products at once: there are 54. */
-const catalogueLimit = 60
+const catalogLimit = 60
 
-/** Opens the demo store with its catalogue; `reopen` tries again after a failure. */
+/** Opens the demo store and loads its catalog. `reopen` retries after a failure. */
 export function useDemo(access: DemoAccess, api: SearchApi): { demo: Demo; reopen: () => void } {
   const [demo, setDemo] = useState<Demo>({ state: 'opening' })
   const reopen = useCallback(() => {
@@ -32,7 +32,7 @@ async function open(access: DemoAccess, api: SearchApi): Promise<Demo> {
     return problem.code === 'not_found' ? { state: 'off' } : { state: 'failed', problem }
   }
   try {
-    return { state: 'on', catalogue: await api.catalogue(catalogueLimit) }
+    return { state: 'on', catalog: await api.catalog(catalogLimit) }
   } catch (error) {
     return { state: 'failed', problem: asProblem(error) }
   }

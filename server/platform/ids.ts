@@ -3,9 +3,9 @@ import { v4, v7 } from 'uuid'
 
 /** The only source of identifiers; tests may pass their own. */
 export interface Ids {
-  /** A random UUID (version 4) for things whose creation time is nobody's business. */
+  /** A random UUID (version 4), for things whose creation time must stay private. */
   uuid(): string
-  /** A time-ordered UUID (version 7), optionally behind a readable prefix such as `prd_`. */
+  /** A time-ordered UUID (version 7), optionally with a readable prefix such as `prd_`. */
   ordered(prefix?: string): string
   /** URL-safe secret with `bytes` bytes of randomness. */
   secret(bytes?: number): string
@@ -13,7 +13,7 @@ export interface Ids {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Whether PostgreSQL reads the text as a UUID in its usual form, of any version. Does not accept `urn:uuid:…` or braces. */
+/** Whether the text is a UUID of any version in its standard form. `urn:uuid:…` and braces are not accepted. */
 export function isUuid(text: string): boolean {
   return uuid.test(text)
 }

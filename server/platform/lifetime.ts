@@ -1,34 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a process has open, so that it can be told to stop at any moment of its start and still ends in order. */
+/** Tracks what a process has open, so that a stop at any moment of the start is graceful. */
 export interface Lifetime {
-  /** Aborted when the process is told to stop. */
+  /** Aborted when the process must stop. */
   readonly signal: AbortSignal
-  /** Waits for something to open and remembers how to close it. Rejects as soon as the process is told to stop. */
+  /** Waits for something to open and registers its `close`. Rejects as soon as the process must stop. */
   open<T>(opening: Promise<T>, close: (opened: T) => Promise<void>): Promise<T>
   stop(): void
   /**
-   * Closes what is open, the newest first, each after the one before; what is just opening is waited for, but not for ever. A
-   * closing that fails does not keep the others from theirs; its error is thrown at the end.
+   * Closes everything sequentially, newest first. Waits for pending opens up to a timeout. A failing close does not prevent the
+   * others; its error is thrown at the end.
    */
   end(): Promise<void>
 }
 
-/** A model may be on its way for half an hour, a new database for ten seconds on a busy machine; neither is lost by leaving it. */
-const openingPatienceMs = 10_000
+/** Opening a model can take half an hour, creating a database ten seconds on a busy machine; abandoning either loses nothing. */
+const openingTimeoutMs = 10_000
 
-export function createLifetime(patienceMs = openingPatienceMs): Lifetime {
+export function createLifetime(timeoutMs = openingTimeoutMs): Lifetime {
   const stopping = new AbortController()
   const { signal } = stopping
-  const told = Promise.withResolvers<never>()
-  told.promise.catch(() => undefined)
-  signal.addEventListener('abort', () => told.reject(signal.reason))
+  const stopped = Promise.withResolvers<never>()
+  stopped.promise.catch(() => undefined)
+  signal.addEventListener('abort', () => stopped.reject(signal.reason))
   const openings: Promise<unknown>[] = []
   const closers: (() => Promise<void>)[] = []
   let ended: Promise<void> | null = null
 
   const closeAll = async (): Promise<void> => {
-    await Promise.race([Promise.allSettled(openings), wait(patienceMs, undefined, { ref: false })])
+    await Promise.race([Promise.allSettled(openings), wait(timeoutMs, undefined, { ref: false })])
     const failures: unknown[] = []
     for (const close of closers.toReversed()) await close().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
@@ -42,7 +42,7 @@ export function createLifetime(patienceMs = openingPatienceMs): Lifetime {
         return value
       })
       openings.push(opened)
-      return Promise.race([told.promise, opened])
+      return Promise.race([stopped.promise, opened])
     },
     stop: () => stopping.abort(),
     end() {

@@ -1,12 +1,12 @@
-/** How often the same warning or error is written in full. */
+/** The limit for equal warnings or errors. */
 export interface LogLimit {
-  /** Lines of one key in one window; those above it are counted. */
+  /** Maximum lines per key and window; further ones are only counted. */
   readonly lines: number
   readonly windowMs: number
 }
 
 export interface LogLimiter {
-  /** Whether a line of this key is to be written. Counts it when not. */
+  /** Whether to write a line of this key. Counts it if not. */
   admit(key: string): boolean
 }
 
@@ -16,11 +16,11 @@ interface Window {
   suppressed: number
 }
 
-const mostKeys = 1000
+const maxKeys = 1000
 
 /**
- * Lets the first lines of a key through in each window. `summarize` is told how many were left out, with the next line of the key after
- * the window, or at the latest one window after its end.
+ * Admits the first lines of a key in each window. Calls `summarize` with the number of suppressed lines before the next line of the
+ * key, and at the latest one window after the end.
  */
 export function createLogLimiter(
   { lines, windowMs }: LogLimit,
@@ -48,7 +48,7 @@ export function createLogLimiter(
       const at = now()
       const former = windows.get(key)
       if (former !== undefined && at - former.since >= windowMs) close(key, former)
-      const [oldest] = windows.size >= mostKeys && !windows.has(key) ? windows : []
+      const [oldest] = windows.size >= maxKeys && !windows.has(key) ? windows : []
       if (oldest !== undefined) close(...oldest)
       const window = windows.get(key) ?? { since: at, lines: 0, suppressed: 0 }
       windows.set(key, window)

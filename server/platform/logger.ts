@@ -9,18 +9,18 @@ const secretName =
 const secretText =
   /(Bearer\s+)[\w.~+/=-]+|\b(?:sk_live_|pk_live_|store_pub_)\w+|(?<![\w-])(?=[\w-]*\beyJ)([\w-]+)\.[\w-]+\.[\w-]+/g
 const secretKey = /password|secret|token|authorization|cookie|api_?key|private/i
-/** Longer texts are cut before they are searched for secrets. */
-const longestText = 16_384
-const deepest = 8
+/** Longer texts are truncated before the search for secrets. */
+const maxTextLength = 16_384
+const maxDepth = 8
 
 /**
- * A copy of `value` with everything that smells of a secret replaced, at any depth: by the name of the field, and by the
- * look of the text (bearer tokens, JWTs, our own key prefixes). Cycles and very deep trees are cut.
+ * A copy of `value` with everything that may be a secret replaced at any depth, by the name of the field or by the form of the text
+ * (bearer tokens, JWTs, our own key prefixes). Cycles and very deep trees are truncated.
  */
 function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return hideSecrets(shortened(value))
+  if (typeof value === 'string') return hideSecrets(truncate(value))
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  if (depth >= deepest) return '[cut]'
+  if (depth >= maxDepth) return '[cut]'
   if (value instanceof Error) return redactError(value, depth)
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))
@@ -34,14 +34,14 @@ function hideSecrets(text: string): string {
   })
 }
 
-function shortened(text: string): string {
-  if (text.length <= longestText) return text
-  return `${text.slice(0, longestText).toWellFormed()}… [${text.length - longestText} more characters]`
+function truncate(text: string): string {
+  if (text.length <= maxTextLength) return text
+  return `${text.slice(0, maxTextLength).toWellFormed()}… [${text.length - maxTextLength} more characters]`
 }
 
 /**
- * A line of JSON without the texts of fields whose names are secret, at any depth. Each `":"` is looked at once: the name is what
- * stands before it up to the quote before, the text ends at the next quote that is not escaped.
+ * A line of JSON with the values of secret fields redacted at any depth. Each `":"` is visited once: the name is the text back to the
+ * previous quote, and the value ends at the next unescaped quote.
  */
 function hideFields(line: string): string {
   let shown = ''
@@ -59,7 +59,7 @@ function hideFields(line: string): string {
   return shown + line.slice(kept)
 }
 
-/** The place of the quote that ends the JSON text which begins at `start`; -1 where nothing does. */
+/** The position of the quote that ends the JSON string starting at `start`, or -1. */
 function endOfText(line: string, start: number): number {
   for (let at = start; at < line.length; at += 1) {
     const sign = line.charAt(at)
@@ -83,20 +83,17 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   return { type: error.name, message: redact(error.message), stack: redact(error.stack ?? ''), ...own, ...cause }
 }
 
-/** The same warning or error, by its message and the codes of its error: the first ones of a minute are written. */
+/** Of equal warnings or errors (same message and error codes), the first ones of each minute are written. */
 const limit: LogLimit = { lines: 10, windowMs: 60_000 }
 const warnLevel = pino.levels.values.warn ?? 40
 
 /**
- * JSON lines on standard output (or `destination`), every record redacted before it is written. Warnings and errors that repeat are
- * written so often a minute, then counted: one line says how many were left out.
+ * JSON lines on standard output (or `destination`), every record redacted before it is written. Repeated warnings and errors are
+ * limited per minute; one line reports how many were suppressed.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const limiter = createLogLimiter(limit, (key, suppressed) => {
-    logger.warn(
-      { repeated: key, suppressed, seconds: limit.windowMs / 1000 },
-      'repeated lines were left out of the log',
-    )
+    logger.warn({ repeated: key, suppressed, seconds: limit.windowMs / 1000 }, 'repeated log lines suppressed')
   })
   const options = {
     level,
@@ -107,7 +104,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       log: (record: Record<string, unknown>) => redactFields(record, 0),
     },
     serializers: { err: (error: unknown) => error },
-    // The last word: what reached the line past the formatter (a message taken from an error, a child's bindings).
+    // The final filter: catches what bypasses the formatter (a message taken from an error, bindings of a child logger).
     hooks: {
       logMethod(
         this: Logger,
@@ -122,7 +119,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return logger
 }
 
-/** What makes two lines the same: the text, and what kind of error it is about. */
+/** Two lines are equal if they have the same text and the same kind of error. */
 function keyOf(args: readonly unknown[]): string {
   const [first, second] = args
   if (typeof first === 'string') return first

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { benchImport } from './import.ts'
-import { benchIndexing } from './indexing.ts'
+import { benchImport } from './indexing/import.ts'
+import { benchIndexing } from './indexing/indexing.ts'
 import { describeMachine, renderMarkdown, type Section } from './report.ts'
-import { benchSearching } from './searching.ts'
+import { benchSearching } from './searching/searching.ts'
 import { type BenchService, startBenchService } from './service.ts'
 import { benchTurns } from './turns.ts'
-import { benchVectors } from './vectors.ts'
+import { benchVectors } from './vectors/vectors.ts'
 
 const file = path.join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md')
 const intro =

@@ -7,12 +7,12 @@ import { createVerdict, type Scenario } from './scenario.ts'
 import { type FaultService, startFaultService, temporaryDataDirectory } from './service.ts'
 import { createWorkload } from './workload.ts'
 
-/** Seconds that the wall clock is ahead, one after the other. Tokens issued at a later time are refused at an earlier one. */
+/** Successive offsets of the wall clock in seconds. Tokens issued at a later time are refused at an earlier one. */
 const offsets = [0, 1500, -45, 1200, 0, -1800, 0]
 const holdMs = 3000
 const recoveryMs = 15_000
 
-/** The wall clock of the service jumps ahead and back while it works; the monotonic clock goes on. */
+/** The service's wall clock jumps forward and back while it works; the monotonic clock continues. */
 export const clockJumps: Scenario = {
   name: 'clock-jumps',
   async run(options) {
@@ -62,7 +62,7 @@ function requireRunning({ child, output }: FaultService): void {
 function setClock(file: string, seconds: number): void {
   const bytes = Buffer.alloc(8)
   bytes.writeBigInt64LE(BigInt(seconds))
-  // In place: the service has the file mapped, and a truncated mapping kills it.
+  // Write in place: the service maps the file, and truncating a mapped file kills it.
   const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT)
   writeSync(descriptor, bytes, 0, 8, 0)
   closeSync(descriptor)

@@ -7,13 +7,13 @@ import { createVerdict, type Scenario } from './scenario.ts'
 import { type FaultService, startFaultService, temporaryDataDirectory } from './service.ts'
 import { createWorkload } from './workload.ts'
 
-/** How many descriptors the service may open beyond those it has when the limit falls. */
+/** The number of additional descriptors that the service may open after the limit is lowered. */
 const spare = 6
 const roomy = 1024
 const holdMs = 5000
 const recoveryMs = 15_000
 
-/** The service runs out of file descriptors for a while: it keeps running, and works again as soon as there are some. */
+/** The service runs out of file descriptors for a while: it must keep running and recover. */
 export const fewDescriptors: Scenario = {
   name: 'few-descriptors',
   async run(options) {
@@ -37,7 +37,7 @@ export const fewDescriptors: Scenario = {
         verdict.require(await isReady(service), `/readyz was not 200 within ${recoveryMs} ms after the shortage.`)
         options.report?.(`round ${round + 1}: ${JSON.stringify(workload.figures())}`)
       }
-      // Maintenance of the embedded database runs in the background and must not stay broken.
+      // Background maintenance of the embedded database must recover too.
       const before = maintenanceFailures(service)
       await sleep(3000)
       verdict.require(maintenanceFailures(service) === before, 'Background work still fails after the shortage.')

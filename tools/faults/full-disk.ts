@@ -8,7 +8,7 @@ const limitedDisk = path.join(import.meta.dirname, '..', '..', 'server', 'test',
 const rounds = 40
 const waitMs = 30_000
 
-/** A disk that takes nothing more, and later does again: searches and other reads are answered all the time. */
+/** The disk fills up and is freed later: searches and other reads must work throughout. */
 export const fullDisk: Scenario = {
   name: 'full-disk',
   async run({ report = () => undefined }) {
@@ -72,7 +72,7 @@ async function readAll(service: FaultService, productId: string): Promise<string
   return failed
 }
 
-/** Writes until one is refused for want of room. */
+/** Writes until one is refused because the disk is full. */
 function untilReadOnly(service: FaultService): Promise<string> {
   const filler = 'x'.repeat(200)
   return until(service, 'read_only', async () => {

@@ -9,20 +9,20 @@ import { createWorkload, type Workload } from './workload.ts'
 const rounds = 10
 const busyTimeoutMs = 60_000
 
-/** kill -9 at random moments of a busy service: everything acknowledged is there after the next start. */
+/** `kill -9` at random moments of a busy service: every acknowledged write must survive. */
 export const kills: Scenario = {
   name: 'kills',
   run: (options) => killRepeatedly({ ...options, environment: () => ({}), afterKill: () => undefined }),
 }
 
 export interface KillOptions extends ScenarioOptions {
-  /** What the service is started with in a round, besides its data directory. */
+  /** The environment of the service in a round, in addition to its data directory. */
   environment(folder: string, round: number): Record<string, string>
-  /** Called while no service runs. */
+  /** Called while the service is down. */
   afterKill(folder: string, round: number): void
 }
 
-/** Starts, loads, kills and verifies a service on one data directory, again and again. */
+/** Repeatedly starts, loads, kills and verifies a service on one data directory. */
 export async function killRepeatedly(options: KillOptions): Promise<ScenarioResult> {
   const verdict = createVerdict()
   const data = await temporaryDataDirectory()
@@ -59,14 +59,14 @@ export async function killRepeatedly(options: KillOptions): Promise<ScenarioResu
   }
 }
 
-/** Resolves once every client of the workload was answered in this round; a slow machine is given a minute. */
+/** Resolves when every client of the workload has had a response in this round; times out after a minute. */
 async function untilBusy(workload: Workload, round: number): Promise<void> {
   const deadline = Date.now() + busyTimeoutMs
   const isBusy = () => Object.values(workload.figures()).every((count) => count > round)
   while (!isBusy() && Date.now() < deadline) await sleep(20)
 }
 
-/** The key with which shoppers of the demo store open sessions. */
+/** The demo store's public key for shopper sessions. */
 export async function publicKeyIn(folder: string): Promise<string> {
   const text = await readFile(path.join(folder, 'demo-credentials.json'), 'utf8')
   return /store_pub_[\w-]+/.exec(text)?.[0] ?? ''

@@ -1,22 +1,22 @@
 import autocannon from 'autocannon'
 import { words } from './words.data.ts'
 
-/** What the load process is asked for: searches by words that nobody searched before. */
+/** The task of the load process: text searches with unique queries. */
 export interface LoadOrder {
   readonly url: string
   readonly token: string
   readonly connections: number
   readonly seconds: number
-  /** Requests a second, all connections together; as fast as they are answered when absent. */
+  /** Requests per second across all connections; without it, each connection sends its next request after each response. */
   readonly rate?: number
-  /** Answers of the first milliseconds do not count: a thousand connections are opened there by one process at once. */
+  /** Responses in the first milliseconds are ignored, because one process opens a thousand connections then. */
   readonly ignoreFirstMs?: number
-  /** Searches in one request; more than 1 go as a batch. */
+  /** Searches per request; more than one are sent as a batch. */
   readonly searches?: number
 }
 
 export interface LoadOutcome {
-  /** Milliseconds of every answer, by status. */
+  /** The latency of every response in milliseconds, by status. */
   readonly ms: Readonly<Record<string, readonly number[]>>
   readonly errors: number
   readonly timeouts: number

@@ -5,7 +5,7 @@ import type { LoadOrder, LoadOutcome } from './load-client.ts'
 
 export type { LoadOutcome } from './load-client.ts'
 
-/** Clients in a process of their own, as clients are: their work must not be taken for the service's. */
+/** Runs the clients in a separate process, so that their work is not attributed to the service. */
 export async function startLoad() {
   const child = fork(path.join(import.meta.dirname, 'load-client.ts'))
   await once(child, 'message')

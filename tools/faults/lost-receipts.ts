@@ -6,7 +6,7 @@ const usualRounds = 5
 const searchersAtOnce = 4
 const reportedEachRound = 200
 
-/** kill -9 while shoppers search: receipts of the last moments may be lost, and what is reported on those searches is not. */
+/** `kill -9` while shoppers search: the last receipts may be lost, but feedback on those searches must not be. */
 export const lostReceipts: Scenario = {
   name: 'lost-receipts',
   async run({ scale = 1, report = () => undefined }) {

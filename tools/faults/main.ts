@@ -8,7 +8,7 @@ import { postgresRestarts } from './postgres-restarts.ts'
 import { powerCuts } from './power-cuts.ts'
 import type { Scenario, ScenarioResult } from './scenario.ts'
 
-/** Everything that goes wrong here, in the order of a whole run. */
+/** All scenarios, in the order of a full run. */
 const scenarios: readonly Scenario[] = [
   overload,
   fullDisk,
@@ -21,7 +21,7 @@ const scenarios: readonly Scenario[] = [
 ]
 const boundMs = 15 * 60_000
 
-/** `npm run test:faults`: all scenarios, or those named. Ends with code 1 when a promise was not kept. */
+/** `npm run test:faults`: runs all scenarios, or the named ones. Exit code 1 if a promise was broken. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => scenarios.every((scenario) => scenario.name !== name))

@@ -4,8 +4,8 @@ import { createVerdict, type Scenario } from './scenario.ts'
 import { type FaultService, startFaultService, temporaryDataDirectory } from './service.ts'
 
 /**
- * So many searches in a request. The clients share the machine with the service: with cheaper requests, ten times what the service can
- * answer is more than they can send beside it.
+ * Searches per request. The clients share the machine with the service. With cheaper requests, they could not send ten times the
+ * service's capacity.
  */
 const searches = 10
 const overloadFactor = 10
@@ -14,7 +14,7 @@ const ignoreFirstMs = 3000
 const bystanders = 4
 const promised = { timesUnloaded: 10, refusalMs: 1500, recoveryMs: 2000, shareOfCapacity: 0.5, healthMs: 2000 }
 
-/** Ten times the requests that the service can answer, for a while: some are answered as usual, the rest is refused soon. */
+/** Ten times the service's capacity for a while: some requests must be answered normally, the rest refused quickly. */
 export const overload: Scenario = {
   name: 'overload',
   async run({ scale = 1, report = () => undefined }) {
@@ -48,14 +48,14 @@ interface Measured {
   readonly recoveryMs: number
 }
 
-/** A load, and how much of a processor the service had for it. */
+/** A load, and the processor share of the service during it. */
 interface Worked {
   readonly outcome: LoadOutcome
-  /** Processors that it had, on average. */
+  /** The average number of processors that it used. */
   readonly processors: number
 }
 
-/** What one more client sees, which has time to look at the clock. */
+/** Latency as measured by one additional, otherwise idle client. */
 interface Bystander {
   readonly answered: readonly number[]
   readonly refused: readonly number[]
@@ -123,7 +123,7 @@ function bystandersOf(service: FaultService) {
   }
 }
 
-/** Until a search is answered again. */
+/** The time until a search succeeds again. */
 async function timeToRecover(service: FaultService): Promise<number> {
   const begun = performance.now()
   for (;;) {

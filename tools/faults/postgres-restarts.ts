@@ -5,12 +5,12 @@ import { createVerdict, type Scenario } from './scenario.ts'
 import { type FaultService, startFaultService, temporaryDataDirectory } from './service.ts'
 import { createWorkload } from './workload.ts'
 
-// Only the server process crashes here, never the machine: commits must reach the operating system, not the disk.
+// Only the server process crashes, not the machine, so commits must reach the operating system but not the disk.
 const settings = ['max_connections=100', 'synchronous_commit=on', 'fsync=off']
 const restarts = 10
 const recoveryMs = 15_000
 
-/** PostgreSQL is ended at once and started again under load, ten times: nothing acknowledged is lost, and the service goes on. */
+/** PostgreSQL crashes and restarts under load ten times: no acknowledged write may be lost, and the service must recover. */
 export const postgresRestarts: Scenario = {
   name: 'postgres-restarts',
   async run(options) {
@@ -49,7 +49,7 @@ export const postgresRestarts: Scenario = {
   },
 }
 
-/** Resolves with the milliseconds until a read succeeds; somewhat more than the limit when none does. */
+/** Resolves with the milliseconds until a read succeeds, or with more than the limit if none does. */
 async function untilReadable(service: FaultService): Promise<number> {
   const began = Date.now()
   const read = () => service.call('GET', '/v1/products?limit=1').catch(() => null)

@@ -7,7 +7,7 @@ import { buildPreload } from './preload.ts'
 import type { Scenario } from './scenario.ts'
 import { undoUnsyncedWrites } from './undo-writes.ts'
 
-/** A power cut: as kill -9, and then a random part of all writes that were not synced is taken back. */
+/** A simulated power cut: `kill -9`, then a random part of all unsynced writes is undone. */
 export const powerCuts: Scenario = {
   name: 'power-cuts',
   async run(options) {
@@ -20,7 +20,7 @@ export const powerCuts: Scenario = {
         ...options,
         environment: (folder) => {
           rmSync(log, { force: true })
-          // Asynchronous file operations must pass through the C library too.
+          // Asynchronous file operations must go through the C library too.
           return { LD_PRELOAD: library, FAULT_ROOT: folder, FAULT_LOG: log, UV_USE_IO_URING: '0' }
         },
         afterKill: (folder) => {

@@ -6,8 +6,8 @@ const source = path.join(import.meta.dirname, 'preload.c')
 const folder = path.join(import.meta.dirname, '..', '..', '.cache', 'faults')
 
 /**
- * Compiles `preload.c` with the system's C compiler and answers the path for LD_PRELOAD. On Debian, root installs a missing
- * compiler; elsewhere the error says what to install.
+ * Compiles `preload.c` with the system's C compiler and returns the path for LD_PRELOAD. On Debian as root, it installs a missing
+ * compiler; elsewhere, the error says what to install.
  */
 export function buildPreload(): string {
   if (process.platform !== 'linux') throw new Error('Power cuts and clock jumps are simulated on Linux only.')

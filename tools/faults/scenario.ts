@@ -1,24 +1,24 @@
-/** One way for the world to go wrong, and how the service has to bear it. */
+/** One fault, and the promises that the service must keep. */
 export interface Scenario {
   readonly name: string
   run(options: ScenarioOptions): Promise<ScenarioResult>
 }
 
 export interface ScenarioOptions {
-  /** How often, or for how many seconds, compared with a usual run; 1 when absent. */
+  /** Multiplies the rounds or seconds of a normal run; default 1. */
   readonly scale?: number
-  /** Called with a line about the progress. */
+  /** Receives progress lines. */
   readonly report?: (line: string) => void
 }
 
 export interface ScenarioResult {
   readonly passed: boolean
   readonly figures: Readonly<Record<string, number | string>>
-  /** One sentence for every promise that was not kept. */
+  /** One sentence per broken promise. */
   readonly failures: readonly string[]
 }
 
-/** Collects what was not kept. */
+/** Collects broken promises. */
 export function createVerdict() {
   const failures: string[] = []
   return {

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The service in a process of its own, as an operator runs it: with the demo store, on the embedded database. */
+/** The service as a separate process, with the demo store, on the embedded database. */
 export interface FaultService {
   readonly url: string
   readonly child: ChildProcess
   readonly token: string
   output(): string
-  /** Processor time that the process has used; `null` where the system does not tell. */
+  /** The processor time of the process; `null` if the system does not provide it. */
   cpuSeconds(): number | null
   call(method: string, url: string, body?: object): Promise<FaultAnswer>
   kill(): Promise<void>
@@ -34,7 +34,7 @@ export async function temporaryDataDirectory(): Promise<{ folder: string; remove
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Starts the service and waits until it is ready; `preload` is a program that runs first in every thread of it. */
+/** Starts the service and waits until it is ready. Every thread runs `preload` first. */
 export async function startFaultService(
   environment: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
   preload?: string,
@@ -74,7 +74,7 @@ export async function startFaultService(
   }
 }
 
-/** Linux counts it in hundredths. */
+/** Linux reports hundredths of a second. */
 function cpuSecondsOf({ pid }: ChildProcess): number | null {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return null

@@ -2,12 +2,12 @@ import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, statSync
 import path from 'node:path'
 
 /**
- * What a power cut leaves of unsynced writes: each page of a file keeps the first few of its unsynced writes, or none, or all, and
- * the file has a size that it had since it was last synced. Creating, renaming and removing files count as durable at once.
+ * Simulates what a power cut leaves of unsynced writes. Each page of a file keeps none, some or all of its unsynced writes, in order,
+ * and the file gets one of the sizes that it had since its last sync. Creating, renaming and removing files is durable at once.
  * `preload.c` writes the log; see there for its records.
  */
 export interface UndoneWrites {
-  /** Files with writes that were not synced. */
+  /** Files with unsynced writes. */
   readonly files: number
   readonly unsyncedWrites: number
   readonly undoneWrites: number
@@ -26,7 +26,7 @@ const headBytes = 48
 const pageBytes = 4096
 const codes = { write: 1, resize: 2, sync: 3, syncBegin: 4 }
 
-/** Takes back unsynced writes below `root`. `random` answers numbers in [0, 1). */
+/** Undoes unsynced writes below `root`. `random` returns numbers in [0, 1). */
 export function undoUnsyncedWrites(root: string, logFile: string, random: () => number): UndoneWrites {
   const pending = readLog(readFileSync(logFile))
   const paths = pathsByInode(root)
@@ -49,7 +49,7 @@ interface LogRecord extends Operation {
 /** The operations of each file, by inode, that no completed sync covers. */
 function readLog(log: Buffer): Map<bigint, Operation[]> {
   const pending = new Map<bigint, Operation[]>()
-  /** Syncs under way, by number: how many operations of the file came before. */
+  /** Running syncs by number, with the count of the file's earlier operations. */
   const begun = new Map<number, { readonly inode: bigint; position: number }>()
   for (const record of recordsOf(log)) {
     const operations = pending.get(record.inode) ?? []
@@ -72,7 +72,7 @@ function* recordsOf(log: Buffer): Generator<LogRecord> {
     const code = log.readUInt32LE(at + 4)
     const length = Number(log.readBigUInt64LE(at + 24))
     const start = at + headBytes
-    // The process was killed while it wrote the last record: the write itself had not begun.
+    // The process was killed while it wrote the last record, so the write itself had not started.
     if (start + length > log.length) return
     yield {
       code,
@@ -87,7 +87,7 @@ function* recordsOf(log: Buffer): Generator<LogRecord> {
   }
 }
 
-/** Undoes a random choice of the operations, the newest first; answers how many were undone at least in part. */
+/** Undoes random operations, newest first; returns how many were undone at least partially. */
 function undoFile(file: string, operations: readonly Operation[], random: () => number): number {
   const keptOperations = randomCut(operations.length, random)
   const last = operations[keptOperations - 1]
@@ -97,7 +97,7 @@ function undoFile(file: string, operations: readonly Operation[], random: () => 
   for (const { offset, before } of writes)
     for (const page of pagesOf(offset, before.length)) writesOfPage.set(page, (writesOfPage.get(page) ?? 0) + 1)
   const keptOfPage = new Map([...writesOfPage].map(([page, count]) => [page, randomCut(count, random)]))
-  /** Counts a page's writes down; whether the one that is reached now is undone. */
+  /** Counts down a page's writes; returns whether the current one is undone. */
   const isUndone = (page: number): boolean => {
     const place = writesOfPage.get(page) ?? 0
     writesOfPage.set(page, place - 1)
@@ -119,7 +119,7 @@ function undoFile(file: string, operations: readonly Operation[], random: () => 
   }
 }
 
-/** How many of `count` operations take effect: none, all, or any number, each as likely. */
+/** How many of `count` operations take effect: none, all, or a random number, with equal probability. */
 function randomCut(count: number, random: () => number): number {
   const choice = random()
   if (choice < 1 / 3) return 0

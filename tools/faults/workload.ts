@@ -6,20 +6,20 @@ import { type PictureHost, startPictureHost } from '../../server/test/kit/peers/
 import type { FaultService } from './service.ts'
 
 /**
- * Clients that write, search, give feedback and chat without pause, and remember what the service acknowledged. What was in flight
- * when the service died may or may not have happened; everything acknowledged must be there afterward.
+ * Clients that continuously write, search, send feedback and chat, and record what the service acknowledged. In-flight calls may or
+ * may not have taken effect; every acknowledged one must survive.
  */
 export interface Workload {
-  /** Runs all clients against the service until `signal` aborts. Failed calls are not errors here: the service is being broken. */
+  /** Runs all clients until `signal` aborts. Failed calls are expected. */
   run(service: FaultService, signal: AbortSignal): Promise<void>
-  /** Asks the service for everything that it acknowledged; answers a sentence for each thing that is missing or wrong. */
+  /** Verifies everything acknowledged; returns one sentence per missing or wrong item. */
   verify(service: FaultService): Promise<string[]>
-  /** What was acknowledged so far. */
+  /** Counts of acknowledged calls. */
   figures(): Record<string, number>
   close(): Promise<void>
 }
 
-/** The versions that a product may have: one after an acknowledged write, more after calls without an answer. */
+/** The possible versions of a product: one after an acknowledged write, more after calls without a response. */
 type Versions = Set<number | 'absent'>
 
 interface Turn {
@@ -32,7 +32,7 @@ const writers = 3
 const productsOfWriter = 12
 const pictures = 4
 const turnPauseMs = 400
-/** A session may have ten turns a minute. */
+/** The limit of a session: ten turns a minute. */
 const turnsOfSession = 8
 const settleMs = 30_000
 
@@ -45,10 +45,10 @@ export async function createWorkload(publicKeyOf: (service: FaultService) => Pro
     version: 0,
     writes: 0,
     feedback: new Set<string>(),
-    /** Searches that were answered and have no feedback yet, the newest last. */
+    /** Answered searches without feedback, newest last. */
     searches: [] as string[],
     turns: [] as Turn[],
-    /** Turns whose stream began and did not end. */
+    /** Turns with a started but unfinished stream. */
     streams: [] as Turn[],
   }
   return {
@@ -156,7 +156,7 @@ const question = 'What does shipping to Spain cost?'
 
 async function ask(service: FaultService, state: State, { threadId, token }: Omit<Turn, 'messageId'>): Promise<void> {
   const answer = await send(service, '/v1/chat/messages', { token, body: { thread_id: threadId, text: question } })
-  // A temporary failure tells the shopper to ask again; nothing was promised.
+  // A temporary failure asks the shopper to retry and promises nothing.
   if (answer.message_id === undefined || answer.outcome === 'temporary_failure') return
   state.turns.push({ threadId, token, messageId: String(answer.message_id) })
 }
@@ -200,7 +200,7 @@ async function send(service: FaultService, path: string, { token, body }: Sent):
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Waits until ten reads in a row succeed: each connection that a fault broke is replaced at its next use. */
+/** Waits for ten consecutive successful reads, because each broken connection is replaced on its next use. */
 async function untilSteady(service: FaultService): Promise<void> {
   const deadline = Date.now() + settleMs
   for (let successes = 0; successes < 10 && Date.now() < deadline; ) {

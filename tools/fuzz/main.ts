@@ -14,7 +14,7 @@ const parts = ['answers', 'texts', 'requests', 'pictures'] as const
 type Part = (typeof parts)[number]
 const usage =
   'node tools/fuzz/main.ts [--part answers|texts|requests|pictures]… [--calls 20000] [--minutes 5] [--seed 1] [--only "POST /v1/search/text"] [--replay \'{…}\']'
-/** Until here caches fill and code is compiled; from here memory must stay. */
+/** After this many calls, caches are warm and code is compiled; from here memory must not grow. */
 const settledAfter = 5000
 const mebibyte = 1_048_576
 
@@ -33,7 +33,7 @@ function takeSample(made: number): Sample {
   return { made, heap: (heapUsed + external) / mebibyte, resident: rss / mebibyte }
 }
 
-/** Runs the chosen parts, all by default. Ends with 1 when an answer or the memory was wrong, or something cost too much. */
+/** Runs the selected parts, all by default. Exit code 1 on wrong responses, memory growth or excessive cost. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -110,7 +110,7 @@ function print({ findings, statuses, slowest }: FuzzReport, errors: readonly str
   for (const { endpoint, seed, ms } of slowest)
     process.stdout.write(`  ${ms.toFixed(0)} ms  ${endpoint} (seed ${seed})\n`)
   const kinds = Map.groupBy(findings, ({ endpoint, problem }) => `${endpoint} ${problem.slice(0, 300)}`)
-  process.stdout.write(`\n${findings.length} wrong answers of ${kinds.size} kinds\n`)
+  process.stdout.write(`\n${findings.length} wrong responses of ${kinds.size} kinds\n`)
   for (const [kind, [first, ...more]] of kinds) {
     process.stdout.write(
       `\n${kind}\n  and ${more.length} more; seed ${first?.seed}\n  ${first?.request}\n  ${first?.answer}\n`,
@@ -119,10 +119,10 @@ function print({ findings, statuses, slowest }: FuzzReport, errors: readonly str
   if (errors.length > 0) process.stdout.write(`\nLogged errors:\n${errors.join('')}\n`)
 }
 
-/** The memory of the last quarter of the run against that right after it settled. */
+/** Compares the memory of the last quarter of the run with that after the warm-up. */
 function describeGrowth(samples: readonly Sample[]): { sentence: string; isTooMuch: boolean } {
   const settled = samples.filter(({ made }) => made >= settledAfter)
-  if (settled.length < 4) return { sentence: 'Too few calls to tell whether memory grows.', isTooMuch: false }
+  if (settled.length < 4) return { sentence: 'Too few calls to detect memory growth.', isTooMuch: false }
   const mean = (part: readonly Sample[], of: (sample: Sample) => number): number =>
     part.reduce((sum, sample) => sum + of(sample), 0) / part.length
   const quarter = Math.ceil(settled.length / 4)

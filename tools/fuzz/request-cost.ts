@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describeCosts, searchRequestCost } from '../../server/test/fuzz/cost/request-cost.ts'
 import { startMeasuredService } from '../../server/test/fuzz/cost/request-cost-service.ts'
 
-/** Looks for the most expensive request, prints the ten worst, and says whether all stay within the limits. */
+/** Searches for the most expensive request, prints the ten worst, and returns whether all are within the limits. */
 export async function runRequestCost(values: {
   minutes: string
   seed: string
@@ -14,7 +14,7 @@ export async function runRequestCost(values: {
   const { minutes, seed, only, replay } = values
   const template = await mkdtemp(path.join(tmpdir(), 'vitrine-fuzz-'))
   try {
-    // The first start installs the demo store; every service of the search begins with a copy.
+    // The first start installs the demo store; every service of the search starts with a copy of it.
     await (await startMeasuredService({ DATA_DIR: template, BASE_URL: 'http://shop.example' })).stop()
     const report = await searchRequestCost({
       template,

@@ -4,7 +4,7 @@ import initWabt from 'wabt'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** The binary of a WebAssembly text; SIMD and relaxed SIMD are allowed. Throws on a text that is not valid. */
+/** Compiles WebAssembly text to binary, with SIMD and relaxed SIMD. Throws if the text is invalid. */
 export async function compileWat(name: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
   const wabt = await initWabt()
   const module = wabt.parseWat(name, text, { simd: true, relaxed_simd: true })
@@ -12,7 +12,7 @@ export async function compileWat(name: string, text: string): Promise<Uint8Array
   return new Uint8Array(module.toBinary({}).buffer)
 }
 
-/** The text of a `.generated.ts`, by its path from the repository root; its source is the `.wat` beside it. */
+/** The text of a `.generated.ts` file; its source is the `.wat` file next to it. */
 export async function generateKernel(target: string): Promise<string> {
   const source = target.replace('.generated.ts', '.wat')
   const name = path.basename(source)

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A committed file that a tool makes; `path` is from the repository root, `make` gives its whole text. */
+/** A committed generated file: its path from the repository root, and a function that returns its text. */
 export interface Generator {
   readonly path: string
   make(): Promise<string>
 }
 
-/** All generated files. Each tool is loaded only when its file is asked for. */
+/** All generated files. Generators are loaded on demand. */
 const generators: readonly Generator[] = [
   kernel('server/engine/vectors/kernel.generated.ts'),
   kernel('server/engine/images/signature/near-hashes.generated.ts'),
@@ -25,7 +25,7 @@ function kernel(target: string): Generator {
   return { path: target, make: async () => (await import('./build-kernels.ts')).generateKernel(target) }
 }
 
-/** Writes every generated file below `root` and answers the paths of those that changed. */
+/** Writes every generated file below `root` and returns the paths of the changed ones. */
 export async function generate(root: string, list = generators): Promise<string[]> {
   const changed = await staleFiles(root, list)
   for (const { file, text } of changed) {
@@ -35,12 +35,12 @@ export async function generate(root: string, list = generators): Promise<string[
   return changed.map(({ file }) => file)
 }
 
-/** The generated files below `root` that differ from what their tools make now, with the text they should have. */
+/** The outdated generated files below `root`, with their new text. */
 export async function staleFiles(root: string, list = generators): Promise<{ file: string; text: string }[]> {
   const stale: { file: string; text: string }[] = []
   for (const generator of list) {
     const text = await generator.make()
-    if (text.trim() === '') throw new Error(`The tool that makes ${generator.path} made nothing.`)
+    if (text.trim() === '') throw new Error(`The generator of ${generator.path} returned nothing.`)
     if (text !== present(path.join(root, generator.path))) stale.push({ file: generator.path, text })
   }
   return stale
@@ -55,7 +55,7 @@ function present(file: string): string | null {
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const root = path.join(import.meta.dirname, '../..')
   if (process.argv.includes('--check')) {
     const stale = await staleFiles(root)

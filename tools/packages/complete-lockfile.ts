@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One package of package-lock.json, as far as this tool looks at it. */
+/** The fields of a package in package-lock.json that this tool uses. */
 interface LockedPackage {
   readonly version?: string
   readonly integrity?: string
@@ -15,17 +15,16 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** The packages of package-lock.json by their place, such as `node_modules/a/node_modules/b`. */
+/** The packages of package-lock.json by path, such as `node_modules/a/node_modules/b`. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /**
- * Entries for the builds of other platforms that package-lock.json lacks. npm drops those it cannot fetch when it writes the
- * file, and then refuses its own file: `npm ci` says "Missing … from lock file" on every clean clone. Their versions are
- * exact in the package that wants them and their platform is in their name; they have no checksum, because nobody here could
- * fetch them.
+ * Missing entries for builds of other platforms. npm omits builds that it cannot fetch when it writes the lockfile, and then
+ * `npm ci` fails with "Missing … from lock file" on every clean clone. The dependent package states their exact versions, and
+ * their names contain the platform. They have no checksum, because they were not fetched.
  */
 export function missingEntries(packages: LockedPackages): Record<string, LockedPackage> {
   const missing: Record<string, LockedPackage> = {}
@@ -39,9 +38,9 @@ export function missingEntries(packages: LockedPackages): Record<string, LockedP
 }
 
 /**
- * Places of packages that would be installed unchecked: without a checksum npm takes whatever the registry sends. Not counted
- * are those inside the archive of another package, which has one, and other platforms' builds of what only development
- * needs, which `missingEntries` writes: no production installation takes them.
+ * Packages without a SHA-512 checksum: npm would accept whatever the registry sends. Exceptions are packages bundled inside
+ * another package, whose archive has a checksum, and development-only builds for other platforms, which `missingEntries` adds
+ * and no production installation uses.
  */
 export function uncheckedPlaces(packages: LockedPackages): string[] {
   const isExcused = ({ link, inBundle, dev, optional, os, cpu }: LockedPackage) =>
@@ -55,7 +54,7 @@ function isStrong(integrity: string | undefined): boolean {
   return integrity !== undefined && /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)
 }
 
-// Node looks beside the package that wants it, then beside each package around that one.
+// Node.js looks next to the dependent package, then next to each enclosing one.
 function isReachable(packages: LockedPackages, place: string, name: string): boolean {
   const around = place.split('/node_modules/')
   const places = around.map((_, depth) => [...around.slice(0, depth + 1), name].join('/node_modules/'))
@@ -67,7 +66,7 @@ function entryOf(name: string, version: string, wanting: LockedPackage): LockedP
   const os = systems.filter((system) => words.includes(system))
   const cpu = processors.filter((processor) => words.includes(processor))
   if (!/^\d+\.\d+\.\d+/.test(version) || os.length + cpu.length === 0) {
-    throw new Error(`${name}@${version} is missing from package-lock.json and is no build for one platform.`)
+    throw new Error(`${name}@${version} is missing from package-lock.json and is not a platform build.`)
   }
   const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : []
   return {
@@ -80,7 +79,7 @@ function entryOf(name: string, version: string, wanting: LockedPackage): LockedP
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const file = path.join(import.meta.dirname, '../../package-lock.json')
   const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: LockedPackages }
   const missing = missingEntries(lock.packages)
@@ -89,7 +88,7 @@ if (import.meta.main) {
     const unchecked = uncheckedPlaces(lock.packages)
     for (const name of names)
       process.stdout.write(`${name} is missing: run "node tools/packages/complete-lockfile.ts"\n`)
-    for (const place of unchecked) process.stdout.write(`${place} has no SHA-512 checksum: install it anew\n`)
+    for (const place of unchecked) process.stdout.write(`${place} has no SHA-512 checksum: reinstall it\n`)
     process.exitCode = names.length + unchecked.length > 0 ? 1 : 0
   } else {
     const all = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en'))

@@ -1,7 +1,7 @@
 /**
- * Writes what a production installation consists of, on any platform, as CycloneDX JSON: `npm run sbom [-- FILE]`, by default
- * `dist/sbom.cdx.json`. It is made by `npm sbom` from package-lock.json alone. The same lockfile gives the same bytes: what
- * depends on the moment, the folder or the npm that was used is left out.
+ * Writes the bill of materials of a production installation on any platform as CycloneDX JSON: `npm run sbom [-- FILE]`, by
+ * default to `dist/sbom.cdx.json`. `npm sbom` derives it from package-lock.json only. The same lockfile gives the same bytes:
+ * time, folder and npm version are removed.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -60,13 +60,13 @@ function settled(bom: Bom, packages: LockFile['packages']): Bom {
     .filter(({ ref }) => isWanted(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isWanted).sort(compare) }))
     .sort((a, b) => compare(a.ref, b.ref))
-  // npm calls the project by its folder.
+  // npm names the project after its folder.
   const name = packages['']?.name ?? 'vitrine'
   const content = { metadata: { ...about, component: { ...about.component, name } }, components, dependencies }
   return { ...rest, serialNumber: serialOf(JSON.stringify(content)), ...content }
 }
 
-/** `name@version` of all that production needs. `npm sbom --omit=dev` also omits what both production and a tool need. */
+/** `name@version` of all production packages. `npm sbom --omit=dev` also omits packages shared with development. */
 function productionRefs(packages: LockFile['packages']): Set<string> {
   const needed = Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true)
   return new Set(
@@ -74,7 +74,7 @@ function productionRefs(packages: LockFile['packages']): Set<string> {
   )
 }
 
-/** A UUID (version 8) of the content in place of a random one. */
+/** A UUID (version 8) derived from the content instead of a random one. */
 function serialOf(content: string): string {
   const hex = createHash('sha256').update(content).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
@@ -85,7 +85,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const file = path.resolve(process.argv[2] ?? path.join(root, 'dist', 'sbom.cdx.json'))
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, readSbom(root))

@@ -35,6 +35,6 @@ export function makeThirdPartyNotices(root = path.join(import.meta.dirname, '../
 function rowOf(place: string, { version, license }: LockedPackage): string {
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
   if (license === undefined)
-    throw new Error(`package-lock.json states no license for ${name}. Find it out before shipping it.`)
+    throw new Error(`package-lock.json states no license for ${name}. Determine it before shipping the package.`)
   return `| ${name} | ${version ?? ''} | ${license} |`
 }

@@ -31,7 +31,7 @@ export const patternBounds: readonly PatternBound[] = [
   { file: sentences, source: '[^\\s("„“«]+$', longest: 60, why: 'applied to the word before a full stop' },
   { file: sentences, source: '(\\S+)\\s+\\S+$', longest: 60, why: 'applied to the words before a full stop' },
   {
-    file: 'server/modules/assistant/turn/understand/cues/question-heads.data.ts',
+    file: 'server/modules/assistant/turn/understand/cues/question-forms.data.ts',
     source: '\\bcombien (?:coute',
     longest: 2_000,
     why: 'the contract bounds a message',
@@ -53,7 +53,7 @@ export const patternBounds: readonly PatternBound[] = [
 /** Files that compose patterns when a function is called: of what. */
 export const builtOnCall: Readonly<Record<string, string>> = {
   'server/engine/attributes/evaluate-condition.ts': 'the escaped text of a filter: no quantifier',
-  'server/modules/assistant/turn/understand/split-questions.ts': 'a checked literal with another flag',
+  'server/modules/assistant/turn/understand/parse-message.ts': 'a checked literal with another flag',
   'server/modules/assistant/turn/understand/references/resolve-references.ts': 'a checked literal with another flag',
   'server/platform/http/known-routes.ts': 'the bounds of a parameter in one of our own routes',
 }

@@ -9,12 +9,12 @@ import { builtOnCall, type PatternBound, patternBounds } from './bounds.data.ts'
 import { type CollectedPatterns, collectPatterns, type FoundPattern } from './collect-patterns.ts'
 import { attackText, costOf, judgePattern, type Verdict } from './judge-pattern.ts'
 
-/** Fewer than this were not found: something is wrong with the search. */
+/** Finding fewer patterns means that the collection is broken. */
 const fewest = 600
-/** Where no bound is stated, the attack has this length. */
+/** The length of the attack text without a stated bound. */
 const unbounded = 64_000
-/** Processor time for one text. A linear pattern takes 40 at most on a slow machine, a quadratic one seconds. */
-const mostMs = 200
+/** Maximum processor time per text. Linear patterns take at most 40 ms on a slow machine, quadratic ones seconds. */
+const maxMs = 200
 const recorded = path.join(import.meta.dirname, 'verdicts.json')
 const cached = path.join(import.meta.dirname, '../../.cache/pattern-verdicts.json')
 
@@ -24,7 +24,7 @@ export function keyOf({ source, flags }: Pick<FoundPattern, 'source' | 'flags'>)
   return createHash('sha256').update(`/${source}/${flags}`).digest('base64url').slice(0, 16)
 }
 
-/** What is wrong with the patterns, a sentence each; empty when nothing is. */
+/** One sentence per problem; empty means success. */
 export function patternProblems(
   { patterns, builtOnCall: built }: CollectedPatterns,
   verdicts: Verdicts,
@@ -55,19 +55,19 @@ function problemOf(
   if (verdict.is === 'unknown' && longest === null)
     return says(pattern, 'cannot be analyzed; rewrite it, or state its longest text in tools/patterns/bounds.data.ts')
   const { ms, text } = worstText(pattern, verdict, longest ?? unbounded)
-  if (ms <= mostMs) return null
+  if (ms <= maxMs) return null
   return says(
     pattern,
     `takes ${ms.toFixed(0)} ms on ${text.length} characters such as ${JSON.stringify(text.slice(0, 100))}`,
   )
 }
 
-/** By the attack that the analysis found; where it found none, by texts drawn from the pattern. */
-function worstText(pattern: FoundPattern, verdict: Verdict, longest: number): { ms: number; text: string } {
-  if ('attack' in verdict) return costOf(pattern, (length) => attackText(verdict.attack, length), { longest, mostMs })
+/** Uses the attack text of the analysis, or texts drawn from the pattern if there is none. */
+function worstText(pattern: FoundPattern, verdict: Verdict, maxLength: number): { ms: number; text: string } {
+  if ('attack' in verdict) return costOf(pattern, (length) => attackText(verdict.attack, length), { maxLength, maxMs })
   for (const { at } of shapesOf(pattern, diceFrom(1))) {
-    const cost = costOf(pattern, at, { longest, mostMs })
-    if (cost.ms > mostMs) return cost
+    const cost = costOf(pattern, at, { maxLength, maxMs })
+    if (cost.ms > maxMs) return cost
   }
   return { ms: 0, text: '' }
 }
@@ -76,7 +76,7 @@ function says({ source, flags, places }: FoundPattern, what: string): string {
   return `${places.join(', ')}: /${source.slice(0, 120)}/${flags} ${what}.`
 }
 
-/** The longest text at any of the places; `null` where one of them states none. */
+/** The maximum length across all places of the pattern; `null` if one of them has no bound. */
 function boundOf({ source, places }: FoundPattern, bounds: readonly PatternBound[]): number | null {
   const stated = bounds.filter((bound) => source.startsWith(bound.source))
   const longest = places.map(
@@ -95,7 +95,7 @@ function readVerdicts(file: string): Verdicts {
   }
 }
 
-/** One line each, in the order of the keys, so that two branches seldom change the same line. */
+/** One line per verdict, sorted by key, to avoid merge conflicts. */
 function writeVerdicts(file: string, verdicts: Verdicts): void {
   const lines = Object.entries(verdicts)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -104,7 +104,7 @@ function writeVerdicts(file: string, verdicts: Verdicts): void {
   writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`)
 }
 
-/** The verdicts of all patterns: recorded ones, and new ones from the analysis, which are kept in `.cache`. */
+/** All verdicts: recorded ones, and new ones, which are cached in `.cache`. */
 async function judgeAll(patterns: readonly FoundPattern[]): Promise<{ verdicts: Verdicts; analyzed: number }> {
   const known = { ...readVerdicts(cached), ...readVerdicts(recorded) }
   const wanted = new Map(patterns.map((pattern) => [keyOf(pattern), pattern]))
@@ -120,7 +120,7 @@ async function judgeAll(patterns: readonly FoundPattern[]): Promise<{ verdicts: 
   return { verdicts, analyzed: fresh.length }
 }
 
-/** The facts of a language compose their patterns when the first text in it is read. */
+/** Fact recognition composes its patterns per language on first use. */
 async function warmUp(): Promise<void> {
   const { findFacts } = await import('../../server/engine/facts/find-facts.ts')
   const text = '3 May 2 days 5 kg $ 10 at 10:30 two three free in stock monday'
@@ -136,12 +136,12 @@ async function main(): Promise<number> {
   const { verdicts, analyzed } = await judgeAll(collected.patterns)
   if (process.argv.includes('--write')) writeVerdicts(recorded, verdicts)
   else if (analyzed > 0)
-    process.stdout.write(`${analyzed} patterns are new: node tools/patterns/check-patterns.ts --write records them.\n`)
+    process.stdout.write(`${analyzed} new patterns; record them with: node tools/patterns/check-patterns.ts --write\n`)
   const problems = patternProblems(collected, verdicts, { bounds: patternBounds, known: builtOnCall, least: fewest })
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   process.stdout.write(`${collected.patterns.length} patterns, ${problems.length} problems\n`)
   return problems.length === 0 ? 0 : 1
 }
 
-// Modules that were imported may hold timers, and the analysis a process of its own.
-if (import.meta.main) process.exit(await main())
+// Imported modules may hold timers, and the analysis a child process.
+if (process.argv[1] === import.meta.filename) process.exit(await main())

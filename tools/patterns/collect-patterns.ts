@@ -4,17 +4,17 @@ import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { sourceFiles } from '../source-files.ts'
 
-/** A regular expression of the product, and where it is written. */
+/** A regular expression of the product and its locations. */
 export interface FoundPattern {
   readonly source: string
   readonly flags: string
-  /** `file:line`; of a pattern of a schema the file alone. */
+  /** `file:line`; only the file for a schema pattern. */
   readonly places: readonly string[]
 }
 
 export interface CollectedPatterns {
   readonly patterns: readonly FoundPattern[]
-  /** `new RegExp(…)` in functions: what they build is not known before they are called. */
+  /** `new RegExp(…)` in functions, whose patterns are unknown until they are called. */
   readonly builtOnCall: readonly string[]
 }
 
@@ -25,9 +25,8 @@ const testCode = /\.test\.tsx?$|^server\/test\/|^portal\/test\//
 type Add = (pattern: { source: string; flags: string }, place: string) => void
 
 /**
- * Every regular expression of the product below `root`: the literals, those composed when a module is loaded (the modules are
- * imported and the constructor is observed), and the patterns of JSON schemas that `contract/` exports or a module states.
- * `warmUp` calls what composes patterns later, when it is first used.
+ * Collects every regular expression of the product below `root`: literals, patterns composed when a module loads (it imports the
+ * modules and observes the constructor), and patterns of JSON schemas. `warmUp` calls code that composes patterns on first use.
  */
 export async function collectPatterns(
   root: string,
@@ -35,7 +34,7 @@ export async function collectPatterns(
 ): Promise<CollectedPatterns> {
   const found = new Map<string, { source: string; flags: string; places: Set<string> }>()
   const add: Add = ({ source, flags }, place) => {
-    // Neither flag changes how a match is searched for in one place of the text.
+    // These flags do not change the matching at one position.
     const kept = flags.replaceAll(/[dgy]/g, '')
     const key = `/${source}/${kept}`
     const entry = found.get(key) ?? { source, flags: kept, places: new Set() }
@@ -66,7 +65,7 @@ interface BuildSite {
   readonly place: string
 }
 
-/** Adds the literals and stated schema patterns of a file; returns where it calls the constructor. */
+/** Adds the literals and schema patterns of a file; returns the locations of constructor calls. */
 function readFile(root: string, file: string, add: Add): BuildSite[] {
   const text = readFileSync(path.join(root, file), 'utf8')
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
@@ -102,7 +101,7 @@ function statedPattern(node: ts.Node): string | null {
   return ts.isStringLiteralLike(node.initializer) ? node.initializer.text : null
 }
 
-/** Imports `files` and calls `warmUp` while every call of the constructor is written down; returns the places of the calls. */
+/** Imports `files` and calls `warmUp` while recording constructor calls; returns their locations. */
 async function recordBuilt(
   root: string,
   files: readonly string[],
@@ -131,7 +130,7 @@ async function recordBuilt(
   return places
 }
 
-/** The first frame of a stack in a checked folder: type stripping keeps every line where it is written. */
+/** The first stack frame in a checked folder; type stripping preserves line numbers. */
 function callerBelow(root: string, stack: string): string | null {
   const folder = `${root}/`
   for (const line of stack.split('\n')) {
@@ -144,7 +143,7 @@ function callerBelow(root: string, stack: string): string | null {
   return null
 }
 
-/** The patterns in the schemas that the files export, however they were composed. */
+/** The patterns of exported schemas, however they were composed. */
 async function addSchemas(root: string, files: readonly string[], add: Add): Promise<void> {
   const seen = new Set<object>()
   const walk = (value: unknown, file: string): void => {

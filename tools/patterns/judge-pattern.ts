@@ -1,14 +1,14 @@
 import { check, type Diagnostics } from 'recheck'
 
-/** The text that makes a pattern slow: every pump is repeated equally often. */
+/** A text that makes a pattern slow; all pumps are repeated equally often. */
 export interface Attack {
   readonly pumps: readonly { readonly prefix: string; readonly pump: string }[]
   readonly suffix: string
 }
 
 /**
- * What the analysis says of a pattern. `safe`: linear in the length of the text. `slow`: polynomial by the analysis, which does not
- * see what every look-around forbids. `unknown`: not decided in time.
+ * The verdict of the analysis. `safe`: linear. `slow`: polynomial, according to an analysis that does not fully model look-around.
+ * `unknown`: not decided in time.
  */
 export type Verdict =
   | { readonly is: 'safe' }
@@ -16,10 +16,10 @@ export type Verdict =
   | { readonly is: 'exponential'; readonly attack: Attack }
   | { readonly is: 'slow'; readonly degree: number; readonly attack: Attack }
 
-/** The automaton decides soon or not at all; then a search for a slow text is made. */
+/** The automaton decides quickly or not at all; after this timeout, a search for a slow text runs. */
 const automatonMs = 8_000
 const searchMs = 15_000
-/** Whether an attack is slow is tried on the engine that runs the product, by `costOf`. Tried by recheck, some are taken for safe. */
+/** `costOf` runs attacks on the production engine, because recheck's own validation accepts some slow ones as safe. */
 const noRecall = { recallTimeout: -1, randomSeed: 1 }
 
 export async function judgePattern({ source, flags }: { source: string; flags: string }): Promise<Verdict> {
@@ -37,7 +37,7 @@ function verdictOf(found: Diagnostics): Verdict {
   return { is: 'slow', degree: found.complexity.degree, attack }
 }
 
-/** The attack at about `length` characters. */
+/** The attack text with about `length` characters. */
 export function attackText({ pumps, suffix }: Attack, length: number): string {
   const fixed = pumps.reduce((sum, { prefix }) => sum + prefix.length, suffix.length)
   const pumped = pumps.reduce((sum, { pump }) => sum + pump.length, 0)
@@ -48,21 +48,21 @@ export function attackText({ pumps, suffix }: Attack, length: number): string {
 const firstLength = 250
 
 /**
- * Milliseconds of the processor that the engine needs for a text, up to `longest` characters: lengths grow fourfold and stop where
- * one takes more than `mostMs`.
+ * Processor time in milliseconds for a text of up to `maxLength` characters. Lengths grow fourfold until one takes more than
+ * `maxMs`.
  */
 export function costOf(
   { source, flags }: { source: string; flags: string },
   textAt: (length: number) => string,
-  { longest, mostMs: enough }: { longest: number; mostMs: number },
+  { maxLength, maxMs: enough }: { maxLength: number; maxMs: number },
 ): { readonly ms: number; readonly text: string } {
   const pattern = new RegExp(source, flags)
   for (let length = firstLength; ; length *= 4) {
-    const text = textAt(Math.min(length, longest))
+    const text = textAt(Math.min(length, maxLength))
     const first = cpuOf(pattern, text)
-    // Once more where it may have been chance.
+    // Repeat a slow measurement to exclude chance.
     const ms = first > enough && first < enough * 4 ? Math.min(first, cpuOf(pattern, text)) : first
-    if (ms > enough || length >= longest) return { ms, text }
+    if (ms > enough || length >= maxLength) return { ms, text }
   }
 }
 

@@ -2,35 +2,35 @@ import type { DemoSession } from '../../../contract/identity/token.ts'
 import { Problem } from './problem.ts'
 import { type Fetch, send } from './transport.ts'
 
-/** The page's way into the demo store. */
+/** Access to the demo store. */
 export type DemoAccess = {
-  /** The session, opened on the first call and shared by all. Throws a `Problem` with code `not_found` while the demo is off. */
+  /** The session, opened once and shared. Throws a `Problem` with code `not_found` while the demo store is off. */
   session(): Promise<DemoSession>
-  /** Runs `request` with a token, once more with a new one when the first is refused as 401. */
+  /** Runs `request` with a token, and retries once with a new token after a 401. */
   withToken<T>(request: (token: string) => Promise<T>): Promise<T>
 }
 
 const refusals = new Set(['token_expired', 'unauthorized'])
-/** A first start installs the demo while its page is open already; it takes seconds, on a slow machine many. */
-const opening = { tries: 30, pauseMs: 1000 }
+/** The first start installs the demo store while the page is already open, which can take many seconds. */
+const openRetry = { attempts: 30, pauseMs: 1000 }
 
 type Pause = (ms: number) => Promise<void>
-const pauseOnClock: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Opens demo sessions; however many requests find the token refused at once, one new session is opened. */
-export function createDemoAccess(fetch: Fetch, pause: Pause = pauseOnClock): DemoAccess {
+/** Opens demo sessions. Concurrent requests with an expired token share one new session. */
+export function createDemoAccess(fetch: Fetch, pause: Pause = sleep): DemoAccess {
   let current: Promise<DemoSession> | null = null
 
   function session(): Promise<DemoSession> {
     if (current) return current
-    const opened = openPatiently(fetch, pause)
+    const opened = openWithRetry(fetch, pause)
     current = opened
-    // A failed try is not kept: the next caller asks again.
-    opened.catch(() => forget(opened))
+    // Failures are not cached: the next caller retries.
+    opened.catch(() => discard(opened))
     return opened
   }
 
-  function forget(refused: Promise<DemoSession>): void {
+  function discard(refused: Promise<DemoSession>): void {
     if (current === refused) current = null
   }
 
@@ -41,7 +41,7 @@ export function createDemoAccess(fetch: Fetch, pause: Pause = pauseOnClock): Dem
       return await request(access_token)
     } catch (error) {
       if (!(error instanceof Problem && refusals.has(error.code))) throw error
-      forget(used)
+      discard(used)
       return request((await session()).access_token)
     }
   }
@@ -49,15 +49,15 @@ export function createDemoAccess(fetch: Fetch, pause: Pause = pauseOnClock): Dem
   return { session, withToken }
 }
 
-/** Asks again while the service says that it is on its way. */
-async function openPatiently(fetch: Fetch, pause: Pause): Promise<DemoSession> {
-  for (let tries = 1; ; tries += 1) {
+/** Retries while the service is starting. */
+async function openWithRetry(fetch: Fetch, pause: Pause): Promise<DemoSession> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await open(fetch)
     } catch (error) {
-      const isOnItsWay = error instanceof Problem && error.code === 'service_unavailable'
-      if (!isOnItsWay || tries >= opening.tries) throw error
-      await pause(opening.pauseMs)
+      const isStarting = error instanceof Problem && error.code === 'service_unavailable'
+      if (!isStarting || attempt >= openRetry.attempts) throw error
+      await pause(openRetry.pauseMs)
     }
   }
 }

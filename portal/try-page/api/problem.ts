@@ -1,8 +1,8 @@
 import type { ErrorBody } from '../../../contract/error-body.ts'
 
-/** Something the person at the page should read: the service's own sentence where it gave one. */
+/** An error to show on the page, with the service's message if it sent one. */
 export class Problem extends Error {
-  /** The service's error code, or `unreachable` when it did not answer at all. */
+  /** The service's error code, or `unreachable` without a response. */
   readonly code: string
 
   constructor(code: string, message: string, options?: ErrorOptions) {
@@ -12,19 +12,19 @@ export class Problem extends Error {
   }
 }
 
-/** The problem an error answer describes; proxies and crashes answer without our envelope. */
-export async function problemIn(response: Response): Promise<Problem> {
+/** The problem of an error response. Responses of proxies and crashes lack our envelope. */
+export async function problemFrom(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
   const { error, message } = (body ?? {}) as Partial<Record<keyof ErrorBody, unknown>>
   return new Problem(
     typeof error === 'string' ? error : `status_${response.status}`,
     typeof message === 'string' && message !== ''
       ? message
-      : `The service answered with status ${response.status} and no explanation.`,
+      : `The service returned status ${response.status} without an explanation.`,
   )
 }
 
-/** Any thrown thing as a problem; only our own words reach the page. */
+/** Converts any error to a problem. Messages of other errors never reach the page. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   return new Problem('unexpected', 'Something went wrong on this page. Reload it and try again.', { cause: error })

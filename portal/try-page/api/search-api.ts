@@ -4,21 +4,21 @@ import type { SearchByText } from '../../../contract/search/search-modes.ts'
 import type { DemoAccess } from './demo-access.ts'
 import { type Fetch, send } from './transport.ts'
 
-/** An answer and the milliseconds between asking and having it, network included. */
+/** A response and its round-trip time in milliseconds, including the network. */
 export type Timed<T> = { answer: T; roundTripMs: number }
 
-/** How many results to answer with, the smallest score that counts, where to go on, and how words are read. */
+/** The page size, the minimum score, the cursor, and whether to interpret the text. */
 export type Range = Pick<SearchByText, 'limit' | 'threshold' | 'cursor' | 'interpret'>
 
-/** The service's calls this page makes. Each throws a `Problem`, or the abort of `signal`. */
+/** The API calls of this page. Each throws a `Problem`, or the abort of `signal`. */
 export type SearchApi = {
   byText(text: string, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
   byPhoto(photo: Blob, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
   similarTo(productId: string, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
-  catalogue(limit: number): Promise<ProductList>
+  catalog(limit: number): Promise<ProductList>
 }
 
-/** `now` is in milliseconds and only ever subtracted. */
+/** `now` returns milliseconds; only differences are used. */
 export function createSearchApi(deps: { fetch: Fetch; now: () => number; access: DemoAccess }): SearchApi {
   function call<T>(path: string, init: RequestInit): Promise<Timed<T>> {
     return deps.access.withToken(async (token) => {
@@ -41,7 +41,7 @@ export function createSearchApi(deps: { fetch: Fetch; now: () => number; access:
     byPhoto: (photo, range, signal) => call('/v1/search', { method: 'POST', body: photoForm(photo, range), signal }),
     similarTo: (productId, range, signal) =>
       call(`/v1/products/${encodeURIComponent(productId)}/similar?${new URLSearchParams(texts(range))}`, { signal }),
-    catalogue: async (limit) => (await call<ProductList>(`/v1/products?limit=${limit}`, {})).answer,
+    catalog: async (limit) => (await call<ProductList>(`/v1/products?limit=${limit}`, {})).answer,
   }
 }
 
@@ -51,7 +51,7 @@ function texts(range: Range): Record<string, string> {
 
 function photoForm(photo: Blob, range: Range): FormData {
   const form = new FormData()
-  // Fields before the file: a service that reads the form as a stream knows them when the picture arrives.
+  // Fields go before the file, because the service reads the form as a stream.
   for (const [name, value] of Object.entries(texts(range))) form.append(name, value)
   form.append('image', photo, 'photo')
   return form

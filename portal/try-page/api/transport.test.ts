@@ -13,7 +13,7 @@ describe('a request to the service', () => {
   it('fails with its status where a proxy answered instead', async () => {
     const answer = new Response('<h1>Bad gateway</h1>', { status: 502 })
     await expect(send(async () => answer, '/x', {})).rejects.toMatchObject({
-      message: 'The service answered with status 502 and no explanation.',
+      message: 'The service returned status 502 without an explanation.',
     })
   })
 

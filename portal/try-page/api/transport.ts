@@ -1,16 +1,16 @@
-import { Problem, problemIn } from './problem.ts'
+import { Problem, problemFrom } from './problem.ts'
 
-/** `fetch`, narrowed to how this page calls it. */
+/** `fetch`, narrowed to this page's usage. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** One request to the service; anything but success is thrown as a `Problem`, an abort as it came. */
+/** Sends one request. Throws a `Problem` for anything but success, and rethrows aborts. */
 export async function send(fetch: Fetch, path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
-    throw new Problem('unreachable', 'The service does not answer. Check that it is still running, then try again.', {
+    throw new Problem('unreachable', 'The service does not respond. Check that it is running, then try again.', {
       cause,
     })
   })
-  if (!response.ok) throw await problemIn(response)
+  if (!response.ok) throw await problemFrom(response)
   return response
 }

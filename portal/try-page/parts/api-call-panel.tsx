@@ -1,7 +1,7 @@
 import type { ApiCall } from '../search/api-call.ts'
 import { CodeBlock } from './code-block.tsx'
 
-/** The search on the screen as the call an integrator would make. */
+/** The current search as an API call. */
 export function ApiCallPanel({ call }: { call: ApiCall }) {
   return (
     <details className="api-call">

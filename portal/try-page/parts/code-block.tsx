@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 
-const saidForMs = 2000
+const messageMs = 2000
 
-/** Code to take away. Where the browser gives no clipboard (a plain-http address on the network), it is selected instead. */
+/** A code block with a copy button. Without clipboard access (plain http on a network), it selects the code instead. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   const block = useRef<HTMLPreElement>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => setSaid(''), saidForMs)
+    if (message === '') return
+    const timer = setTimeout(() => setMessage(''), messageMs)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [message])
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(code)
-      setSaid('Copied')
+      setMessage('Copied')
     } catch {
       if (block.current) window.getSelection()?.selectAllChildren(block.current)
-      setSaid('Selected')
+      setMessage('Selected')
     }
   }
 
@@ -32,7 +32,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         </pre>
       </section>
       <button type="button" className="copy" onClick={() => void copy()}>
-        <span aria-live="polite">{said || 'Copy'}</span>
+        <span aria-live="polite">{message || 'Copy'}</span>
       </button>
     </div>
   )

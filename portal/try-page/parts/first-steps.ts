@@ -1,4 +1,4 @@
-/** From nothing to a first search result: the commands to paste, for the service at `origin`. */
+/** The commands from a new store to a first search result, for the service at `origin`. */
 export function firstSteps(origin: string): { title: string; command: string }[] {
   return [
     {

@@ -6,7 +6,7 @@ const paths = {
   similar: 'M4 4h10v10H4zM10 17v3h10V10h-3',
 } as const
 
-/** A line drawing beside words that say the same; never read aloud. */
+/** A decorative icon next to equivalent text; hidden from screen readers. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

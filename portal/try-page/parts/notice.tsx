@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A few calm words in place of results: what happened and what to do. */
+/** A message in place of results: what happened and what to do. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="notice">

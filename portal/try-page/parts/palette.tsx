@@ -1,4 +1,4 @@
-/** The main colours of a picture, as dots: decoration, so not read aloud. */
+/** The main colors of an image as dots; decorative, hidden from screen readers. */
 export function Palette({ colors }: { colors: readonly { hex: string }[] }) {
   return (
     <span className="palette" aria-hidden="true">

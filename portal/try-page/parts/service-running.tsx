@@ -1,14 +1,13 @@
 import { CodeBlock } from './code-block.tsx'
 import { firstSteps } from './first-steps.ts'
 
-/** In place of the search while the demo store is off: the way from a running service to the first result. */
+/** Shown while the demo store is off: the first steps to a search result. */
 export function ServiceRunning() {
   return (
     <div className="service-running page-width">
       <h1>Your service is running</h1>
       <p>
-        The demo store is switched off, so there is nothing to try here. Three calls take you to a search over products
-        of your own.
+        The demo store is off, so there is nothing to try here. Three calls take you to a search of your own products.
       </p>
       <ol>
         {firstSteps(window.location.origin).map(({ title, command }) => (
@@ -19,8 +18,8 @@ export function ServiceRunning() {
         ))}
       </ol>
       <p>
-        Everything else is in <a href="/docs">the API docs</a> and <a href="/openapi.json">openapi.json</a>. To try the
-        demo store, start the service with <code>DEMO=on</code>.
+        For everything else, see <a href="/docs">the API docs</a> and <a href="/openapi.json">openapi.json</a>. To try
+        the demo store, start the service with <code>DEMO=on</code>.
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** `/` goes to the search box from anywhere, Escape clears the search. */
+/** `/` focuses the search box, Escape clears the search. */
 export function useShortcuts({ box, onClear }: { box: RefObject<HTMLInputElement | null>; onClear: () => void }): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab after the search. */
+/** Sets the title of the browser tab. */
 export function useTitle(search: string | null): void {
   useEffect(() => {
-    document.title = search === null ? 'Vitrine: find products by words or by photo' : `${search} · Vitrine`
+    document.title = search === null ? 'Vitrine: find products by text or by photo' : `${search} · Vitrine`
   }, [search])
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { pictureAddress } from './image-url.ts'
+import { relativeImageUrl } from './image-url.ts'
 
 describe("the address of a product's picture", () => {
   it('is on the service that served the page, for a photo of the demo store', () => {
-    expect(pictureAddress('http://localhost:8080/demo/images/tent.jpg')).toBe('/demo/images/tent.jpg')
+    expect(relativeImageUrl('http://localhost:8080/demo/images/tent.jpg')).toBe('/demo/images/tent.jpg')
   })
 
   it.each(['https://shop.example/a/demo/images/tent.jpg', '/favicon.svg', 'blob:http://localhost:8080/1-2'])(
     'stays as it is elsewhere: %s',
     (address) => {
-      expect(pictureAddress(address)).toBe(address)
+      expect(relativeImageUrl(address)).toBe(address)
     },
   )
 })

@@ -1,7 +1,7 @@
 /**
- * Where this page gets a product's picture. The demo store's photos are served by the service that served this page, and its
- * own name for itself (`localhost`, unless told otherwise) means another machine to a phone or behind a proxy.
+ * The URL of a product's image for this page. The service serves the demo store's photos itself, under its own base URL. That
+ * URL (`localhost` by default) is wrong on a phone or behind a proxy, so it becomes relative.
  */
-export function pictureAddress(imageUrl: string): string {
+export function relativeImageUrl(imageUrl: string): string {
   return imageUrl.replace(/^https?:\/\/[^/]+(?=\/demo\/images\/)/, '')
 }

@@ -1,6 +1,6 @@
 import type { RankedResult } from '../../../contract/search/search-answer.ts'
 
-/** What the page shows of a product. Metadata is free-form: whatever is not as expected is left out. */
+/** The displayed facts of a product. Metadata is free-form, so unexpected values are omitted. */
 export type ProductFacts = { name: string; brand: string | null; category: string | null; price: string | null }
 
 /** @param locale a BCP 47 tag for the price; the browser's own when absent. */

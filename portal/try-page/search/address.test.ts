@@ -80,9 +80,9 @@ describe('the history of the page', () => {
   it('leads back to a photo as it was searched, with its threshold', () => {
     const window = aWindow()
     const address = createAddress(window)
-    const loosened = { ...photo('mine'), threshold: 0.1 }
-    address.write(loosened, 'push')
-    expect(address.read()).toEqual(loosened)
+    const override = { ...photo('mine'), threshold: 0.1 }
+    address.write(override, 'push')
+    expect(address.read()).toEqual(override)
   })
 
   it('shows the start view for a photo it no longer holds', () => {

@@ -1,62 +1,62 @@
-import { browse, type Loosened, type Photo, type Query } from './query.ts'
+import { browse, type Photo, type Query, type ThresholdOverride } from './query.ts'
 
-/** The page's address as the place where the search is kept, so that the back button and a copied link work. */
+/** Stores the search in the page's URL, so that the back button and copied links work. */
 export type Address = {
   read(): Query
   write(query: Query, how: 'push' | 'replace'): void
 }
 
-/** The part of an address after the path. A photo has none: it never leaves the page except as a search. */
+/** The query string of a search. A photo has none, because it leaves the page only as an upload. */
 export function addressOf(query: Query): string {
   if (query.kind === 'browse' || query.kind === 'photo') return ''
   const { threshold } = query
-  const loosened = threshold === undefined ? {} : { threshold: String(threshold) }
-  if (query.kind === 'similar') return `?${new URLSearchParams({ similar: query.productId, ...loosened })}`
+  const override = threshold === undefined ? {} : { threshold: String(threshold) }
+  if (query.kind === 'similar') return `?${new URLSearchParams({ similar: query.productId, ...override })}`
   const asTyped = query.interpret === false ? { interpret: 'false' } : {}
-  return `?${new URLSearchParams({ q: query.text.trim(), ...asTyped, ...loosened })}`
+  return `?${new URLSearchParams({ q: query.text.trim(), ...asTyped, ...override })}`
 }
 
 export function queryAt(address: string): Query {
   const parameters = new URLSearchParams(address)
   const text = parameters.get('q')?.trim()
-  const loosened = thresholdIn(parameters)
-  if (text) return { kind: 'text', text, ...(parameters.get('interpret') === 'false' ? asTyped : {}), ...loosened }
+  const override = thresholdIn(parameters)
+  if (text) return { kind: 'text', text, ...(parameters.get('interpret') === 'false' ? asTyped : {}), ...override }
   const productId = parameters.get('similar')
-  return productId ? { kind: 'similar', productId, ...loosened } : browse
+  return productId ? { kind: 'similar', productId, ...override } : browse
 }
 
 const asTyped = { interpret: false } as const
 
-/** What is no threshold is passed over: anybody can write an address. */
-function thresholdIn(parameters: URLSearchParams): Loosened {
+/** Ignores invalid thresholds, because anyone can edit a URL. */
+function thresholdIn(parameters: URLSearchParams): ThresholdOverride {
   const text = parameters.get('threshold')
   const threshold = Number(text)
   return text && threshold >= 0 && threshold <= 1 ? { threshold } : {}
 }
 
-function photoState({ photo, threshold }: Query & { kind: 'photo' }): { photoId: string } & Loosened {
+function photoState({ photo, threshold }: Query & { kind: 'photo' }): { photoId: string } & ThresholdOverride {
   return { photoId: photo.id, ...(threshold === undefined ? {} : { threshold }) }
 }
 
-/** How many photos "back" can return to; each holds its picture in memory. */
-const keptPhotos = 5
+/** The number of photos that "back" can return to; each holds its image in memory. */
+const maxPhotos = 5
 
-/** The address of a window. Photos are remembered for as long as the page lives. */
+/** The URL of a window. Photos are kept while the page is open. */
 export function createAddress(window: Pick<Window, 'location' | 'history'>): Address {
   const photos: Photo[] = []
 
   function remember(photo: Photo): void {
     if (photos.includes(photo)) return
     photos.push(photo)
-    const forgotten = photos.length > keptPhotos ? photos.shift() : undefined
-    if (forgotten) URL.revokeObjectURL(forgotten.previewUrl)
+    const evicted = photos.length > maxPhotos ? photos.shift() : undefined
+    if (evicted) URL.revokeObjectURL(evicted.previewUrl)
   }
 
   return {
     read() {
-      const { photoId, ...loosened } = (window.history.state ?? {}) as { photoId?: string } & Loosened
+      const { photoId, ...override } = (window.history.state ?? {}) as { photoId?: string } & ThresholdOverride
       const photo = photos.find(({ id }) => id === photoId)
-      return photo ? { kind: 'photo', photo, ...loosened } : queryAt(window.location.search)
+      return photo ? { kind: 'photo', photo, ...override } : queryAt(window.location.search)
     },
     write(query, how) {
       const state = query.kind === 'photo' ? photoState(query) : null

@@ -1,17 +1,17 @@
 import type { Query } from './query.ts'
 import { pageSize, rangeOf } from './range.ts'
 
-/** A search as an integrator would send it: what it calls, and the command to paste. */
+/** A search as an API call: the route, and the curl command. */
 export type ApiCall = { title: string; command: string }
 
-/** The call behind what is on the screen, for the service at `origin`; `$TOKEN` stands for the reader's own token. */
+/** The API call of the current search for the service at `origin`; `$TOKEN` stands for the user's token. */
 export function apiCallFor(query: Query, origin: string): ApiCall {
-  const authorise = `-H "Authorization: Bearer $TOKEN"`
+  const authorization = `-H "Authorization: Bearer $TOKEN"`
   switch (query.kind) {
     case 'browse':
       return {
         title: 'GET /v1/products',
-        command: lines(`curl ${quote(`${origin}/v1/products?limit=${pageSize}`)}`, authorise),
+        command: lines(`curl ${quote(`${origin}/v1/products?limit=${pageSize}`)}`, authorization),
       }
     case 'text': {
       const body = JSON.stringify({ query: query.text.trim(), ...rangeOf(query) })
@@ -19,7 +19,7 @@ export function apiCallFor(query: Query, origin: string): ApiCall {
         title: 'POST /v1/search/text',
         command: lines(
           `curl ${quote(`${origin}/v1/search/text`)}`,
-          authorise,
+          authorization,
           `-H "Content-Type: application/json"`,
           `-d ${quote(body)}`,
         ),
@@ -30,7 +30,7 @@ export function apiCallFor(query: Query, origin: string): ApiCall {
         title: 'POST /v1/search',
         command: lines(
           `curl ${quote(`${origin}/v1/search`)}`,
-          authorise,
+          authorization,
           `-F ${quote(`limit=${pageSize}`)}`,
           `-F ${quote(`threshold=${rangeOf(query).threshold}`)}`,
           `-F ${quote(`image=@"${query.photo.name.replace(/["\\]/g, '\\$&')}"`)}`,
@@ -39,7 +39,7 @@ export function apiCallFor(query: Query, origin: string): ApiCall {
     case 'similar': {
       const path = `/v1/products/${encodeURIComponent(query.productId)}/similar`
       const range = `limit=${pageSize}&threshold=${rangeOf(query).threshold}`
-      return { title: `GET ${path}`, command: lines(`curl ${quote(`${origin}${path}?${range}`)}`, authorise) }
+      return { title: `GET ${path}`, command: lines(`curl ${quote(`${origin}${path}?${range}`)}`, authorization) }
     }
   }
 }
@@ -48,7 +48,7 @@ function lines(...parts: string[]): string {
   return parts.join(' \\\n  ')
 }
 
-/** One word for a POSIX shell, whatever is in it. */
+/** Quotes text for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

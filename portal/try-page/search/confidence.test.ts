@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anAnswer, aProduct } from '../../test/demo-shop.ts'
-import { doubtAbout } from './confidence.ts'
+import { lowConfidenceNote } from './confidence.ts'
 import { browse, type Query } from './query.ts'
 
 const words: Query = { kind: 'text', text: 'submarine' }
@@ -15,17 +15,21 @@ function found(...scores: number[]) {
 
 describe('a doubt about the results', () => {
   it('is said when even the best of them hardly matches', () => {
-    expect(doubtAbout(words, found(0.46, 0.44))).toBe('Nothing matches these words well. These come nearest.')
-    expect(doubtAbout(words, found(0.88, 0.44))).toBeNull()
+    expect(lowConfidenceNote(words, found(0.46, 0.44))).toBe(
+      'No close match for these words. These are the nearest results.',
+    )
+    expect(lowConfidenceNote(words, found(0.88, 0.44))).toBeNull()
   })
 
   it('is weighed by what a score means in that kind of search', () => {
-    expect(doubtAbout(product, found(0.46))).toBeNull()
-    expect(doubtAbout(product, found(0.3))).toBe('Nothing else looks much like it. These come nearest.')
+    expect(lowConfidenceNote(product, found(0.46))).toBeNull()
+    expect(lowConfidenceNote(product, found(0.3))).toBe(
+      'No close match for this product. These are the nearest results.',
+    )
   })
 
   it('needs results to be about', () => {
-    expect(doubtAbout(words, found())).toBeNull()
-    expect(doubtAbout(browse, found(0.1))).toBeNull()
+    expect(lowConfidenceNote(words, found())).toBeNull()
+    expect(lowConfidenceNote(browse, found(0.1))).toBeNull()
   })
 })

@@ -4,39 +4,39 @@ import type { Found } from './search-state.ts'
 type Search = Exclude<Query['kind'], 'browse'>
 
 /**
- * What the scores of each kind of search are worth, from 0 to 1, with the bundled model on the demo store. Below `least` a
- * product has nothing to do with the search and is not asked for; while even the best is below `convincing`, the page says so.
+ * Thresholds for scores (0 to 1) of the bundled model on the demo store. Products below `min` are unrelated and are not
+ * requested. If even the best score is below `confident`, the page says so.
  */
-const scales: Record<Search, { least: number; convincing: number; doubt: string }> = {
+const scales: Record<Search, { min: number; confident: number; note: string }> = {
   text: {
-    least: 0.3,
-    // A product that no word speaks for scores at most 0.5, however sure the model is of its picture.
-    convincing: 0.5,
-    doubt: 'Nothing matches these words well. These come nearest.',
+    min: 0.3,
+    // A product without a matching word scores at most 0.5, however well its image matches.
+    confident: 0.5,
+    note: 'No close match for these words. These are the nearest results.',
   },
   photo: {
-    least: 0.2,
-    // A product's own photo, turned or cropped to half, scores 0.62 and more; blank pictures and screenshots up to 0.52.
-    convincing: 0.55,
-    doubt: 'Nothing matches this photo well. These come nearest.',
+    min: 0.2,
+    // A product's own photo, turned or cropped to half, scores 0.62 and more; blank images and screenshots up to 0.52.
+    confident: 0.55,
+    note: 'No close match for this photo. These are the nearest results.',
   },
   similar: {
-    least: 0.2,
-    // Two pictures of the same type score 0.45 at the median, two pictures of anything 0.1 at the 95th percentile.
-    convincing: 0.4,
-    doubt: 'Nothing else looks much like it. These come nearest.',
+    min: 0.2,
+    // Two images of the same type score 0.45 at the median, two unrelated images 0.1 at the 95th percentile.
+    confident: 0.4,
+    note: 'No close match for this product. These are the nearest results.',
   },
 }
 
-/** The smallest score to ask the service for. */
-export function leastScore(kind: Search): number {
-  return scales[kind].least
+/** The minimum score to request. */
+export function minScore(kind: Search): number {
+  return scales[kind].min
 }
 
-/** The sentence to put before results of which not even the best is convincing; `null` where one is, or none came. */
-export function doubtAbout(query: Query, { answer }: Found): string | null {
+/** The note above results if even the best score is low; otherwise `null`. */
+export function lowConfidenceNote(query: Query, { answer }: Found): string | null {
   const best = answer.results[0]
   if (query.kind === 'browse' || best === undefined) return null
-  const { convincing, doubt } = scales[query.kind]
-  return best.similarity_score < convincing ? doubt : null
+  const { confident, note } = scales[query.kind]
+  return best.similarity_score < confident ? note : null
 }

@@ -1,27 +1,27 @@
-/** A photo the person brought. It lives in this page's memory and leaves it only as a search. */
+/** The user's photo. It stays in memory and leaves the page only as an upload. */
 export type Photo = {
-  /** Tells this photo from others in the browser's history. */
+  /** Identifies the photo in the browser history. */
   id: string
   name: string
-  /** The picture as it is sent: scaled down where it was large. */
+  /** The image to send, resized if it is large. */
   upload: () => Promise<Blob>
-  /** An address an `<img>` can show. */
+  /** A URL for `<img>`. */
   previewUrl: string
 }
 
-/** A threshold other than the page's own. */
-export type Loosened = { threshold?: number }
+/** A threshold that overrides the page's default. */
+export type ThresholdOverride = { threshold?: number }
 
-/** What is being looked for. `browse` is the start view: the whole catalogue. */
+/** The current search. `browse` is the start view with the whole catalog. */
 export type Query =
   | { kind: 'browse' }
   | ({
       kind: 'text'
       text: string
-      /** Prices and colours in the words are left alone. */
+      /** `false` searches for the exact words, without interpreting prices and colors. */
       interpret?: false
-    } & Loosened)
-  | ({ kind: 'photo'; photo: Photo } & Loosened)
-  | ({ kind: 'similar'; productId: string } & Loosened)
+    } & ThresholdOverride)
+  | ({ kind: 'photo'; photo: Photo } & ThresholdOverride)
+  | ({ kind: 'similar'; productId: string } & ThresholdOverride)
 
 export const browse: Query = { kind: 'browse' }

@@ -1,16 +1,16 @@
 import type { Range } from '../api/search-api.ts'
-import { leastScore } from './confidence.ts'
+import { minScore } from './confidence.ts'
 import type { Query } from './query.ts'
 
 /** Results of one page: divides evenly into two, three, four and six columns. */
 export const pageSize = 12
 
-/** The fields that a search sends beside what it looks for. */
+/** The parameters that every search sends. */
 export function rangeOf(query: Exclude<Query, { kind: 'browse' }>): Range {
   const asTyped = query.kind === 'text' && query.interpret === false
   return {
     limit: pageSize,
-    threshold: query.threshold ?? leastScore(query.kind),
+    threshold: query.threshold ?? minScore(query.kind),
     ...(asTyped ? { interpret: false } : {}),
   }
 }

@@ -4,7 +4,7 @@ import { rangeOf } from './range.ts'
 import type { Found } from './search-state.ts'
 import type { RunSearch } from './search-store.ts'
 
-/** Sends each kind of query to the call that answers it. */
+/** Runs each kind of query with its API call. */
 export function createRunQuery(api: SearchApi): RunSearch {
   return async (query: Query, cursor: string | null, signal: AbortSignal): Promise<Found> => {
     if (query.kind === 'browse') throw new Error('browsing is not a search')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anAnswer, aProduct } from '../../test/demo-shop.ts'
 import { Problem } from '../api/problem.ts'
 import { browse, type Query } from './query.ts'
-import { type Found, nextCursor, type SearchEvent, searchReducer, shown, startState } from './search-state.ts'
+import { type Found, nextCursor, type SearchEvent, searchReducer, startState, visibleResults } from './search-state.ts'
 
 const camera: Query = { kind: 'text', text: 'camera' }
 const found = (count: number, total = count): Found => ({
@@ -22,7 +22,7 @@ const aPage = (names: string[], next_cursor: string | null): Found => ({
 const after = (...events: SearchEvent[]) => events.reduce(searchReducer, startState)
 
 describe('the state of the search', () => {
-  it('starts with the catalogue and nothing searched', () => {
+  it('starts with the catalog and nothing searched', () => {
     expect(startState).toMatchObject({ query: browse, outcome: { state: 'none' } })
   })
 
@@ -33,8 +33,8 @@ describe('the state of the search', () => {
       { type: 'answered', ticket: 1, found: first },
       { type: 'asked', query: { kind: 'text', text: 'camera lens' } },
     )
-    expect(state.outcome).toEqual({ state: 'searching', earlier: first })
-    expect(shown(state.outcome)).toBe(first)
+    expect(state.outcome).toEqual({ state: 'searching', previous: first })
+    expect(visibleResults(state.outcome)).toBe(first)
   })
 
   it('ignores the answer and the failure of a search that was overtaken', () => {
@@ -49,7 +49,7 @@ describe('the state of the search', () => {
       { type: 'answered', ticket: 1, found: found(3) },
       { type: 'asked', query: browse },
     )
-    expect(shown(state.outcome)).toBeNull()
+    expect(visibleResults(state.outcome)).toBeNull()
   })
 
   it('shows no results of an earlier search after a failure', () => {
@@ -59,7 +59,7 @@ describe('the state of the search', () => {
       { type: 'asked', query: camera },
       { type: 'failed', ticket: 2, problem: new Problem('x', 'y') },
     )
-    expect(shown(state.outcome)).toBeNull()
+    expect(visibleResults(state.outcome)).toBeNull()
   })
 
   it('appends the next page, and counts what is shown', () => {
@@ -67,11 +67,11 @@ describe('the state of the search', () => {
     const searched = after({ type: 'asked', query: camera }, { type: 'answered', ticket: 1, found: first })
     expect(nextCursor(searched)).toBe('page-2')
     const loading = searchReducer(searched, { type: 'askedMore' })
-    expect(shown(loading.outcome)).toBe(first)
+    expect(visibleResults(loading.outcome)).toBe(first)
     expect(nextCursor(loading), 'one page at a time').toBeNull()
     // B was changed meanwhile, and came again.
     const both = searchReducer(loading, { type: 'answered', ticket: 2, found: aPage(['B', 'C'], null) })
-    const answer = shown(both.outcome)?.answer
+    const answer = visibleResults(both.outcome)?.answer
     expect(answer?.results.map(({ product_id }) => product_id)).toEqual(['a', 'b', 'c'])
     expect(answer).toMatchObject({ count: 3, total: 3, next_cursor: null })
     expect(both.outcome).toMatchObject({ more: { state: 'idle', added: 1 } })
@@ -98,7 +98,7 @@ describe('the state of the search', () => {
 
   it('takes a rewording that means the same without searching again', () => {
     const state = after({ type: 'asked', query: camera }, { type: 'answered', ticket: 1, found: found(3) })
-    const reworded = searchReducer(state, { type: 'reworded', text: 'camera ' })
-    expect(reworded).toEqual({ ...state, query: { kind: 'text', text: 'camera ' } })
+    const isSameSearch = searchReducer(state, { type: 'textChanged', text: 'camera ' })
+    expect(isSameSearch).toEqual({ ...state, query: { kind: 'text', text: 'camera ' } })
   })
 })

@@ -5,33 +5,33 @@ import { browse, type Query } from './query.ts'
 
 export type Found = Timed<SearchAnswer>
 
-/** What became of the wish for a further page. `added` is how many results the latest one brought; 0 before there was any. */
-export type More = { state: 'idle'; added: number } | { state: 'loading' } | { state: 'failed'; problem: Problem }
+/** The state of the next page. `added` is the number of results of the latest page; 0 before the first. */
+export type MoreState = { state: 'idle'; added: number } | { state: 'loading' } | { state: 'failed'; problem: Problem }
 
-/** While searching, the earlier results stay: swapping them beats blinking. `found` holds the results of all pages so far. */
+/** While searching, the previous results stay visible to avoid flicker. `found` holds the results of all pages so far. */
 export type Outcome =
   | { state: 'none' }
-  | { state: 'searching'; earlier: Found | null }
-  | { state: 'found'; found: Found; more: More }
+  | { state: 'searching'; previous: Found | null }
+  | { state: 'found'; found: Found; more: MoreState }
   | { state: 'failed'; problem: Problem }
 
 export type SearchState = {
   query: Query
-  /** The number of the latest request; answers to earlier ones are ignored. */
+  /** The number of the latest request; responses to older ones are ignored. */
   ticket: number
   outcome: Outcome
 }
 
 export type SearchEvent =
   | { type: 'asked'; query: Query }
-  | { type: 'reworded'; text: string }
+  | { type: 'textChanged'; text: string }
   | { type: 'askedMore' }
   | { type: 'answered'; ticket: number; found: Found }
   | { type: 'failed'; ticket: number; problem: Problem }
 
 export const startState: SearchState = { query: browse, ticket: 0, outcome: { state: 'none' } }
 
-/** Where the next page begins; `null` where there is none, or none that can be asked for now. */
+/** The cursor of the next page; `null` if there is none, or one is loading. */
 export function nextCursor({ outcome }: SearchState): string | null {
   if (outcome.state !== 'found' || outcome.more.state === 'loading') return null
   return outcome.found.answer.next_cursor
@@ -41,7 +41,7 @@ export function searchReducer(state: SearchState, event: SearchEvent): SearchSta
   switch (event.type) {
     case 'asked':
       return ask(state, event.query)
-    case 'reworded':
+    case 'textChanged':
       return state.query.kind === 'text' ? { ...state, query: { ...state.query, text: event.text } } : state
     case 'askedMore':
       return askMore(state)
@@ -54,7 +54,7 @@ export function searchReducer(state: SearchState, event: SearchEvent): SearchSta
 
 function ask(state: SearchState, query: Query): SearchState {
   const outcome: Outcome =
-    query.kind === 'browse' ? { state: 'none' } : { state: 'searching', earlier: shown(state.outcome) }
+    query.kind === 'browse' ? { state: 'none' } : { state: 'searching', previous: visibleResults(state.outcome) }
   return { query, ticket: state.ticket + 1, outcome }
 }
 
@@ -68,7 +68,7 @@ function answered(outcome: Outcome, page: Found): Outcome {
   if (outcome.state !== 'found') return { state: 'found', found: page, more: { state: 'idle', added: 0 } }
   const { answer } = outcome.found
   const shownIds = new Set(answer.results.map(({ product_id }) => product_id))
-  // A product that was changed between two pages may come on both.
+  // A product that changed between two requests may appear on both pages.
   const added = page.answer.results.filter(({ product_id }) => !shownIds.has(product_id))
   const results = [...answer.results, ...added]
   const { total, next_cursor } = page.answer
@@ -76,13 +76,13 @@ function answered(outcome: Outcome, page: Found): Outcome {
   return { state: 'found', found, more: { state: 'idle', added: added.length } }
 }
 
-/** Results that are there stay when the page after them cannot be had. */
+/** Existing results stay if the next page fails. */
 function failed(outcome: Outcome, problem: Problem): Outcome {
   return outcome.state === 'found' ? { ...outcome, more: { state: 'failed', problem } } : { state: 'failed', problem }
 }
 
-/** The results on the screen: the latest, or the earlier ones that stay while searching. */
-export function shown(outcome: Outcome): Found | null {
+/** The visible results: the latest, or the previous ones while searching. */
+export function visibleResults(outcome: Outcome): Found | null {
   if (outcome.state === 'found') return outcome.found
-  return outcome.state === 'searching' ? outcome.earlier : null
+  return outcome.state === 'searching' ? outcome.previous : null
 }

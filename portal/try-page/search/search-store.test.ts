@@ -29,7 +29,7 @@ function aStore(start: Query = browse) {
   }
   const store = createSearchStore({
     address,
-    restMs: 150,
+    debounceMs: 150,
     run: (query, cursor, signal) =>
       new Promise<Found>((answer, fail) => {
         runs.push({ query, cursor, signal, answer, fail })
@@ -64,7 +64,7 @@ describe('the search as you type', () => {
     expect(runs[0]?.signal.aborted).toBe(true)
     runs[0]?.answer(one)
     await vi.advanceTimersByTimeAsync(150)
-    expect(store.state().outcome).toEqual({ state: 'searching', earlier: null })
+    expect(store.state().outcome).toEqual({ state: 'searching', previous: null })
     runs[1]?.answer(one)
     await vi.advanceTimersByTimeAsync(0)
     expect(store.state().outcome).toEqual({ state: 'found', found: one, more: { state: 'idle', added: 0 } })
@@ -88,7 +88,7 @@ describe('the search as you type', () => {
     expect(store.state().query).toEqual({ kind: 'text', text: 'camera ' })
   })
 
-  it('goes back to the catalogue when the last letter is deleted', () => {
+  it('goes back to the catalog when the last letter is deleted', () => {
     const { store, runs } = aStore()
     store.type('c')
     store.type('')

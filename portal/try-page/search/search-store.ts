@@ -10,31 +10,31 @@ import {
   startState,
 } from './search-state.ts'
 
-/** Runs one search, from its beginning or from a cursor. Throws a `Problem`, or the abort of `signal`. */
+/** Runs one search, from the start or from a cursor. Throws a `Problem`, or the abort of `signal`. */
 export type RunSearch = (query: Query, cursor: string | null, signal: AbortSignal) => Promise<Found>
 
 export type SearchStore = {
   state(): SearchState
   subscribe(listener: () => void): () => void
-  /** The search box changed: searches once the typing rests. */
+  /** The search box changed: searches after a pause in typing. */
   type(text: string): void
-  /** The typing is done: searches at once, and later typing is a new entry in the history. */
+  /** Typing is complete: searches at once; further typing becomes a new history entry. */
   commit(): void
   ask(query: Query): void
-  /** Follows the address after the browser moved in its history. */
+  /** Restores the search from the URL after a history navigation. */
   follow(): void
-  /** Appends the next page, where there is one. */
+  /** Appends the next page, if there is one. */
   more(): void
   retry(): void
   clear(): void
 }
 
-/** The search of the page without the page: what is asked, what is running, what came back. At most one request runs. */
-export function createSearchStore(deps: { run: RunSearch; address: Address; restMs: number }): SearchStore {
+/** The search state without the UI. At most one request runs at a time. */
+export function createSearchStore(deps: { run: RunSearch; address: Address; debounceMs: number }): SearchStore {
   const listeners = new Set<() => void>()
   let state = startState
   let typing = false
-  let resting: ReturnType<typeof setTimeout> | null = null
+  let debounce: ReturnType<typeof setTimeout> | null = null
   let running: AbortController | null = null
 
   function dispatch(event: SearchEvent): void {
@@ -45,8 +45,8 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; rest
   function stop(): void {
     running?.abort()
     running = null
-    if (resting !== null) clearTimeout(resting)
-    resting = null
+    if (debounce !== null) clearTimeout(debounce)
+    debounce = null
   }
 
   function start(cursor: string | null = null): void {
@@ -73,17 +73,17 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; rest
   }
 
   function type(text: string): void {
-    const reworded = means(state.query, text)
-    const query = reworded ? { ...state.query, text } : wordsOf(text)
-    deps.address.write(query, typing || reworded ? 'replace' : 'push')
+    const isSameSearch = hasSameWords(state.query, text)
+    const query = isSameSearch ? { ...state.query, text } : queryOf(text)
+    deps.address.write(query, typing || isSameSearch ? 'replace' : 'push')
     typing = true
-    if (reworded) {
-      dispatch({ type: 'reworded', text })
+    if (isSameSearch) {
+      dispatch({ type: 'textChanged', text })
       return
     }
     dispatch({ type: 'asked', query })
     stop()
-    if (query.kind === 'text') resting = setTimeout(() => start(), deps.restMs)
+    if (query.kind === 'text') debounce = setTimeout(() => start(), deps.debounceMs)
   }
 
   function ask(query: Query): void {
@@ -100,7 +100,7 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; rest
     type,
     commit() {
       typing = false
-      if (resting !== null) start()
+      if (debounce !== null) start()
     },
     ask,
     follow: () => move(deps.address.read()),
@@ -117,10 +117,10 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; rest
   }
 }
 
-function wordsOf(text: string): Query {
+function queryOf(text: string): Query {
   return text.trim() === '' ? browse : { kind: 'text', text }
 }
 
-function means(query: Query, text: string): boolean {
+function hasSameWords(query: Query, text: string): boolean {
   return query.kind === 'text' && query.text.trim() === text.trim()
 }

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
 import { anAnswer } from '../../test/demo-shop.ts'
-import { announcementOf, howMany, milliseconds, spoken } from './summary.ts'
+import { announcement, formatMs, resultAnnouncement, resultCount } from './summary.ts'
 
 const found = (facts: Partial<SearchAnswer>) => ({ answer: anAnswer([], facts), roundTripMs: 20 })
 
 describe('the summary of a search', () => {
   it('is read aloud as a number of results and a time', () => {
-    expect(spoken(found({ count: 12, total: 12, query_time_ms: 8 }))).toBe('12 results in 8 ms')
-    expect(spoken(found({ count: 12, total: 54, query_time_ms: 11.6 }))).toBe('12 of 54 results in 12 ms')
-    expect(spoken(found({ count: 0, total: 0 }))).toBe('No results')
-    expect(spoken(found({ count: 24, total: 54 }), 12)).toBe('12 more, 24 of 54 results')
+    expect(resultAnnouncement(found({ count: 12, total: 12, query_time_ms: 8 }))).toBe('12 results in 8 ms')
+    expect(resultAnnouncement(found({ count: 12, total: 54, query_time_ms: 11.6 }))).toBe('12 of 54 results in 12 ms')
+    expect(resultAnnouncement(found({ count: 0, total: 0 }))).toBe('No results')
+    expect(resultAnnouncement(found({ count: 24, total: 54 }), 12)).toBe('12 more, 24 of 54 results')
   })
 
   it('says that other searches find something', () => {
     const one = { change: { kind: 'drop_price', sentence: 'Without.' }, total: 2, request: {} } as const
-    expect(spoken(found({ count: 0, relaxations: [one] }))).toBe('No results. 1 other search finds something')
-    expect(spoken(found({ count: 0, relaxations: [one, one] }))).toBe('No results. 2 other searches find something')
+    expect(resultAnnouncement(found({ count: 0, relaxations: [one] }))).toBe(
+      'No results. 1 other search finds something',
+    )
+    expect(resultAnnouncement(found({ count: 0, relaxations: [one, one] }))).toBe(
+      'No results. 2 other searches find something',
+    )
   })
 
   it('says how the words were read, once', () => {
@@ -27,18 +31,17 @@ describe('the summary of a search', () => {
       total: 20,
       interpreted: { language: 'en', words: 'shoe', exact: null, ...nothing, filters: [filter] },
     })
-    const said = (added: number) =>
-      announcementOf({ state: 'found', found: shoe, more: { state: 'idle', added } }, null)
-    expect(said(0)).toBe('12 of 20 results in 8 ms. Understood: price at most 50')
+    const said = (added: number) => announcement({ state: 'found', found: shoe, more: { state: 'idle', added } }, null)
+    expect(said(0)).toBe('12 of 20 results in 8 ms. Interpreted as: price at most 50')
     expect(said(8)).toBe('8 more, 12 of 20 results')
   })
 
   it('counts one as one', () => {
-    expect(howMany(found({ count: 1, total: 1 }))).toBe('1 result')
+    expect(resultCount(found({ count: 1, total: 1 }))).toBe('1 result')
   })
 
   it('gives a fraction of a millisecond only to short times', () => {
-    expect([0, 0.42, 1.44, 8, 8.25, 12.5, 1234.5].map(milliseconds)).toEqual([
+    expect([0, 0.42, 1.44, 8, 8.25, 12.5, 1234.5].map(formatMs)).toEqual([
       'under 1 ms',
       'under 1 ms',
       '1.4 ms',

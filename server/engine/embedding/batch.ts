@@ -1,6 +1,6 @@
 import { EmbeddingError, QueueFullError } from './errors.ts'
 
-/** `query`: somebody is waiting for the answer. `background`: indexing, which lets queries pass. */
+/** `query`: a caller waits for the result. `background`: indexing, which yields to queries. */
 export type Urgency = 'query' | 'background'
 
 export interface BatcherOptions<In, Out> {
@@ -37,8 +37,8 @@ interface Job<In, Out> {
 const MAX_QUERY_RUNS_IN_A_ROW = 8
 
 /**
- * Gathers single calls into batches: what arrives while a run is under way goes into the next one, and nothing ever waits
- * for company while a run is free. A failed batch is tried again item by item, so that one bad input fails alone.
+ * Collects single calls into batches: calls that arrive during a run go into the next one, and no call waits for others while a
+ * run is free. A failed batch is retried item by item, so that one bad input fails alone.
  */
 export function createBatcher<In, Out>(options: BatcherOptions<In, Out>): Batcher<In, Out> {
   const { maxBatch, concurrency = 1, maxQueued = 1024 } = options
@@ -64,7 +64,7 @@ export function createBatcher<In, Out>(options: BatcherOptions<In, Out>): Batche
   }
 
   function queueOne(item: In, urgency: Urgency): Promise<Out> {
-    // One microtask later, so that calls made in the same breath share a batch.
+    // One microtask later, so that calls of the same tick share a batch.
     if (!scheduled) queueMicrotask(startRuns)
     scheduled = true
     return new Promise<Out>((resolve, reject) => waiting[urgency].push({ item, resolve, reject }))

@@ -1,7 +1,7 @@
 /**
- * Why a model gave no vectors: `closed` it was shut down; `crashed` its worker died under this call (it is started again);
- * `timed_out` the call's time limit passed; `unavailable` the worker died several times in a row and rests before the next
- * try; `failed` the computation itself refused the input.
+ * Why a model returned no vectors. `closed`: it was shut down. `crashed`: its worker died during the call and is restarted.
+ * `timed_out`: the call exceeded its time limit. `unavailable`: the worker crashed several times in a row and is in cooldown.
+ * `failed`: the computation rejected the input.
  */
 type EmbeddingFailure = 'closed' | 'crashed' | 'timed_out' | 'unavailable' | 'failed'
 
@@ -16,7 +16,7 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** More is waiting than the model will take in; nothing of the refused call was queued. Try again a little later. */
+/** The queue is full, and nothing of the refused call was queued. Retry later. */
 export class QueueFullError extends Error {
   /** Items that were waiting when the call was refused. */
   readonly queued: number

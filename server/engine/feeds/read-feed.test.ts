@@ -370,7 +370,7 @@ describe('a Google Merchant feed', () => {
       const inner = depth - 2
       return `<rss><item><id>1</id>${'<a>'.repeat(inner)}x${'</a>'.repeat(inner)}</item></rss>`
     }
-    expect(products(await read(nested(64)))).toMatchObject([{ productId: '1' }])
+    expect(products(await read(nested(64)))).toMatchObject([{ product_id: '1' }])
     expect(await failure(nested(65))).toMatchObject({
       code: 'not_xml',
       message: 'The XML is nested deeper than 64 elements at line 1.',

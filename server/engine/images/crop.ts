@@ -1,6 +1,6 @@
 import type { Box } from './pixel-image.ts'
 
-/** A part of a picture as it is displayed: fractions of its sides (0-1), or pixels. `x` and `y` are the upper left corner. */
+/** A region of an image as displayed: in fractions of its sides (0-1), or in pixels. `x` and `y` are the upper left corner. */
 export interface CropBox {
   readonly x: number
   readonly y: number
@@ -9,20 +9,20 @@ export interface CropBox {
   readonly unit: 'fraction' | 'px'
 }
 
-/** A crop that is no part of its picture. The message is a sentence for the person who sent it. */
+/** An invalid crop. The message is meant for the API caller. */
 export class CropError extends RangeError {
   override readonly name = 'CropError'
 }
 
-/** Below this a model sees only a few upscaled dots. */
+/** Smaller regions hold too little detail for a model. */
 const MIN_SIDE = 16
 
-/** Fractions such as 0.1 + 0.9 end a hair past the edge; a hundredth of a pixel is still the edge. */
+/** In pixels: sums of fractions such as 0.1 + 0.9 can exceed the edge slightly. */
 const EDGE_TOLERANCE = 0.01
 
 /**
- * The crop in whole pixels of the displayed (EXIF-oriented) picture of `width` x `height` pixels.
- * @throws {CropError} when it is not finite, inverted, outside the picture or has a side under 16 pixels.
+ * Returns the crop in whole pixels of the displayed (EXIF-oriented) image of `width` x `height` pixels.
+ * @throws {CropError} when it is not finite, inverted, outside the image or has a side under 16 pixels.
  */
 export function resolveCrop(crop: CropBox, width: number, height: number): Box {
   const sides = [crop.x, crop.y, crop.width, crop.height]
@@ -39,12 +39,12 @@ export function resolveCrop(crop: CropBox, width: number, height: number): Box {
   const within =
     Math.min(left, top) >= -EDGE_TOLERANCE && right <= width + EDGE_TOLERANCE && bottom <= height + EDGE_TOLERANCE
   if (!within)
-    throw new CropError(`The crop lies outside the picture, which is ${width} × ${height} pixels as displayed.`)
+    throw new CropError(`The crop lies outside the image, which is ${width} × ${height} pixels as displayed.`)
 
   const box = wholePixels({ left, top, right, bottom })
   if (box.width < MIN_SIDE || box.height < MIN_SIDE) {
     throw new CropError(
-      `The crop is ${box.width} × ${box.height} pixels of the picture; each side must be at least ${MIN_SIDE} pixels.`,
+      `The crop is ${box.width} × ${box.height} pixels of the image; each side must be at least ${MIN_SIDE} pixels.`,
     )
   }
   return box

@@ -1,7 +1,7 @@
 /** `image_not_an_image`: no accepted format, or broken; `image_too_large`: too many pixels, or too long to decode. */
 export type ImageErrorCode = 'image_not_an_image' | 'image_too_large'
 
-/** A picture that is refused. The message is a sentence for the person who sent it and names the limit that was met. */
+/** A refused image. The message is meant for the API caller and names the exceeded limit. */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
   readonly code: ImageErrorCode

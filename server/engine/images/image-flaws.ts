@@ -1,37 +1,37 @@
 import type { PixelImage } from './pixel-image.ts'
 
 /**
- * What makes a picture a poor one to be found by. `flat`: there is nothing to see, as on a field of one colour. `plain`: there
- * is so little to see as on a sign that says "no image"; a photo can be so too. `small`: fewer pixels than `smallestSide`.
+ * Why an image is poorly suited for search. `flat`: no visible content, such as a single color. `plain`: as little content as a "no
+ * image" sign; some photos are plain too. `small`: a side is shorter than `minSide`.
  */
 export type ImageFlaw = 'flat' | 'plain' | 'small'
 
-/** The shorter side of a picture that is not small, in pixels: what Google's Merchant Center takes at least. */
-const smallestSide = 100
+/** Minimum side in pixels, which is also the minimum of Google Merchant Center. */
+const minSide = 100
 
 // Measured at 112 x 112 on 354 photos (300 of clothes, 54 of all kinds on all kinds of backdrops) and 21 made placeholders:
 // the flattest photo has edges on 4.0 % of its pixels and 1.69 bits of colour; signs with a word, camera or hanger on them have
 // 0.18 to 1.26 bits and 5 to 73 colours, and fields and slow gradients have no edges at all. The count of colours is for small
 // things on plain white: at a third of the side all photos are under 1.4 bits, but of these half have more than 120 colours.
-const leastEdges = 0.005
-const leastBits = 1.5
-const leastColors = 80
+const minEdgeShare = 0.005
+const minColorBits = 1.5
+const minColors = 80
 
-/** Finds the flaws of a decoded picture; `width` and `height` are those of the whole one, before it was scaled down. */
+/** Finds the flaws of decoded pixels; `whole` is the image size before scaling. */
 export function findFlaws(image: PixelImage, whole: { width: number; height: number }): ImageFlaw[] {
   const flaws: ImageFlaw[] = []
-  if (shareOfEdges(image) < leastEdges) flaws.push('flat')
-  const { bits, count } = colorsOf(image)
-  if (bits < leastBits && count < leastColors) flaws.push('plain')
-  if (Math.min(whole.width, whole.height) < smallestSide) flaws.push('small')
+  if (edgeShare(image) < minEdgeShare) flaws.push('flat')
+  const { bits, count } = colorStatistics(image)
+  if (bits < minColorBits && count < minColors) flaws.push('plain')
+  if (Math.min(whole.width, whole.height) < minSide) flaws.push('small')
   return flaws
 }
 
-/** Brightness from the neighbours on both sides that differs by less is the noise of a file, or soft light; of 255. */
-const steepness = 16
+/** Brightness differences below this (of 255) are compression noise or soft light. */
+const edgeThreshold = 16
 
-/** The share of pixels at which brightness changes, 0 to 1. */
-function shareOfEdges({ data, width, content }: PixelImage): number {
+/** The share of edge pixels, 0 to 1. */
+function edgeShare({ data, width, content }: PixelImage): number {
   const { left, top } = content
   const brightness = new Float32Array(content.width * content.height)
   for (let y = 0, index = 0; y < content.height; y++) {
@@ -44,17 +44,17 @@ function shareOfEdges({ data, width, content }: PixelImage): number {
     for (let x = 1, index = y * content.width + 1; x < content.width - 1; x++, index++) {
       const across = (brightness[index + 1] ?? 0) - (brightness[index - 1] ?? 0)
       const down = (brightness[index + content.width] ?? 0) - (brightness[index - content.width] ?? 0)
-      if (across * across + down * down > steepness * steepness) edges++
+      if (across * across + down * down > edgeThreshold * edgeThreshold) edges++
     }
   }
   return edges / Math.max(1, (content.width - 2) * (content.height - 2))
 }
 
-/** Of one picture at a time, and all zero between two: making it anew took as long as counting. */
+/** Reused, and all zero between calls: allocating it took as long as counting. */
 const counts = new Uint32Array(32_768)
 
 /** At five bits a channel: the entropy of the colours, 0 for one alone, 15 at most; and how many of them have two pixels or more. */
-function colorsOf({ data, width, content }: PixelImage): { bits: number; count: number } {
+function colorStatistics({ data, width, content }: PixelImage): { bits: number; count: number } {
   const seen: number[] = []
   for (let y = content.top; y < content.top + content.height; y++) {
     let at = (y * width + content.left) * 3

@@ -4,17 +4,17 @@ import type { PlanNotes } from './query/plan-query.ts'
 import type { QueryPlan } from './query/query-plan.ts'
 import type { SynonymRule } from './query/synonyms.ts'
 
-/** What is known of a product in words. `row` is the caller's small integer for it. */
+/** The text of a product. `row` is the caller's small integer for it. */
 export interface LexicalDocument {
   readonly row: number
   readonly name: string
   readonly brand: string
   readonly category: string
   readonly tags: readonly string[]
-  /** Article numbers, matched whole and without regard to case and punctuation. */
+  /** Article numbers, matched as a whole, ignoring case and punctuation. */
   readonly skus: readonly string[]
   readonly description: string
-  /** Other texts that say something of it: material, gender, type. */
+  /** Other descriptive texts: material, gender, type. */
   readonly attributes: readonly string[]
 }
 
@@ -25,9 +25,9 @@ export interface LexicalMatches {
 }
 
 export interface PlanOptions {
-  /** Finds other forms of the words, and compounds they end; `null` or absent: words are read as they stand. */
+  /** Enables stemming and compounds; without it words match as they are. */
   readonly language?: WordLanguage | null
-  /** Compiled once for each array: pass the same one for as long as the rules are the same. */
+  /** Compiled once per array: pass the same array while the rules are unchanged. */
   readonly synonyms?: readonly SynonymRule[]
 }
 
@@ -44,16 +44,16 @@ export interface LexicalIndex {
   set(document: LexicalDocument): void
   remove(row: number): void
   search(query: string, options?: PlanOptions): LexicalMatches
-  /** How the query is read against the words there are now. */
+  /** The plan of the query against the current words. */
   plan(query: string, options?: PlanOptions): QueryPlan
-  /** The plan, with what the words were taken to mean beside themselves. */
+  /** The plan with the synonyms and corrections that it uses. */
   planWithNotes(query: string, options?: PlanOptions): AnnotatedPlan
   /** The score of every row by a plan, 0 to 1, not sorted; at least `rows` numbers, not to be changed, good until the next call. */
   score(plan: QueryPlan): Float32Array
   /** `plan` and `score` in one. */
   scoreRows(query: string, options?: PlanOptions): Float32Array
-  /** What the whole query is to some product: its name, its article number, or neither. */
+  /** Whether the whole query is the name or article number of a product. */
   exactMatchKind(query: string): ExactKind | null
-  /** Whether `phrase` stands in the name of a product that has all words of `query` too, each as it stands. */
+  /** Whether `phrase` is part of the name of a product that has all words of `query` unchanged. */
   isPartOfName(phrase: string, query: string): boolean
 }

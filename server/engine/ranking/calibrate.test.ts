@@ -26,17 +26,17 @@ const vector = fc
   .map((numbers) => Float32Array.from(numbers, (value) => value / Math.hypot(...numbers)))
 
 describe('calibrator', () => {
-  it('goes through the points of the map and straight between them', () => {
+  it('interpolates linearly between the points of the curve', () => {
     for (const [at, expected] of calibration.imageImage) expect(calibrator.imageScore(at)).toBeCloseTo(expected, 12)
     expect(calibrator.imageScore((0.6068 + 0.922) / 2)).toBeCloseTo(0.6, 12)
   })
 
-  it('gives texts the logistic of the raw cosine', () => {
+  it('scores texts by the logistic function of the raw cosine', () => {
     expect(calibrator.textScore(20.189 / 31.002)).toBeCloseTo(0.5, 12)
     expect(calibrator.textScore(0.758)).toBeCloseTo(1 / (1 + Math.exp(-(31.002 * 0.758 - 20.189))), 12)
   })
 
-  it('stays within 0 and 1 whatever comes in', () => {
+  it('stays within 0 and 1 for any input', () => {
     fc.assert(
       fc.property(fc.double(), (anything) => {
         for (const value of [calibrator.imageScore(anything), calibrator.textScore(anything)]) {
@@ -50,7 +50,7 @@ describe('calibrator', () => {
     expect(calibrator.imageScore(1.0000001)).toBe(1)
   })
 
-  it('never turns the order of two cosines round', () => {
+  it('never changes the order of two cosines', () => {
     fc.assert(
       fc.property(cosine, cosine, (a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -60,38 +60,38 @@ describe('calibrator', () => {
     )
   })
 
-  it('gets the centred cosine from the raw dot product and one number a row', () => {
+  it('computes the centered cosine from the raw dot product and one number per row', () => {
     fc.assert(
       fc.property(vector, vector, (query, stored) => {
         const minus = (a: Float32Array) => a.map((value, at) => value - calibration.imageMean[at]!)
         const [q, e] = [minus(query), minus(stored)]
         fc.pre(Math.hypot(...q) > 0.05 && Math.hypot(...e) > 0.05)
         const expected = dot(q, e) / (Math.hypot(...q) * Math.hypot(...e))
-        const centred = calibrator.centre(query)
-        const found = calibrator.centredCosine(centred, dot(centred.vector, stored), calibrator.centredNorm(stored))
+        const centered = calibrator.center(query)
+        const found = calibrator.centeredCosine(centered, dot(centered.vector, stored), calibrator.centeredNorm(stored))
         expect(found).toBeCloseTo(expected, 4)
       }),
     )
   })
 
-  it('gives 0 to a vector without a direction instead of a number made of noise', () => {
-    const centred = calibrator.centre(calibration.imageMean)
-    expect([...centred.vector]).toEqual([0, 0, 0, 0])
+  it('scores a vector without a direction 0 instead of noise', () => {
+    const centered = calibrator.center(calibration.imageMean)
+    expect([...centered.vector]).toEqual([0, 0, 0, 0])
     const other = Float32Array.of(1, 0, 0, 0)
-    expect(calibrator.centredCosine(centred, 0, calibrator.centredNorm(other))).toBe(0)
-    const query = calibrator.centre(other)
-    expect(calibrator.centredCosine(query, 0.3, calibrator.centredNorm(calibration.imageMean))).toBe(0)
-    expect(calibrator.centredCosine(query, Number.NaN, 1)).toBe(0)
+    expect(calibrator.centeredCosine(centered, 0, calibrator.centeredNorm(other))).toBe(0)
+    const query = calibrator.center(other)
+    expect(calibrator.centeredCosine(query, 0.3, calibrator.centeredNorm(calibration.imageMean))).toBe(0)
+    expect(calibrator.centeredCosine(query, Number.NaN, 1)).toBe(0)
   })
 
-  it('finds the cosine that a score of texts begins at', () => {
+  it('inverts the score of texts', () => {
     for (const score of [0.1, 0.5, 0.9])
       expect(calibrator.textScore(calibrator.textCosine(score))).toBeCloseTo(score, 9)
     expect(calibrator.textCosine(0)).toBe(Number.NEGATIVE_INFINITY)
     expect(calibrator.textCosine(1)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('finds the cosine that a score of pictures begins at', () => {
+  it('inverts the score of images', () => {
     fc.assert(
       fc.property(cosine, fc.double({ min: 0, max: 1, noNaN: true }), (at, score) => {
         const begins = calibrator.imageCosine(score)

@@ -1,40 +1,40 @@
 import type { Calibration } from '../embedding/model.ts'
 import { roundQuery } from '../vectors/q15.ts'
 
-/** A query made ready for centred comparison with stored vectors that are not centred themselves. */
-export interface CentredQuery {
+/** A query prepared for centered comparison with stored vectors that are not centered themselves. */
+export interface CenteredQuery {
   /**
-   * q' = (q - m) / |q - m|, where m is the calibration's mean, rounded as a scan rounds it, so that `offset` fits what scans
-   * give; all zero when the query is the mean.
+   * q' = (q - m) / |q - m|, where m is the calibration's mean, rounded like the queries of a scan, so that `offset` fits their
+   * results; all zero when the query equals the mean.
    */
   readonly vector: Float32Array
-  /** dot(q', m), to be taken off every dot(q', stored). */
+  /** dot(q', m), to be subtracted from every dot(q', stored). */
   readonly offset: number
 }
 
 /**
- * Turns cosines into scores between 0 and 1 that mean the same for every model. All functions rise with their input and
- * give 0 for NaN.
+ * Converts cosines to scores between 0 and 1 that mean the same for every model. All functions are monotone and return 0 for
+ * NaN.
  */
 export interface Calibrator {
-  /** Picture against picture, from the centred cosine. */
-  imageScore(centredCosine: number): number
-  /** Sentence against picture, from the raw cosine. */
+  /** Image against image, from the centered cosine. */
+  imageScore(centeredCosine: number): number
+  /** Sentence against image, from the raw cosine. */
   textScore(rawCosine: number): number
-  /** The raw cosine from which on `textScore` gives at least `score`, but for the last digits. */
+  /** The lowest raw cosine for which `textScore` returns at least `score`, up to rounding. */
   textCosine(score: number): number
-  /** The centred cosine from which on `imageScore` gives at least `score`, but for the last digits; Infinity where none does. */
+  /** The lowest centered cosine for which `imageScore` returns at least `score`, up to rounding; Infinity without one. */
   imageCosine(score: number): number
-  /** The same object for the same array, which must not change: scans made ahead are known by it. */
-  centre(query: Float32Array): CentredQuery
-  /** |stored - m|, kept beside every stored vector. */
-  centredNorm(stored: Float32Array): number
-  /** The centred cosine of a query and a stored vector, from dot(q', stored) and the stored vector's `centredNorm`. */
-  centredCosine(query: CentredQuery, dot: number, centredNorm: number): number
+  /** Returns the same object for the same array, which must not change: shared scans are identified by it. */
+  center(query: Float32Array): CenteredQuery
+  /** |stored - m|, stored next to every vector. */
+  centeredNorm(stored: Float32Array): number
+  /** The centered cosine of a query and a stored vector, from dot(q', stored) and the stored vector's `centeredNorm`. */
+  centeredCosine(query: CenteredQuery, dot: number, centeredNorm: number): number
 }
 
-/** Below this a vector is the mean but for rounding, and its direction is noise. */
-const NO_DIRECTION = 1e-6
+/** A shorter vector equals the mean up to rounding: its direction is noise. */
+const minCenteredLength = 1e-6
 
 export function createCalibrator(calibration: Calibration): Calibrator {
   const { imageMean: mean, textImage } = calibration
@@ -44,23 +44,23 @@ export function createCalibrator(calibration: Calibration): Calibrator {
   const textScore = (cosine: number) =>
     Number.isNaN(cosine) ? 0 : clamp(1 / (1 + Math.exp(-(textImage.a * cosine + textImage.b))))
 
-  function centredNorm(stored: Float32Array): number {
+  function centeredNorm(stored: Float32Array): number {
     let sum = 0
     for (let at = 0; at < mean.length; at += 1) sum += ((stored[at] ?? 0) - (mean[at] ?? 0)) ** 2
     return Math.sqrt(sum)
   }
 
-  const centred = new WeakMap<Float32Array, CentredQuery>()
+  const centered = new WeakMap<Float32Array, CenteredQuery>()
 
-  function centre(query: Float32Array): CentredQuery {
-    const known = centred.get(query) ?? centreAnew(query)
-    centred.set(query, known)
+  function center(query: Float32Array): CenteredQuery {
+    const known = centered.get(query) ?? centerUncached(query)
+    centered.set(query, known)
     return known
   }
 
-  function centreAnew(query: Float32Array): CentredQuery {
-    const length = centredNorm(query)
-    if (!(length > NO_DIRECTION)) return { vector: new Float32Array(mean.length), offset: 0 }
+  function centerUncached(query: Float32Array): CenteredQuery {
+    const length = centeredNorm(query)
+    if (!(length > minCenteredLength)) return { vector: new Float32Array(mean.length), offset: 0 }
     const vector = roundQuery(mean.map((middle, at) => ((query[at] ?? 0) - middle) / length))
     const offset = vector.reduce((sum, number, at) => sum + number * (mean[at] ?? 0), 0)
     return { vector, offset }
@@ -71,19 +71,17 @@ export function createCalibrator(calibration: Calibration): Calibrator {
     textScore,
     imageCosine,
     textCosine: (score) => (Math.log(score / (1 - score)) - textImage.b) / textImage.a,
-    centre,
-    centredNorm,
-    centredCosine(query, dot, norm) {
-      if (!(norm > NO_DIRECTION)) return 0
+    center: center,
+    centeredNorm: centeredNorm,
+    centeredCosine(query, dot, norm) {
+      if (!(norm > minCenteredLength)) return 0
       const cosine = (dot - query.offset) / norm
       return Number.isNaN(cosine) ? 0 : Math.min(1, Math.max(-1, cosine))
     },
   }
 }
 
-/**
- * Linear between the points, level beyond them. Runs for every picture of a store: plain loops over numbers, no closures.
- */
+/** Linear between the points, constant beyond them. Runs for every image of a store: plain loops over numbers, no closures. */
 function createCurve(points: Calibration['imageImage']): (at: number) => number {
   const inputs = Float64Array.from(points, ([input]) => input)
   const scores = Float64Array.from(points, ([, score]) => clamp(score))
@@ -97,12 +95,12 @@ function createCurve(points: Calibration['imageImage']): (at: number) => number 
     if (next === 0 || at >= right) return high
     const left = inputs[next - 1] ?? right
     const low = scores[next - 1] ?? high
-    // Rounding must not carry a value past the point it rises to, or the order of two scores could turn round.
+    // Rounding must not exceed the next point, or the order of two scores could change.
     return Math.min(high, low + ((at - left) / (right - left)) * (high - low))
   }
 }
 
-/** Where the curve reaches a score: -Infinity where it never is below, Infinity where it never gets there. */
+/** Where the curve reaches a score: -Infinity where it is never below, Infinity where it never reaches it. */
 function invertCurve(points: Calibration['imageImage']): (score: number) => number {
   return (score) => {
     const next = points.findIndex(([, reached]) => clamp(reached) >= score)

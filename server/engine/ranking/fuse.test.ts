@@ -28,35 +28,35 @@ describe('fuseTextScores', () => {
     )
   })
 
-  it('gives 0 for nothing and 1 for an exact name, whatever the picture', () => {
+  it('gives 0 for nothing and 1 for an exact name, whatever the image', () => {
     expect(fuseTextScores(0, 0)).toBe(0)
     expect(fuseTextScores(0, 1)).toBe(1)
     expect(fuseTextScores(1, 1)).toBe(1)
   })
 
-  it('keeps an unrelated product with a very sure picture below a product whose name has the word', () => {
+  it('keeps an unrelated product with a very confident image below a product whose name has the word', () => {
     expect(fuseTextScores(0.99, 0)).toBeLessThan(fuseTextScores(0, 0.55))
   })
 
-  it('keeps a product found by its picture alone well above nothing, in the order the model gives', () => {
+  it('keeps a product found by its image alone well above 0, in the order of the model', () => {
     expect(fuseTextScores(0.95, 0)).toBeGreaterThan(0.4)
     expect(fuseTextScores(0.95, 0)).toBeGreaterThan(fuseTextScores(0.6, 0))
   })
 
-  it('gives the picture its full score when it is fully trusted and no word matches', () => {
+  it('gives the image its full score when it is fully trusted and no word matches', () => {
     expect(fuseTextScores(0.93, 0, { visualTrust: 1 })).toBeCloseTo(0.93, 12)
   })
 
-  it('leaves the picture out when it is not trusted at all', () => {
+  it('ignores the image when it is not trusted at all', () => {
     expect(fuseTextScores(1, 0, { visualTrust: 0 })).toBe(0)
     expect(fuseTextScores(1, 0.4, { visualTrust: 0 })).toBe(0.4)
   })
 
-  it('lets the picture decide between two equal matches of words', () => {
+  it('lets the image decide between two equal text matches', () => {
     expect(fuseTextScores(0.9, 0.88)).toBeGreaterThan(fuseTextScores(0.1, 0.88))
   })
 
-  it('never lets the picture lift a match of words to the score of an exact name', () => {
+  it('never lets the image raise a text match to the score of an exact name', () => {
     expect(fuseTextScores(1, 0.96)).toBeLessThan(0.97)
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createKthHighest } from './kth-highest.ts'
 
 describe('the k-th highest', () => {
-  it('is what a sorted list has in its place, whatever the order they came in', () => {
+  it('equals the k-th element of the sorted list, whatever the order of the offers', () => {
     const few = fc.array(fc.oneof(fc.double(), fc.integer({ min: 0, max: 5 })), { maxLength: 60 })
     fc.assert(
       fc.property(few, fc.integer({ min: 1, max: 20 }), (numbers, k) => {

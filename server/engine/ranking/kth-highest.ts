@@ -1,13 +1,13 @@
-/** The `k`-th highest of the numbers offered so far, from which on a number is among the best `k`. */
+/** The `k`-th highest of the numbers offered so far: a higher number is among the best `k`. */
 export interface KthHighest {
-  /** -Infinity until `k` numbers were offered. */
+  /** -Infinity until `k` numbers are offered. */
   readonly floor: number
   offer(number: number): void
 }
 
-/** Takes time by the logarithm of `k` for a number above the floor, and none for others. `k` is a whole number above 0. */
+/** Takes O(log k) for a number above the floor and O(1) for others. `k` is an integer above 0. */
 export function createKthHighest(k: number): KthHighest {
-  // A heap with the least of the best on top.
+  // A min-heap of the best numbers.
   const heap = new Float64Array(k).fill(Number.NEGATIVE_INFINITY)
   return {
     get floor() {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boostCategory, favouredGroup, mixColors, mixEvidence } from './mix.ts'
+import { boostCategory, dominantGroup, mixColors, mixEvidence } from './mix.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anything = fc.double()
 const rounding = 1e-12
 
-describe('picture and words together', () => {
-  it('stay within 0 and 1 whatever comes in', () => {
+describe('image and text together', () => {
+  it('stay within 0 and 1 for any input', () => {
     fc.assert(
       fc.property(fc.option(anything), fc.option(anything), anything, (picture, words, weight) => {
         const score = mixEvidence(picture, words, weight)
@@ -28,7 +28,7 @@ describe('picture and words together', () => {
     )
   })
 
-  it('are one of them alone when the other was not asked, whatever the weight', () => {
+  it('equal the only one given, whatever the weight', () => {
     fc.assert(
       fc.property(share, share, (score, weight) => {
         expect(mixEvidence(score, null, weight)).toBe(score)
@@ -45,14 +45,14 @@ describe('picture and words together', () => {
   })
 })
 
-describe('several wanted colours', () => {
+describe('several requested colors', () => {
   const mix = (...matches: number[]): number =>
     mixColors(
       matches.map((match) => [0.5, match]),
       1,
     )
 
-  it('are there as far as each is, and not at all when one is missing', () => {
+  it('score by how well each is shown, and 0 when one is missing', () => {
     expect(mix()).toBe(1)
     expect(mix(0.7)).toBe(0.7)
     expect(mix(0.9, 0.4)).toBeCloseTo(0.6, 12)
@@ -72,8 +72,8 @@ describe('several wanted colours', () => {
   })
 })
 
-describe('the favoured category', () => {
-  it('lifts a score without passing 1 or turning two of them round', () => {
+describe('the boosted category', () => {
+  it('raises a score without exceeding 1 or changing the order of two scores', () => {
     fc.assert(
       fc.property(share, share, (a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -86,25 +86,25 @@ describe('the favoured category', () => {
 
   it('is the one with the largest sum of scores, the first of equals, and never that of products without one', () => {
     expect(
-      favouredGroup([
+      dominantGroup([
         { group: 'lamps', score: 0.9 },
         { group: 'chairs', score: 0.5 },
         { group: 'chairs', score: 0.5 },
       ]),
     ).toBe('chairs')
     expect(
-      favouredGroup([
+      dominantGroup([
         { group: 'rugs', score: 0.5 },
         { group: 'mugs', score: 0.5 },
       ]),
     ).toBe('rugs')
     expect(
-      favouredGroup([
+      dominantGroup([
         { group: '', score: 0.9 },
         { group: 'pens', score: 0.1 },
       ]),
     ).toBe('pens')
-    expect(favouredGroup([{ group: '', score: 0.9 }])).toBe('')
-    expect(favouredGroup([])).toBe('')
+    expect(dominantGroup([{ group: '', score: 0.9 }])).toBe('')
+    expect(dominantGroup([])).toBe('')
   })
 })

@@ -1,20 +1,20 @@
 /**
- * The score of a product by a picture and words, each 0 to 1 and `null` where it was not asked: their mean, where the picture
- * weighs `weight` and the words the rest; one alone counts whole. 0 to 1, never falling when either rises; 0 for nothing asked.
+ * The score of a product by an image and a text, each 0 to 1 and `null` where the search has none: the mean, where the image has
+ * the weight `weight` and the text the rest; the only one where one is `null`. 0 to 1, monotone in both; 0 without either.
  *
- * A mean of calibrated scores, not of places in two lists: over ten tasks nDCG@10 was 0.78 against 0.73
+ * The mean of calibrated scores instead of rank fusion: over ten tasks nDCG@10 was 0.78 against 0.73
  * (decision 0016-image-and-text-scores.md).
  */
-export function mixEvidence(picture: number | null, words: number | null, weight: number): number {
-  if (picture === null) return words === null ? 0 : clamp(words)
-  if (words === null) return clamp(picture)
+export function mixEvidence(image: number | null, text: number | null, weight: number): number {
+  if (image === null) return text === null ? 0 : clamp(text)
+  if (text === null) return clamp(image)
   const share = clamp(weight)
-  return clamp(share * clamp(picture) + (1 - share) * clamp(words))
+  return clamp(share * clamp(image) + (1 - share) * clamp(text))
 }
 
 /**
- * How well all wanted colours are there in one row, from how well each is, 0 to 1: the geometric mean, so that one that is
- * missing leaves nothing. 1 when none is wanted.
+ * How well a row shows all requested colors, from how well it shows each, 0 to 1: the geometric mean, so that a missing color
+ * gives 0. 1 without requested colors.
  */
 export function mixColors(matches: readonly ArrayLike<number>[], row: number): number {
   if (matches.length === 0) return 1
@@ -23,33 +23,33 @@ export function mixColors(matches: readonly ArrayLike<number>[], row: number): n
   return matches.length === 1 ? product : clamp(product ** (1 / matches.length))
 }
 
-/** How much of what is missing to 1 a product gains by being of the category that the best results are of. */
-const CATEGORY_GAIN = 0.1
+/** The share of the distance to 1 that a product of the boosted category gains. */
+const categoryGain = 0.1
 
-/** The score of a product of the favoured category; keeps the order within it, and never passes 1. */
+/** The score of a product of the boosted category; keeps the order within it and never exceeds 1. */
 export function boostCategory(score: number): number {
-  const kept = clamp(score)
-  return kept + (1 - kept) * CATEGORY_GAIN
+  const clamped = clamp(score)
+  return clamped + (1 - clamped) * categoryGain
 }
 
 /**
- * The group with the largest sum of scores among the best ones; of equal sums the one met first. The group '' is none,
- * and is never favoured; '' when there is nothing to favour.
+ * The group with the largest sum of scores; the first one of equal sums. The group '' stands for none and never wins; '' when
+ * no group wins.
  */
-export function favouredGroup(best: readonly { readonly group: string; readonly score: number }[]): string {
+export function dominantGroup(best: readonly { readonly group: string; readonly score: number }[]): string {
   const sums = new Map<string, number>()
   for (const { group, score } of best) if (group !== '') sums.set(group, (sums.get(group) ?? 0) + score)
-  let favoured = ''
-  let most = 0
+  let dominant = ''
+  let largest = 0
   for (const [group, sum] of sums) {
-    if (sum <= most) continue
-    favoured = group
-    most = sum
+    if (sum <= largest) continue
+    dominant = group
+    largest = sum
   }
-  return favoured
+  return dominant
 }
 
 function clamp(score: number): number {
-  // Asked this way round, NaN is no score.
+  // In this order, NaN becomes 0.
   return score > 0 ? Math.min(1, score) : 0
 }

@@ -10,7 +10,7 @@ const ratings = new Map([
 ])
 
 describe('nDCG@10', () => {
-  it('is what the formula gives by hand', () => {
+  it('equals the formula computed by hand', () => {
     // Gains 1, 0, 3 at places 1 to 3 against 3, 2, 1: (1 + 3/2) / (3 + 2/log2(3) + 1/2) = 2.5 / 4.761860.
     expect(ndcgAt10(['b', 'unknown', 'a'], ratings)).toBeCloseTo(0.525, 4)
     expect(ndcgAt10(['a', 'c', 'b'], ratings)).toBe(1)
@@ -18,7 +18,7 @@ describe('nDCG@10', () => {
     expect(ndcgAt10([], ratings)).toBe(0)
   })
 
-  it('looks at ten places, and is 0 where nothing is wanted', () => {
+  it('covers ten ranks, and is 0 without relevant products', () => {
     const ten = Array.from({ length: 10 }, (_n, at) => `other-${at}`)
     expect(ndcgAt10([...ten, 'a'], ratings)).toBe(0)
     expect(ndcgAt10(['wrong'], new Map([['wrong', 0]]))).toBe(0)
@@ -26,7 +26,7 @@ describe('nDCG@10', () => {
 })
 
 describe('recall and reciprocal rank', () => {
-  it('are what they say by hand', () => {
+  it('equal their definitions computed by hand', () => {
     const ranked = ['wrong', 'c', 'other', 'a']
     expect(recallAt(10, ranked, ratings)).toBeCloseTo(2 / 3, 12)
     expect(recallAt(2, ranked, ratings)).toBeCloseTo(1 / 3, 12)
@@ -36,7 +36,7 @@ describe('recall and reciprocal rank', () => {
   })
 })
 
-it('all stay within 0 and 1, whatever is ranked', () => {
+it('all metrics stay within 0 and 1, whatever is ranked', () => {
   const id = fc.constantFrom(...'abcdefghijklmnop')
   fc.assert(
     fc.property(fc.uniqueArray(id), fc.array(fc.tuple(id, fc.integer({ min: 0, max: 3 }))), (ranked, rated) => {

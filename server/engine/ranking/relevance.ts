@@ -1,9 +1,9 @@
-/** Ratings of one search by product id, 0 (wrong) upwards; a product nobody rated counts as 0. */
+/** Ratings of one search by product id, from 0 (wrong); a product without a rating counts as 0. */
 export type Ratings = ReadonlyMap<string, number>
 
 /**
- * Normalised discounted cumulative gain of the first ten of `ranked`: gains are the ratings, discounted by log2(place + 1) and
- * divided by the best order possible. 0 to 1; 0 when no product is rated above 0.
+ * Normalized discounted cumulative gain of the first ten of `ranked`: the ratings, discounted by log2(rank + 1), divided by
+ * those of the ideal order. 0 to 1; 0 when no product is rated above 0.
  */
 export function ndcgAt10(ranked: readonly string[], ratings: Ratings): number {
   const ideal = gain([...ratings.values()].sort((a, b) => b - a))
@@ -18,7 +18,7 @@ export function recallAt(depth: number, ranked: readonly string[], ratings: Rati
   return wanted === 0 ? 0 : found / wanted
 }
 
-/** 1 / the place of the first of `ranked` that is rated above 0; 0 when none is. */
+/** 1 / rank of the first of `ranked` that is rated above 0; 0 without one. */
 export function reciprocalRank(ranked: readonly string[], ratings: Ratings): number {
   const at = ranked.findIndex((id) => (ratings.get(id) ?? 0) > 0)
   return at === -1 ? 0 : 1 / (at + 1)

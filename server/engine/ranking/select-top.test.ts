@@ -51,13 +51,13 @@ describe('selecting the best rows', () => {
     expect(new Set(pages).size).toBe(28)
   })
 
-  it('puts the tie break before the order of rows', () => {
+  it('applies the tie break before the order of rows', () => {
     const names = ['c', 'a', 'b']
     const tieBreak = (a: number, b: number) => (names[a] ?? '').localeCompare(names[b] ?? '')
     expect(selectTop(Float64Array.of(1, 1, 1), { ...all, k: 2, tieBreak }).rows).toEqual([1, 2])
   })
 
-  it('counts all rows even when none is wanted', () => {
+  it('counts all rows even when none is requested', () => {
     expect(selectTop(Float32Array.of(1, 2, 3), { ...all, k: 0 })).toEqual({ rows: [], total: 3 })
     expect(selectTop(Float32Array.of(1, 2, 3), { ...all, k: 5, offset: 3 })).toEqual({ rows: [], total: 3 })
     expect(selectTop(new Float32Array(0), { ...all, k: 5 })).toEqual({ rows: [], total: 0 })

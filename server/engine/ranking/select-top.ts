@@ -1,23 +1,22 @@
-/** Which rows count and how many of them are wanted. */
 export interface SelectTopOptions {
-  /** Rows to return at most, after `offset`. */
+  /** The maximum number of rows to return, after `offset`. */
   readonly k: number
-  /** Best rows to leave out, for paging; 0 unless told. */
+  /** The number of best rows to skip, for paging; 0 by default. */
   readonly offset?: number
-  /** Lowest score that counts, as the score array holds it (0.95 itself is not in a Float32Array; Math.fround(0.95) is). */
+  /** The lowest score that counts, as the score array holds it (a Float32Array holds Math.fround(0.95), not 0.95). */
   readonly threshold: number
-  /** Rows with 0 do not count; one entry a score. Without a mask every row counts. */
+  /** Rows with 0 do not count; one entry per score. Without a mask every row counts. */
   readonly mask?: Uint8Array
-  /** The only rows that count; all do when absent. */
+  /** The only rows that count; all rows when absent. */
   readonly rows?: Int32Array | undefined
-  /** Orders rows of equal score: negative when `a` comes first. Rows it holds equal keep their own order. */
+  /** Orders rows of equal score: negative when `a` comes first. Rows that it considers equal are ordered by number. */
   readonly tieBreak: (a: number, b: number) => number
 }
 
 /**
- * The best rows, highest score first, and how many there are in all. `rows` is exact where equal scores straddle an end of the
- * page, so that pages neither repeat nor skip a row. A score that is NaN never counts.
- * O(n log(offset + k)). Throws RangeError when `k` or `offset` is not a whole number of 0 or more, or the mask is too short.
+ * The best rows, highest score first, and the number of rows that count. Deterministic where equal scores straddle the end of
+ * a page, so that pages neither repeat nor skip a row. NaN never counts. O(n log(offset + k)). Throws RangeError when `k` or
+ * `offset` is not an integer of 0 or more, or the mask is too short.
  */
 export function selectTop(
   scores: Float32Array | Float64Array,
@@ -40,7 +39,7 @@ export function selectTop(
     const counts = score >= threshold && (mask === undefined || mask[row] !== 0)
     if (!counts) continue
     total++
-    // Most rows are worse than those kept: they are turned away without a call.
+    // Most rows are worse than the best so far: skips them without a call.
     if (score < floor) continue
     best.offer(row)
     const last = best.last()
@@ -54,7 +53,7 @@ function checkCount(name: string, value: number): void {
     throw new RangeError(`${name}: expected a whole number of 0 or more, got ${value}`)
 }
 
-/** Keeps the `size` rows that come first, as a heap with the last of them on top. */
+/** Keeps the first `size` rows, in a heap with the last of them on top. */
 function createBestOf(size: number, order: (a: number, b: number) => number) {
   const heap: number[] = []
   const at = (index: number) => heap[index] ?? 0
@@ -80,7 +79,7 @@ function createBestOf(size: number, order: (a: number, b: number) => number) {
     }
   }
   return {
-    /** The last of the rows kept; `null` while there is room for more. */
+    /** The last row kept; `null` while fewer than `size` are kept. */
     last: (): number | null => (heap.length < size ? null : (heap[0] ?? null)),
     offer(row: number): void {
       if (heap.length < size) {

@@ -72,7 +72,7 @@ function vectorFrom(seed: number, dimension: number): Float32Array {
   return Float32Array.from(numbers, (number) => number / length)
 }
 
-describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
+describe.each(['simd', 'scalar'] as const)('a flat matrix (%s)', (kernel) => {
   const create = (dimension: number, maxBytes?: number) =>
     createFlatMatrix(dimension, maxBytes === undefined ? { kernel } : { kernel, maxBytes })
 
@@ -91,7 +91,7 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     )
   })
 
-  it('has as many rows as the highest ever set, and gives each back as it is kept', () => {
+  it('has as many rows as the highest ever set, and returns each as it is stored', () => {
     fc.assert(
       fc.property(history, ({ operations, query }) => {
         const matrix = create(query.length)
@@ -164,7 +164,7 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     expect(scores[5000]).toBe(-1)
   })
 
-  it('does not notice later changes of a vector it was given or gave', () => {
+  it('is not affected by later changes of a vector passed to it or returned by it', () => {
     const matrix = create(1)
     const vector = Float32Array.of(0.5)
     const bytes = encodeHalf(vector)
@@ -176,7 +176,7 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     expect([...scoresOf(matrix, Float32Array.of(1))]).toEqual([0.5, 0.5])
   })
 
-  it('leaves what lies beyond its rows in a larger result alone', () => {
+  it('does not write beyond its rows into a larger output', () => {
     const matrix = create(1)
     matrix.set(0, Float32Array.of(1))
     const out = Float32Array.of(9, 9)
@@ -237,14 +237,14 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     expect([...scoresOf(matrix, Float32Array.of(65_535))]).toEqual([32_767.5])
   })
 
-  it('refuses a vector that is much longer than a normalised one', () => {
+  it('refuses a vector that is much longer than a normalized one', () => {
     const matrix = create(400)
     matrix.set(0, new Float32Array(400).fill(0.09))
     expect(() => matrix.set(0, new Float32Array(400).fill(0.1))).toThrow('a length under 1.9')
     expect(matrix.get(0)[399]).toBeCloseTo(0.09, 4)
   })
 
-  it('scores the longest vectors it takes with queries of every length, and their opposites, without overflowing', () => {
+  it('scores the longest accepted vectors with queries of every length, and their opposites, without overflow', () => {
     const pair = fc.record({
       vector: fc.integer({ min: 1, max: 70 }).chain(vectorOf),
       length: fc.double({ min: 1e-3, max: 6e4, noNaN: true }),
@@ -269,7 +269,7 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     )
   })
 
-  it('scores normalised vectors as the model made them to the fourth decimal', () => {
+  it('scores normalized vectors exactly to the fourth decimal', () => {
     const matrix = create(256)
     for (let row = 0; row < 2000; row += 1) matrix.set(row, vectorFrom(row, 256))
     const query = vectorFrom(-7, 256)
@@ -288,7 +288,7 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     }
   })
 
-  it('says so when it may not grow any further, and keeps working', () => {
+  it('throws at its memory limit, and keeps working', () => {
     const matrix = create(256, 2 ** 20)
     matrix.set(900, vectorFrom(1, 256))
     expect(() => matrix.set(5000, vectorFrom(2, 256))).toThrow(/one matrix may hold 1048576/)
@@ -297,7 +297,7 @@ describe.each(['simd', 'plain'] as const)('a flat matrix (%s)', (kernel) => {
     expect(matrix.bytes).toBeLessThanOrEqual(2 ** 20)
   })
 
-  it('cannot be used after it was closed, and holds nothing then', () => {
+  it('cannot be used after it is closed, and holds no memory then', () => {
     const matrix = create(1)
     matrix.set(0, Float32Array.of(1))
     matrix.close()
@@ -321,7 +321,7 @@ describe('the two kernels', () => {
       fc.property(history, ({ operations, query }) => {
         const [simd, plain] = [
           createFlatMatrix(query.length, { kernel: 'simd' }),
-          createFlatMatrix(query.length, { kernel: 'plain' }),
+          createFlatMatrix(query.length, { kernel: 'scalar' }),
         ]
         apply(simd, operations)
         apply(plain, operations)
@@ -338,7 +338,7 @@ describe('the two kernels', () => {
 describe('when the machine has no memory left', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('a matrix that cannot grow says so and keeps its rows', () => {
+  it('a matrix that cannot grow throws and keeps its rows', () => {
     const matrix = createFlatMatrix(512, { kernel: 'simd' })
     matrix.set(0, vectorFrom(0, 512))
     vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
@@ -356,7 +356,7 @@ describe('without WebAssembly SIMD', () => {
     vi.resetModules()
   })
 
-  it('the plain form takes over, and asking for SIMD fails', async () => {
+  it('the scalar implementation takes over, and requesting SIMD fails', async () => {
     vi.resetModules()
     vi.spyOn(WebAssembly, 'validate').mockReturnValue(false)
     const { createFlatMatrix: createHere } = await import('./flat.ts')

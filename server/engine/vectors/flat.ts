@@ -3,22 +3,21 @@ import { halfBits } from './half-float.ts'
 import type { VectorMatrix } from './index.ts'
 import { q15OfHalves } from './q15.ts'
 import type { RowMemory } from './row-memory.ts'
-import { createPlainRows } from './scalar-rows.ts'
+import { createScalarRows } from './scalar-rows.ts'
 import { createSimdRows, simdKernel } from './simd-rows.ts'
 
-/** How a matrix computes and how far it may grow. */
 export interface FlatMatrixOptions {
-  /** Bytes one matrix may hold: 1 GiB unless told (1,048,000 rows of 512 numbers); with SIMD never more than 4 GiB. */
+  /** The memory limit of one matrix: 1 GiB by default (1,048,000 rows of 512 numbers); with SIMD never more than 4 GiB. */
   readonly maxBytes?: number
-  /** `simd` throws where WebAssembly SIMD is missing; without a choice the matrix falls back to `plain`. */
-  readonly kernel?: 'simd' | 'plain'
+  /** `simd` throws where WebAssembly SIMD is not available; by default the matrix falls back to `scalar`. */
+  readonly kernel?: 'simd' | 'scalar'
 }
 
 const queryLimit = 65_536
 
 /**
- * An exact matrix for vectors of `dimension` numbers, in WebAssembly memory where SIMD is there, else in a typed array.
- * Measured in docs/decisions/0027-fixed-point-rows.md.
+ * An exact matrix for vectors of `dimension` numbers, in WebAssembly memory where SIMD is available, otherwise in a typed
+ * array. Measured in docs/decisions/0027-fixed-point-rows.md.
  */
 export function createFlatMatrix(dimension: number, options: FlatMatrixOptions = {}): VectorMatrix {
   if (!Number.isInteger(dimension) || dimension < 1) throw new RangeError(`vectors: no such dimension: ${dimension}`)
@@ -91,10 +90,10 @@ export function createFlatMatrix(dimension: number, options: FlatMatrixOptions =
 }
 
 function createRows(dimension: number, { maxBytes = 2 ** 30, kernel }: FlatMatrixOptions): RowMemory {
-  const simd = kernel === 'plain' ? null : simdKernel()
+  const simd = kernel === 'scalar' ? null : simdKernel()
   if (simd) return createSimdRows(simd, { dimension, maxBytes })
   if (kernel === 'simd') throw new Error('vectors: WebAssembly SIMD is not available here')
-  return createPlainRows({ dimension, maxBytes })
+  return createScalarRows({ dimension, maxBytes })
 }
 
 function checkRow(row: number): void {
@@ -109,7 +108,7 @@ function checkLength(vector: Float32Array, dimension: number): void {
 
 function checkQuery(query: Float32Array, dimension: number): void {
   checkLength(query, dimension)
-  // Written so that NaN fails too.
+  // In this form, NaN fails too.
   const usable = query.every((number) => Math.abs(number) < queryLimit)
   if (!usable) throw new RangeError(`vector: every number of a query must be under ${queryLimit} in magnitude`)
 }

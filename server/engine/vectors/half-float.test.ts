@@ -29,7 +29,7 @@ describe('half floats', () => {
     )
   })
 
-  it('are read from any address, as database drivers hand them out', () => {
+  it('are read from any address, as database drivers return them', () => {
     const encoded = encodeHalf(Float32Array.of(0.5, -0.25))
     const shifted = new Uint8Array(9)
     shifted.set(encoded, 3)

@@ -12,19 +12,22 @@ export function encodeHalf(vector: Float32Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(halves.buffer)
 }
 
-/** The numbers of `encodeHalf`'s bytes. Throws RangeError when the bytes are not `dimension` finite numbers. */
+/** Reverses `encodeHalf`. Throws RangeError when the bytes are not `dimension` finite numbers. */
 export function decodeHalf(bytes: Uint8Array, dimension: number): Float32Array<ArrayBuffer> {
   const bits = halfBits(bytes, dimension)
   if (hasNonFinite(bits)) throw new RangeError('vector: a stored number is not finite')
   return new Float32Array(new Float16Array(bits.buffer))
 }
 
-/** A copy whose numbers half floats hold exactly, so that it can be kept and come back the same. */
+/** A copy with numbers that half floats hold exactly: storing and reading it changes nothing. */
 export function roundToHalf(vector: Float32Array): Float32Array<ArrayBuffer> {
   return new Float32Array(new Float16Array(vector))
 }
 
-/** The bit patterns in `bytes`, a copy: database drivers hand out buffers at odd addresses. Throws RangeError on a wrong length. */
+/**
+ * The bit patterns in `bytes`, copied, because database drivers return buffers at odd addresses. Throws RangeError on a wrong
+ * length.
+ */
 export function halfBits(bytes: Uint8Array, dimension: number): Uint16Array<ArrayBuffer> {
   if (bytes.length !== dimension * 2) {
     throw new RangeError(`vector: expected ${dimension * 2} bytes for ${dimension} half floats, got ${bytes.length}`)

@@ -15,7 +15,7 @@ function* halves(): Generator<[number: number, bits: Uint16Array]> {
 }
 
 describe('Q15 numbers of half floats', () => {
-  it('are at most half a step away, and from 1/32 on the very number', () => {
+  it('are at most half a step away, and exact from 1/32 on', () => {
     for (const [number, bits] of halves()) {
       const [kept = 9] = numbersOfQ15(q15OfHalves(bits))
       if (number === -1) expect(kept).toBe(-1 + 2 ** -15)
@@ -24,7 +24,7 @@ describe('Q15 numbers of half floats', () => {
     }
   })
 
-  it('are half floats themselves, so that a query made of a row can be stored', () => {
+  it('are half floats themselves, so that a query from a row can be stored', () => {
     for (const [number, bits] of halves()) {
       const [kept = 9] = numbersOfQ15(q15OfHalves(bits))
       if (number > -1) expect(new Float16Array([kept])[0]).toBe(kept)
@@ -33,7 +33,7 @@ describe('Q15 numbers of half floats', () => {
 })
 
 describe('a query', () => {
-  it('is 32,767 long whatever it was before, so that its sums with rows fit in 32 bits', () => {
+  it('has length 32,767, so that its sums with rows fit in 32 bits', () => {
     for (const length of [1e-30, 0.001, 1, 65_000]) {
       const query = Float32Array.from({ length: 256 }, (_none, at) => Math.sin(at) * length)
       const { numbers, factor } = q15OfQuery(query)
@@ -42,12 +42,12 @@ describe('a query', () => {
     }
   })
 
-  it('never has the one number whose products overflow', () => {
+  it('never contains the one number whose products overflow', () => {
     for (const number of [1, -1, 0.3, 1e-20])
       expect(Math.abs(q15OfQuery(Float32Array.of(number)).numbers[0] ?? 0)).toBe(32_767)
   })
 
-  it('is rounded without a part along itself, and hardly again when rounded twice', () => {
+  it('has no rounding error along itself, and hardly changes when rounded twice', () => {
     for (let seed = 1; seed < 200; seed += 1) {
       const query = Float32Array.from({ length: 256 }, (_none, at) => Math.sin(seed * 7919 + at * 104_729))
       const rounded = roundQuery(query)

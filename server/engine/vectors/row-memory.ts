@@ -1,11 +1,11 @@
 /**
- * Where a matrix keeps its rows and how it multiplies them; both forms give the same scores to the last bit. Arguments are
- * checked by the caller: rows are below the reserved number, vectors as long as the dimension, queries finite.
+ * Stores the rows of a matrix and multiplies them. All implementations give the same scores to the last bit. The caller checks
+ * arguments: rows below the reserved number, vectors of the right dimension, finite queries.
  */
 export interface RowMemory {
   /** Bytes held. */
   readonly bytes: number
-  /** Makes room for rows `0 .. rows`; new ones are zero. Throws RangeError when that is more than may be held. */
+  /** Allocates rows `0 .. rows`, new ones zero. Throws RangeError above the memory limit. */
   reserve(rows: number): void
   /** Copies a row of Q15 numbers. */
   write(row: number, numbers: Int16Array): void
@@ -13,20 +13,19 @@ export interface RowMemory {
   read(row: number): Float32Array
   /** Scores of the first `out.length` rows. */
   scan(query: Float32Array, out: Float32Array): void
-  /** Scores of the first rows with each of the queries, as many as its output is long; all outputs are equally long. */
+  /** Scores of the first rows for each query; all outputs have the same length, the number of rows. */
   scanMany(queries: readonly Float32Array[], outs: readonly Float32Array[]): void
   /** Scores of the listed rows. */
   gather(query: Float32Array, rows: Int32Array, out: Float32Array): void
 }
 
-/** What a row memory is made for. */
 export interface RowShape {
   readonly dimension: number
   /** Upper bound of `bytes`. */
   readonly maxBytes: number
 }
 
-/** Numbers in a row as the SIMD kernel reads it: 16 at a time, so rows are filled up with zeros. */
+/** The row length of the SIMD kernel, which reads 16 numbers at a time: rows are padded with zeros. */
 export function paddedDimension(dimension: number): number {
   return Math.ceil(dimension / 16) * 16
 }

@@ -1,8 +1,8 @@
 import { numbersOfQ15, type Q15Query, q15OfQuery } from './q15.ts'
 import { grownBytes, type RowMemory, type RowShape } from './row-memory.ts'
 
-/** Rows in a typed array, for processors without SIMD; about ten times slower and the same to the last bit. */
-export function createPlainRows({ dimension, maxBytes }: RowShape): RowMemory {
+/** Rows in a typed array, for processors without SIMD: about ten times slower, equal to the last bit. */
+export function createScalarRows({ dimension, maxBytes }: RowShape): RowMemory {
   let numbers = new Int16Array(0)
   const rowAt = (row: number) => numbers.subarray(row * dimension, (row + 1) * dimension)
   const scan = (query: Float32Array, out: Float32Array): void => {
@@ -37,7 +37,7 @@ export function createPlainRows({ dimension, maxBytes }: RowShape): RowMemory {
   }
 }
 
-/** As kernel.wat has it: a sum that fits in 32 bits, turned into single precision, by the factor. */
+/** As in kernel.wat: an exact 32-bit sum, converted to single precision, times the factor. */
 function dot({ numbers, factor }: Q15Query, row: Int16Array): number {
   let sum = 0
   for (let index = 0; index < row.length; index++) sum = (sum + (numbers[index] ?? 0) * (row[index] ?? 0)) | 0

@@ -8,23 +8,23 @@ interface Kernel {
   scan4: (...[row, rowBytes, count, queries]: [number, number, number, number]) => void
 }
 
-// The layout that kernel.wat states: slots for addresses and scores, then the query, four queries and their factors, the rows.
+// The memory layout of kernel.wat: slots for addresses and scores, then the query, four queries and their factors, the rows.
 const slotCount = 4096
-const together = 4
-const quadSlots = slotCount / together
+const queriesPerPass = 4
+const quadSlots = slotCount / queriesPerPass
 const queryAddress = slotCount * 4
-// Sixteen are needed; rows stay at addresses that are multiples of 32.
+// Sixteen are needed; 32 keeps rows at addresses that are multiples of 32.
 const factorBytes = 32
 const pageBytes = 65_536
 
-// Rows that stay in the level-2 cache while one four of queries after the other meets them.
+// Rows that stay in the level-2 cache while all groups of four queries pass over them.
 const cachedBytes = 256 * 1024
 
 const addressLimit = 2 ** 32 - pageBytes
 
 let compiled: WebAssembly.Module | null | undefined
 
-/** The compiled kernel, or null where WebAssembly SIMD is missing. */
+/** The compiled kernel, or null where WebAssembly SIMD is not available. */
 export function simdKernel(): WebAssembly.Module | null {
   if (compiled !== undefined) return compiled
   const binary = Buffer.from(kernelBase64, 'base64')
@@ -32,12 +32,12 @@ export function simdKernel(): WebAssembly.Module | null {
   return compiled
 }
 
-/** Rows in WebAssembly memory, 2 bytes a number. The memory is freed with the last reference to what this returns. */
+/** Rows in WebAssembly memory, 2 bytes per number. The memory is freed with the last reference to the result. */
 export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes }: RowShape): RowMemory {
   const padded = paddedDimension(dimension)
   const rowBytes = padded * 2
   const quadAddress = queryAddress + rowBytes
-  const firstRow = quadAddress + rowBytes * together + factorBytes
+  const firstRow = quadAddress + rowBytes * queriesPerPass + factorBytes
   const maximum = Math.floor(Math.min(maxBytes, addressLimit) / pageBytes)
   const memory = allocate(Math.ceil(firstRow / pageBytes), maximum)
   const kernel = new WebAssembly.Instance(module, { matrix: { memory } }).exports as unknown as Kernel
@@ -89,7 +89,7 @@ export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes
     },
     scan,
     scanMany(queries, outs) {
-      const { fours, rest } = inFours(queries, outs, padded)
+      const { fours, rest } = groupByFour(queries, outs, padded)
       const block = Math.min(quadSlots, Math.max(1, Math.floor(cachedBytes / rowBytes)))
       const rows = fours.length > 0 ? (outs[0]?.length ?? 0) : 0
       for (let start = 0; start < rows; start += block) {
@@ -126,44 +126,44 @@ function grow(memory: WebAssembly.Memory, bytes: number): void {
   }
 }
 
-/** Typed views of the memory; growing it makes the earlier ones unusable. */
+/** Typed views of the memory; growing the memory detaches them. */
 function viewsOf(memory: WebAssembly.Memory, padded: number) {
   return {
     numbers: new Int16Array(memory.buffer),
     addresses: new Uint32Array(memory.buffer, 0, slotCount),
     scores: new Float32Array(memory.buffer, 0, slotCount),
     query: new Int16Array(memory.buffer, queryAddress, padded),
-    quad: new Int16Array(memory.buffer, queryAddress + padded * 2, padded * together),
-    factors: new Float32Array(memory.buffer, queryAddress + padded * 2 * (1 + together), together),
+    quad: new Int16Array(memory.buffer, queryAddress + padded * 2, padded * queriesPerPass),
+    factors: new Float32Array(memory.buffer, queryAddress + padded * 2 * (1 + queriesPerPass), queriesPerPass),
   }
 }
 
-/** Four queries as the kernel takes them, and where their scores go. */
+/** Four queries in the layout of the kernel, and the outputs of their scores. */
 interface Four {
   readonly placed: Int16Array
   readonly factors: readonly number[]
   readonly outs: readonly Float32Array[]
 }
 
-/** One or two queries left over are faster alone than in a four that is half empty. */
-function inFours(queries: readonly Float32Array[], outs: readonly Float32Array[], padded: number) {
+/** One or two remaining queries are faster alone than in a half-empty group of four. */
+function groupByFour(queries: readonly Float32Array[], outs: readonly Float32Array[], padded: number) {
   const fours: Four[] = []
-  const whole = queries.length - (queries.length % together)
+  const whole = queries.length - (queries.length % queriesPerPass)
   const end = queries.length - whole > 2 ? queries.length : whole
-  for (let start = 0; start < end; start += together) {
-    const four = queries.slice(start, start + together).map(q15OfQuery)
+  for (let start = 0; start < end; start += queriesPerPass) {
+    const four = queries.slice(start, start + queriesPerPass).map(q15OfQuery)
     const factors = four.map(({ factor }) => factor)
-    fours.push({ placed: placeFour(four, padded), factors, outs: outs.slice(start, start + together) })
+    fours.push({ placed: placeFour(four, padded), factors, outs: outs.slice(start, start + queriesPerPass) })
   }
   const rest = queries.slice(end).map((query, at) => [query, outs[end + at] ?? new Float32Array(0)] as const)
   return { fours, rest }
 }
 
-/** Eight numbers of each in turn. */
+/** Interleaves the queries, eight numbers each. */
 function placeFour(queries: readonly Q15Query[], padded: number): Int16Array {
-  const four = new Int16Array(padded * together)
+  const four = new Int16Array(padded * queriesPerPass)
   for (const [at, { numbers }] of queries.entries())
     for (let index = 0; index < numbers.length; index += 8)
-      four.set(numbers.subarray(index, index + 8), index * together + at * 8)
+      four.set(numbers.subarray(index, index + 8), index * queriesPerPass + at * 8)
   return four
 }

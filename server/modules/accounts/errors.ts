@@ -19,25 +19,25 @@ export function missingPermission(permission: Permission): AppError {
   return new AppError('missing_permission', { detail, data: { permission } })
 }
 
-/** A link's token that was used, replaced, or never given out: nobody is told which. */
+/** The same error for a mailed token that was used, replaced, expired or never issued. */
 export function invalidMailedToken(): AppError {
-  return new AppError('invalid_token', { detail: 'This link was used before, has expired, or was never valid.' })
+  return new AppError('invalid_token', { detail: 'The link was already used, has expired, or was never valid.' })
 }
 
-/** What the call gives can do everything; nobody gets more than they have. */
+/** For calls that return a credential with all permissions: a caller cannot obtain more than it has. */
 export function fullPermissionsRequired(): AppError {
   return new AppError('forbidden', {
-    detail: 'Only an owner of the store, or a token of its machine grant that was not narrowed, may do this.',
+    detail: 'Only an owner of the store or a machine token with all permissions may do this.',
   })
 }
 
 export function accountInactive(): AppError {
   return new AppError('account_inactive', {
-    detail: 'The address of this account is not verified yet. Follow the link in the mail, or ask for a new one.',
+    detail: 'The email address of this account is not verified. Follow the link in the mail, or request a new one.',
   })
 }
 
-/** The same for an email that nobody has. */
+/** The same error for an unknown email. */
 export function wrongEmailOrPassword(): AppError {
   return unauthorized('The email or the password is wrong.')
 }
@@ -54,14 +54,14 @@ export function secondFactorRequired(): AppError {
 }
 
 export function wrongSecondFactor(): AppError {
-  return new AppError('invalid_2fa', { detail: 'This code is wrong, or was used before.' })
+  return new AppError('invalid_2fa', { detail: 'The code is wrong or was already used.' })
 }
 
 export function sessionNotFound(sessionId: string): AppError {
-  return new AppError('not_found', { detail: `There is no such login ${sessionId}, or it has ended.` })
+  return new AppError('not_found', { detail: `Session ${sessionId} does not exist or has ended.` })
 }
 
-/** 503 with Retry-After: more passwords wait to be hashed or checked than a caller would wait for. */
+/** 503 with Retry-After: the queue of passwords to hash or verify is full. */
 export function passwordsBusy(): AppError {
   return new AppError('service_unavailable', {
     detail: 'Too many passwords are being checked; try again in a few seconds.',
@@ -70,14 +70,14 @@ export function passwordsBusy(): AppError {
 }
 
 const faultMessages = {
-  too_common: 'is guessed early: it is made of common passwords, words or names',
-  too_simple: 'is guessed early: it follows a pattern',
+  too_common: 'is easy to guess: it consists of common passwords, words or names',
+  too_simple: 'is easy to guess: it follows a pattern',
   contains_email: 'must not contain the email address or its domain',
   contains_name: 'must not contain your name, or the name or slug of your store',
   contains_product_name: 'must not contain the name of this product',
 }
 
-/** What can be wrong with a new password. */
+/** Why a new password is rejected. */
 export type PasswordFault = keyof typeof faultMessages
 
 export function weakPassword(pointer: string, faults: readonly PasswordFault[]): AppError {

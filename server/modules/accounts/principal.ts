@@ -2,10 +2,10 @@ import type { Permission } from '../../../contract/identity/permission.ts'
 import type { Role } from '../../../contract/identity/role.ts'
 import type { StoreScope } from '../stores/index.ts'
 
-/** `all` bypasses every check of permissions. */
+/** `all` passes every permission check. */
 export type Permissions = 'all' | ReadonlySet<Permission>
 
-/** A backend with the machine grant: acts for its store and may do everything, unless the token was narrowed. */
+/** A backend with a machine token: acts for its store with all permissions, unless the token limits them. */
 export interface ClientPrincipal {
   readonly kind: 'client'
   readonly scope: StoreScope
@@ -14,7 +14,7 @@ export interface ClientPrincipal {
   readonly tokenId: string
 }
 
-/** A signed-in person. */
+/** A signed-in user. */
 export interface UserPrincipal {
   readonly kind: 'user'
   readonly userId: string
@@ -23,10 +23,10 @@ export interface UserPrincipal {
   readonly isSuperAdmin: boolean
   readonly sessionId: string
   readonly tokenId: string
-  /** The store they act for; `null` only on routes that belong to the person or the installation. */
+  /** The store the user acts for; `null` only on routes of the user or the installation. */
   readonly scope: StoreScope | null
   readonly slug: string | null
-  /** In that store; `null` for a super admin who is no member of it. */
+  /** The role in that store; `null` for a super admin who is not a member. */
   readonly role: Role | null
   readonly permissions: Permissions
 }
@@ -41,14 +41,14 @@ export interface ApiKeyPrincipal {
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** Who is calling, for which store, and what the caller may do there. */
+/** The caller of a request, its store and its permissions there. */
 export type Principal = ClientPrincipal | UserPrincipal | ApiKeyPrincipal
 
 export function hasPermission(principal: Pick<Principal, 'permissions'>, permission: Permission): boolean {
   return principal.permissions === 'all' || principal.permissions.has(permission)
 }
 
-/** The first of `wanted` that the caller does not have: nobody gives away what they may not do themselves. */
+/** The first of the `wanted` permissions that the caller lacks: a caller can only grant permissions it has. */
 export function firstMissingPermission(
   principal: Pick<Principal, 'permissions'>,
   wanted: Iterable<Permission>,
@@ -57,7 +57,7 @@ export function firstMissingPermission(
   return null
 }
 
-/** Owners and super admins; a machine token is no person and so no owner. */
+/** True for owners and super admins, never for a machine token. */
 export function isOwner(principal: Principal): boolean {
   return principal.kind === 'user' && (principal.role === 'owner' || principal.isSuperAdmin)
 }

@@ -58,7 +58,7 @@ const aMailedToken = async (userId: string, expiresAt: Date): Promise<void> => {
   await database.db.insertInto('mailed_tokens').values(row).execute()
 }
 
-it('forgets registrations that nobody confirmed for seven days, person and store, and no others', async () => {
+it('deletes registrations that are unverified for seven days, user and store, and no others', async () => {
   await aRegistration('inactive', ago(7 * day + 1))
   const kept = [await aRegistration('inactive', ago(7 * day)), await aRegistration('active', ago(70 * day))]
   await purge()
@@ -68,7 +68,7 @@ it('forgets registrations that nobody confirmed for seven days, person and store
   })
 })
 
-it('keeps an old registration, with its store, while a link that was mailed for it still works', async () => {
+it('keeps an old registration and its store while its mailed link is valid', async () => {
   const { userId, storeId } = await aRegistration('inactive', ago(30 * day))
   await aMailedToken(userId, new Date(now.getTime() + 1))
   await purge()
@@ -81,7 +81,7 @@ it('keeps an old registration, with its store, while a link that was mailed for 
   expect(await left()).toEqual({ users: [], stores: [] })
 })
 
-it('never forgets a store that somebody active belongs to', async () => {
+it('never deletes a store with an active member', async () => {
   const { storeId } = await aRegistration('inactive', ago(30 * day))
   const member = await aUser('active', ago(30 * day))
   await database.db
@@ -92,7 +92,7 @@ it('never forgets a store that somebody active belongs to', async () => {
   expect(await left()).toEqual({ users: [member], stores: [storeId] })
 })
 
-it('forgets revocations and logins an hour after nothing can be done with them, however many', async () => {
+it('deletes revocations and sessions an hour after they expire, in any number', async () => {
   const userId = await aUser('active', ago(day))
   const fill = async (count: number, expiresAt: Date): Promise<void> => {
     await database.pool.query(
@@ -116,7 +116,7 @@ it('forgets revocations and logins an hour after nothing can be done with them, 
   }
 })
 
-it('forgets links that expired, keys that verify nothing any more, and attempts that no longer count', async () => {
+it('deletes expired links, retired keys that verify no valid token, and expired throttle counts', async () => {
   const users = [await aUser('active', now), await aUser('active', now)] as const
   await aMailedToken(users[0], ago(1))
   await aMailedToken(users[1], now)
@@ -148,7 +148,7 @@ it('forgets links that expired, keys that verify nothing any more, and attempts 
   expect((await database.db.selectFrom('throttles').select('key').execute()).map((r) => r.key)).toEqual(['new'])
 })
 
-it('forgets networks that nobody proved anything from for 30 days', async () => {
+it('deletes networks without a sign-in for 30 days', async () => {
   const known = (network: string, last_seen_at: Date) => ({ identity_id: randomUUID(), network, last_seen_at })
   await database.db
     .insertInto('known_networks')
@@ -159,7 +159,7 @@ it('forgets networks that nobody proved anything from for 30 days', async () => 
   expect(rows).toEqual([{ network: '192.0.2.2' }])
 })
 
-it('has nothing to do twice', async () => {
+it('changes nothing when it runs again', async () => {
   await aRegistration('inactive', ago(8 * day))
   await purge()
   await purge()

@@ -36,7 +36,7 @@ async function startExport(chunks: number, fail = false) {
 }
 
 describe('the export', () => {
-  it('reads no further than its reader, and stops when the reader hangs up', async () => {
+  it('reads no further than its reader, and stops when the reader disconnects', async () => {
     const { seen, answer } = await startExport(500)
     answer.pause()
     await expect.poll(() => seen.taken).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('the export', () => {
     expect(bytes).toBe(30 * chunk.length)
   })
 
-  it('breaks off when it cannot go on, so that half of it does not pass for the whole', async () => {
+  it('aborts the connection on failure, so that a part does not pass for the whole', async () => {
     const { answer } = await startExport(3, true)
     const read = async (): Promise<void> => {
       for await (const _part of answer);

@@ -39,14 +39,13 @@ const ExportAnalytics = {
   },
 }
 
-/** What was searched, found, missed and bought. */
 export function analyticsRoutes(app: Http, { analytics }: { analytics: Pick<Analytics, 'report' | 'export'> }): void {
   app.get('/v1/search/analytics', { schema: ReadAnalytics, config }, ({ scope, query }) =>
     analytics.report(scope, query),
   )
   app.get('/v1/search/analytics/export', { schema: ExportAnalytics, config }, ({ scope, query }, reply) => {
     reply.type(mediaType)
-    // One chunk ahead of the reader is enough, and the stream ends the reading when the connection does.
+    // Reads one chunk ahead. The stream ends the generator when the connection closes.
     return Readable.from(analytics.export(scope, query), { highWaterMark: 1 })
   })
 }

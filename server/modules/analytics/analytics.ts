@@ -7,8 +7,8 @@ import type { Catalog } from '../catalog/index.ts'
 import type { Search } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { compactQueriesAcrossStores } from './counting/compact-queries.store.ts'
+import { countPendingAcrossStores } from './counting/count-pending.store.ts'
 import { countPending, countPendingOfAllStores } from './counting/count-pending.ts'
-import { countPendingAcrossStores } from './counting/pending.store.ts'
 import { exportLines } from './reports/export.ts'
 import { popularProducts } from './reports/popular.ts'
 import { reportOf } from './reports/report.ts'
@@ -20,37 +20,37 @@ export interface AnalyticsDeps {
   readonly db: Database
   readonly clock: Clock
   readonly catalog: Pick<Catalog, 'findProducts'>
-  /** What counts or reads searches asks first that those answered are there. */
+  /** Awaited before searches are counted or read, so that their receipts are written. */
   readonly search: Pick<Search, 'receiptsWritten'>
 }
 
-/** Time enough for all that happened on a day to be counted. */
-const untouchedDays = 2
+/** Days that are not compacted yet: everything that happened on earlier ones has been counted. */
+const uncompactedDays = 2
 
 export function createAnalytics(deps: AnalyticsDeps) {
   const { db, search } = deps
   const counting = {
     ...deps,
     async countPending(scope: StoreScope): Promise<void> {
-      // While nothing can be written, reports lack the newest.
+      // While the database is read-only, reports lack the newest searches.
       await unlessReadOnly(search.receiptsWritten({ scope }))
       await unlessReadOnly(countPending(db, scope))
     },
   }
   return {
-    /** Searches and feedback of all stores that are waiting to be counted. */
+    /** The number of pending rows of all stores. */
     async pending(): Promise<number> {
       await unlessReadOnly(search.receiptsWritten())
       return countPendingAcrossStores(db)
     },
 
-    /** Counts them into the daily tables, so that no answer has much left to count. */
+    /** Counts pending rows of all stores in the background, so that requests have little left to count. */
     async countPending(): Promise<void> {
       await search.receiptsWritten()
       await countPendingOfAllStores(db)
     },
 
-    /** What was searched, found, missed and bought on the last days. */
+    /** Searches, outcomes and revenue of the last days. */
     report: (scope: StoreScope, query: AnalyticsQuery): Promise<AnalyticsReport> => reportOf(counting, scope, query),
 
     /** Searches or feedback of the last days, as JSON Lines. */
@@ -60,8 +60,8 @@ export function createAnalytics(deps: AnalyticsDeps) {
     popular: (scope: StoreScope, query: PopularQuery): Promise<PopularProducts> =>
       popularProducts(counting, scope, query),
 
-    /** Forgets the rare queries of days past. */
+    /** Deletes infrequent queries of past days. */
     compact: (): Promise<number> =>
-      compactQueriesAcrossStores(db, { before: dayOf(deps.clock.now(), untouchedDays), kept: 1000 }),
+      compactQueriesAcrossStores(db, { before: dayOf(deps.clock.now(), uncompactedDays), kept: 1000 }),
   }
 }

@@ -5,8 +5,8 @@ import type { Http } from '../../platform/http/server.ts'
 import type { Archive } from './archive.ts'
 
 const mediaType = 'application/gzip'
-/** Replaces the server's timeout of idle connections: a large part is collected before it is sent. */
-const stalledAfterMs = 300_000
+/** Replaces the server's idle timeout: a large part is collected before it is sent. */
+const idleTimeoutMs = 300_000
 
 const ExportStore = {
   tags: ['Store'],
@@ -23,11 +23,11 @@ const ExportStore = {
 
 export function archiveRoutes(app: Http, { archive }: { archive: Pick<Archive, 'open'> }): void {
   const config = { access: 'security:write', admission: 'outside', envelope: 'search' } as const
-  // HEAD would make the whole archive and throw it away.
+  // HEAD would produce the whole archive and discard it.
   const route = { schema: ExportStore, config, exposeHeadRoute: false }
   app.get('/v1/admin/store/export', route, async (request, reply) => {
     const { name, content } = await archive.open(request)
-    request.raw.socket.setTimeout?.(stalledAfterMs)
+    request.raw.socket.setTimeout?.(idleTimeoutMs)
     reply.type(mediaType)
     reply.header('Content-Disposition', `attachment; filename="${name}"`)
     reply.header('Cache-Control', 'no-store')

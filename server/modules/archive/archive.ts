@@ -24,11 +24,11 @@ export type Archive = ReturnType<typeof createArchive>
 
 /** Counted in the database, across all processes. */
 const perHour: ThrottlePolicy = { name: 'store-export', limit: 10, windowSeconds: 3600 }
-/** In one process: each reads the whole of a store. */
-const maxAtOnce = 2
-const maxMs = 3_600_000
+/** Per process: each export reads a whole store. */
+const maxConcurrent = 2
+const timeoutMs = 3_600_000
 
-/** Everything of one store in one file. */
+/** Exports all data of one store into one file. */
 export function createArchive(deps: ArchiveDeps) {
   const { db, clock, logger } = deps
   const folder = path.join(deps.config.dataDirectory, 'exports')
@@ -47,7 +47,7 @@ export function createArchive(deps: ArchiveDeps) {
   const write = (scope: StoreScope, store: StoreRow): Readable => {
     const { store_id, slug, revision } = store
     const about = { store_id, slug, created_at: clock.now().toISOString(), revision }
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(maxMs)])
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)])
     const { content, settled } = writeArchive({ parts: partsOf(deps, scope, store), about, folder, signal })
     void settled.then(({ error }) => {
       running.delete(scope.storeId)
@@ -60,7 +60,7 @@ export function createArchive(deps: ArchiveDeps) {
   return {
     /**
      * Returns a gzipped tar that is produced while it is read; destroy it to end the export. For owners, super admins and
-     * machine tokens that were not narrowed. Throws 409 while the store is being exported in this process, 429 past the limit.
+     * machine tokens with all permissions. Throws 409 while the store is being exported in this process, 429 past the limit.
      */
     async open({
       principal,
@@ -73,7 +73,7 @@ export function createArchive(deps: ArchiveDeps) {
     }): Promise<{ name: string; content: Readable }> {
       if (principal.permissions !== 'all' && !isOwner(principal)) throw fullPermissionsRequired()
       if (running.has(scope.storeId)) throw exportUnderWay()
-      if (running.size >= maxAtOnce) throw tooManyExports()
+      if (running.size >= maxConcurrent) throw tooManyExports()
       running.add(scope.storeId)
       try {
         const store = await begin(scope, actor)
@@ -85,7 +85,7 @@ export function createArchive(deps: ArchiveDeps) {
       }
     },
 
-    /** Ends every export under way: a stop does not wait for a download. */
+    /** Aborts every running export, so that a shutdown does not wait for downloads. */
     stop(): void {
       stopping.abort(new Error('The service is stopping'))
     },

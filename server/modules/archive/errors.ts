@@ -4,7 +4,7 @@ import type { Refusal } from '../../platform/throttle/throttles.ts'
 
 export function exportUnderWay(): AppError {
   return new AppError('conflict', {
-    detail: 'An export of this store is under way; wait until it has ended.',
+    detail: 'An export of this store is already running; wait until it ends.',
     data: { reason: 'export_under_way' },
   })
 }
@@ -22,7 +22,7 @@ export function exportedTooOften(refusal: Refusal): AppError {
 
 export function noRoomForExport(cause: unknown): AppError {
   return new AppError('service_unavailable', {
-    detail: 'The disk of the service has no room for the export.',
+    detail: 'The service does not have enough disk space for the export.',
     headers: { 'Retry-After': '60' },
     cause,
   })

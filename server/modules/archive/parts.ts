@@ -16,13 +16,13 @@ export interface PartsDeps {
   readonly assistantSettings: { read(scope: StoreScope): Promise<object> }
 }
 
-/** The content of every file: complete lines, read as they are asked for. */
+/** The content of every file: complete lines, read on demand. */
 export type Parts = Readonly<Record<ArchiveFile, () => AsyncIterable<string>>>
 
-/** Longer than anything of it is kept. */
+/** Longer than any retention period. */
 const allDays = 3660
 
-/** What a store's archive holds. Each module exports its own rows and selects its columns by name, never a secret. */
+/** The files of a store's archive. Each module exports its own rows and selects its columns by name, never a secret. */
 export function partsOf(deps: PartsDeps, scope: StoreScope, store: StoreRow): Parts {
   const { db, analytics } = deps
   return {

@@ -15,9 +15,9 @@ import type { Parts } from './parts.ts'
 
 export interface ArchiveContent {
   readonly parts: Parts
-  /** What the manifest says of the store. */
+  /** The manifest's fields about the store. */
   readonly about: Omit<ArchiveManifest, 'format' | 'files'>
-  /** Where parts are collected: tar says the length of a file before its content. */
+  /** Where parts are collected, because tar needs the length of a file before its content. */
   readonly folder: string
   readonly signal: AbortSignal
 }
@@ -25,24 +25,24 @@ export interface ArchiveContent {
 export interface WrittenArchive {
   /** The gzipped tar; destroying it ends the writing. */
   readonly content: Readable
-  /** Resolves once no file is open and no query runs; `error` says why the archive is incomplete. Never rejects. */
+  /** Resolves when no file is open and no query runs; `error` is the reason why the archive is incomplete. Never rejects. */
   readonly settled: Promise<{ readonly error: Error | null }>
 }
 
 /**
- * Returns a gzipped tar that is produced while it is read. One part at a time is on the disk, in a file without a name; memory
- * holds one page of rows. No query runs until the reader has taken the previous part.
+ * Returns a gzipped tar that is produced while it is read. One part at a time is on disk, in an unlinked file; memory holds one
+ * page of rows. No query runs until the reader has consumed the previous part.
  */
 export function writeArchive(content: ArchiveContent): WrittenArchive {
   const archive = pack()
-  // Level 1, as for backups: a third of the time of the usual level for a tenth more bytes.
+  // Level 1, as for backups: a third of the default level's time for a tenth more bytes.
   const zipped = createGzip({ level: constants.Z_BEST_SPEED })
   const stop = new AbortController()
   const signal = AbortSignal.any([content.signal, stop.signal])
   const sent = pipeline(archive, zipped)
   sent.catch(() => stop.abort())
   zipped.once('close', () => stop.abort())
-  // Ends a stalled connection too, for which everything may be compressed already.
+  // Also ends a stalled connection after everything was compressed.
   content.signal.addEventListener('abort', () => zipped.destroy(content.signal.reason as Error), { once: true })
   const packed = addParts(archive, { ...content, signal }).catch((error: Error) => {
     archive.destroy(error)

@@ -1,17 +1,17 @@
 import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
 import { AssistantSettings } from '../../../contract/assistant/settings.ts'
-import { defaultSettings, settingsFrom } from './default-settings.ts'
+import { defaultSettings, withDefaults } from './default-settings.ts'
 
-it('are those that the contract names', () => {
+it('equal the defaults in the contract', () => {
   expect(Value.Default(AssistantSettings, {})).toEqual(defaultSettings)
 })
 
-it('fill in what a store has not set', () => {
-  expect(settingsFrom({ name: 'Ada', languages: ['de'] })).toEqual({
+it('complete the settings of a store', () => {
+  expect(withDefaults({ name: 'Ada', languages: ['de'] })).toEqual({
     ...defaultSettings,
     name: 'Ada',
     languages: ['de'],
   })
-  expect(settingsFrom(null)).toEqual(defaultSettings)
+  expect(withDefaults(null)).toEqual(defaultSettings)
 })

@@ -1,6 +1,6 @@
 import type { AssistantSettings } from '../../../contract/assistant/settings.ts'
 
-/** How the assistant of a store is that has set nothing. */
+/** The settings of a store that has changed none. */
 export const defaultSettings: AssistantSettings = {
   name: 'Assistant',
   tone: 'neutral',
@@ -11,7 +11,7 @@ export const defaultSettings: AssistantSettings = {
   uses_language_model: true,
 }
 
-/** What the store has set, and the defaults for the rest. */
-export function settingsFrom(kept: Partial<AssistantSettings> | null): AssistantSettings {
-  return { ...defaultSettings, ...kept }
+/** Completes a store's settings with the defaults. */
+export function withDefaults(settings: Partial<AssistantSettings> | null): AssistantSettings {
+  return { ...defaultSettings, ...settings }
 }

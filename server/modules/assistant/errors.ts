@@ -2,30 +2,27 @@ import { AppError } from '../../platform/errors.ts'
 
 const headers = { 'WWW-Authenticate': 'Bearer' }
 
-/** No token, or one that is nobody's. */
 export function unauthenticated(): AppError {
-  return new AppError('UNAUTHENTICATED', { detail: 'A valid session token is needed.', headers })
+  return new AppError('UNAUTHENTICATED', { detail: 'A valid session token is required.', headers })
 }
 
 export function sessionExpired(): AppError {
-  return new AppError('SESSION_EXPIRED', { detail: 'The session has expired. Begin a new one.', headers })
+  return new AppError('SESSION_EXPIRED', { detail: 'The session has expired. Start a new one.', headers })
 }
 
 export function sessionRevoked(): AppError {
-  return new AppError('SESSION_REVOKED', { detail: 'The session was ended. Begin a new one.', headers })
+  return new AppError('SESSION_REVOKED', { detail: 'The session was revoked. Start a new one.', headers })
 }
 
-/** A bound of a session or a store that is reached; `windowSeconds` is null for those that count what runs at the same time. */
-export interface ReachedBound {
+/** A limit of a session or a store that is reached. `windowSeconds` is null for limits on concurrency. */
+export interface ReachedLimit {
   readonly window: string
   readonly limit: number
   readonly windowSeconds: number | null
-  /** From when on it is worth trying again. */
   readonly retryAt: Date
 }
 
-/** 429: refused at once, never queued. */
-export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedBound, now: Date): AppError {
+export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedLimit, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000))
   const width = windowSeconds === null ? '' : `;w=${windowSeconds}`
   return new AppError('RATE_LIMITED', {
@@ -39,17 +36,17 @@ export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedBo
   })
 }
 
-/** A thread that is not of this session, whether or not it is of another. */
+/** The same answer whether or not the thread exists in another session. */
 export function threadNotFound(): AppError {
   return new AppError('NOT_FOUND', { detail: 'This session has no such thread.' })
 }
 
-/** A public key that begins no sessions: mistyped, replaced, or of a store that is not active. */
+/** Unknown, expired, or the key of an inactive store. */
 export function unknownPublicKey(): AppError {
-  return new AppError('UNAUTHENTICATED', { detail: 'This store_public_key is no store’s.', headers })
+  return new AppError('UNAUTHENTICATED', { detail: 'Unknown store_public_key.', headers })
 }
 
-/** An assertion that proves nothing, for whatever reason: who forges one is not told which. */
+/** One answer for every reason, so that it does not help a forger. */
 export function assertionRefused(): AppError {
   return new AppError('UNAUTHENTICATED', { detail: 'The assertion is not valid.', headers })
 }
@@ -75,19 +72,19 @@ export function badLastEventId(): AppError {
   })
 }
 
-/** A message of control characters alone. */
+/** The message has no visible characters. */
 export function blankMessage(): AppError {
-  const message = 'text must say something.'
+  const message = 'text must not be blank.'
   return new AppError('validation_failed', {
     detail: message,
     data: { errors: [{ pointer: '/text', code: 'blank', message }] },
   })
 }
 
-/** An intent that is unknown, of another session or thread, settled, expired, or whose circumstances have changed: one answer for all. */
+/** One answer for an intent that is unknown, foreign, settled, expired or outdated. */
 export function confirmationInvalid(): AppError {
   return new AppError('CONFIRMATION_INVALID', {
-    detail: 'This confirmation is no longer valid. Ask again for a fresh preview.',
+    detail: 'This confirmation is not valid. Ask again for a new preview.',
   })
 }
 
@@ -104,14 +101,13 @@ export function conversationNotFound(threadId: string): AppError {
 }
 
 export function notAMember(): AppError {
-  const message = 'user_id must be a person who works for this store.'
+  const message = 'user_id must be a member of this store.'
   const errors = [{ pointer: '/user_id', code: 'not_a_member', message }]
   return new AppError('VALIDATION_FAILED', { detail: message, data: { errors } })
 }
 
-/** A reply goes by mail. */
 export function noAddress(): AppError {
-  return new AppError('CONFLICT', { detail: 'The shopper has left no address that a reply could be sent to.' })
+  return new AppError('CONFLICT', { detail: 'The shopper has left no mail address to reply to.' })
 }
 
 export function findingNotFound(findingId: string): AppError {
@@ -119,7 +115,7 @@ export function findingNotFound(findingId: string): AppError {
 }
 
 export function notAnAddress(): AppError {
-  const message = 'contact.email must be one plain address.'
+  const message = 'contact.email must be a single mail address without a display name.'
   const errors = [{ pointer: '/contact/email', code: 'not_an_address', message }]
   return new AppError('VALIDATION_FAILED', { detail: message, data: { errors } })
 }

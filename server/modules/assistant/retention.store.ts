@@ -4,7 +4,7 @@ import { countDeleted } from '../../platform/retention/expired-rows.store.ts'
 import type { PurgeBatch } from '../../platform/retention/table-retention.ts'
 import './tables.ts'
 
-/** Counts the turns of the UTC days that ended before `now`, from two days before the last counted one: a turn may end after its day. */
+/** Counts turns per UTC day up to yesterday. Recounts the last two counted days, because a turn may end after its day. */
 export async function countDaysAcrossStores(db: Database, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   await sql`
@@ -22,7 +22,7 @@ export async function countDaysAcrossStores(db: Database, now: Date): Promise<vo
     do update set turns = excluded.turns, duration_ms = excluded.duration_ms`.execute(db)
 }
 
-/** Conversations in which nothing happened since, with everything in them. */
+/** Inactive conversations, with everything in them. */
 export function deleteOldThreadsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from threads where updated_at < ${before} and (store_id, thread_id) in (
@@ -31,7 +31,6 @@ export function deleteOldThreadsAcrossStores(db: Database, { before, limit }: Pu
   )
 }
 
-/** Requests to be told when a product is available that were settled before a time. */
 export function deleteSettledRequestsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from availability_requests where ctid = any(array(
@@ -41,7 +40,6 @@ export function deleteSettledRequestsAcrossStores(db: Database, { before, limit 
   )
 }
 
-/** The same for those that nobody answered. */
 export function deleteUnansweredRequestsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from availability_requests where ctid = any(array(
@@ -50,7 +48,7 @@ export function deleteUnansweredRequestsAcrossStores(db: Database, { before, lim
   )
 }
 
-/** Findings in shoppers' messages. Those in texts stay: they keep a sentence from being evidence. */
+/** Findings in shoppers' messages. Findings in texts stay, because they exclude a sentence from the evidence. */
 export function deleteOldFindingsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from quarantine where ctid = any(array(
@@ -60,7 +58,7 @@ export function deleteOldFindingsAcrossStores(db: Database, { before, limit }: P
   )
 }
 
-/** Versions of texts that were replaced or unpublished before a time, with their spans, but none that a kept answer cites. */
+/** Replaced or unpublished versions of texts, with their spans, unless a stored answer cites them. */
 export function deleteReplacedVersionsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   const isReplaced = sql`c.published_version is distinct from v.version and ${before}::timestamptz > coalesce(
     (select min(later.published_at) from knowledge_versions later

@@ -19,7 +19,7 @@ export const assistantRetention: readonly TableRetention[] = [
     period: 'conversations',
     // Turns are counted before they are deleted.
     prepare: countDaysAcrossStores,
-    // Each takes all its turns and their events along.
+    // Each deletion cascades to all turns and their events.
     maxBatch: 100,
     deleteBatch: deleteOldThreadsAcrossStores,
   },

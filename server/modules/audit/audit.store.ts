@@ -6,7 +6,7 @@ import './tables.ts'
 
 export type AuditRow = Selectable<DatabaseSchema['audit_events']>
 
-/** Which events are wanted; `from` inclusive, `to` exclusive. */
+/** `from` is inclusive, `to` exclusive. */
 export interface AuditFilter {
   readonly action: string | undefined
   readonly actorId: string | undefined
@@ -23,7 +23,7 @@ export async function insertAuditEvents(
   await db.insertInto('audit_events').values(rows).execute()
 }
 
-/** The events of one page, newest first. */
+/** Reads one page of events, newest first. */
 export function selectAuditEvents(
   db: Database,
   scope: StoreScope,

@@ -5,16 +5,16 @@ import type { Ids } from '../../platform/ids.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { insertAuditEvents } from './audit.store.ts'
 
-/** Who did it and from where; made of a request by the guard, or by hand for what the service does itself. */
+/** Who made a change and from where. The guard derives it from the request; the service's own changes use `system`. */
 export interface Actor {
   readonly type: ActorType
   readonly id: string | null
-  /** As people know it at that time: an email, a store's slug, a key's name. */
+  /** The readable name at that time: an email, a store's slug, a key's name. */
   readonly name: string
   readonly address: string | null
 }
 
-/** One security-relevant change. Never a secret, nor a part of one. */
+/** One security-relevant change. Contains no secret and no part of one. */
 export interface AuditEntry {
   readonly actor: Actor
   /** `thing.verb`, e.g. `key.create`. */
@@ -27,7 +27,7 @@ export const system: Actor = { type: 'system', id: null, name: 'Vitrine', addres
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** The log of what was changed. An entry is written in the transaction of its change: both are kept or neither. */
+/** The audit log. An entry is written in the transaction of its change, so that both commit or neither. */
 export function createAudit(deps: { clock: Clock; ids: Ids }) {
   const record = (db: Database | Tx, scopes: readonly (StoreScope | null)[], entry: AuditEntry): Promise<void> =>
     insertAuditEvents(
@@ -47,11 +47,11 @@ export function createAudit(deps: { clock: Clock; ids: Ids }) {
       })),
     )
   return {
-    /** Notes a change of one store; `null` is the installation. */
+    /** Records a change in one store; `null` is the installation. */
     record: (db: Database | Tx, scope: StoreScope | null, entry: AuditEntry): Promise<void> =>
       record(db, [scope], entry),
 
-    /** Notes what a person did for themselves (a login, a new password) in the log of each of their stores. */
+    /** Records a user's change to their own account (a sign-in, a new password) in the log of each of their stores. */
     recordForUser: (db: Database | Tx, scopes: readonly StoreScope[], entry: AuditEntry): Promise<void> =>
       record(db, scopes.length === 0 ? [null] : scopes, entry),
   }

@@ -8,9 +8,9 @@ import { presentEvent } from './present-event.ts'
 
 const pageSize = 500
 
-/** Every entry of the store's log as JSON Lines, oldest first, as `GET /v1/security/audit` shows it. */
+/** Exports the store's log as JSON Lines, oldest first, in the format of `GET /v1/security/audit`. */
 export function exportAudit(db: Database, scope: StoreScope): AsyncGenerator<string> {
-  // Text: a Date would lose the microseconds, and rows with them.
+  // Text, because a Date would lose the microseconds, and so skip rows.
   let at = '-infinity'
   return jsonLinesByKey<AuditEvent>({
     pageSize,

@@ -15,13 +15,13 @@ const noFilter: AuditFilter = {
   to: undefined,
 }
 
-/** The last `limit` entries of a store's log, newest first, without counting the rest. */
+/** Reads the newest `limit` entries of a store's log, without counting the rest. */
 export async function newestEvents(db: Database, scope: StoreScope, limit: number): Promise<AuditEvent[]> {
   const rows = await selectAuditEvents(db, scope, { filter: noFilter, page: { after: null, rows: limit } })
   return rows.map(presentEvent)
 }
 
-/** One page of a store's log, newest first. Throws 422 on a cursor or a time that is none. */
+/** Reads one page of a store's log, newest first. Throws 422 on an invalid cursor or time. */
 export async function listAuditEvents(db: Database, scope: StoreScope, query: AuditQuery): Promise<AuditList> {
   const page = readPage(query)
   const filter = {
@@ -43,7 +43,7 @@ export async function listAuditEvents(db: Database, scope: StoreScope, query: Au
 function parseTime(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const instant = new Date(text)
-  // RFC 3339 has leap seconds, JavaScript's calendar has none.
+  // RFC 3339 allows leap seconds, which JavaScript's Date rejects.
   if (Number.isNaN(instant.getTime())) throw invalidTime(name)
   return instant
 }

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../../contract/operations/audit.ts'
 import type { AuditRow } from './audit.store.ts'
 
-/** A row as the API shows it. */
+/** Converts a row to the API's format. */
 export function presentEvent(row: AuditRow): AuditEvent {
   const { target_type: type, target_id: id } = row
   return {

@@ -30,9 +30,9 @@ export interface CatalogDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  /** Told after every committed change and awaited, so that whoever made the change finds it at once. */
+  /** Awaited after every committed change, so that the caller can search for its change at once. */
   readonly afterChange: (scope: StoreScope) => Promise<void>
-  /** After how long a picture is to be looked at again, in milliseconds. */
+  /** How long after a check the image is checked again. */
   readonly imageCheckIntervalMs: number
 }
 
@@ -64,24 +64,24 @@ export function createCatalog(deps: CatalogDeps) {
     listImageHealth: (scope: StoreScope, query: ImageHealthQuery) => listImageHealth(db, scope, query),
     imageChecks: createImageChecks(deps),
 
-    /** The rows of these products by id; unknown ids are missing. */
+    /** Product rows by id. Unknown ids are absent. */
     findProducts: (scope: StoreScope, productIds: readonly string[]): Promise<Map<string, ProductRow>> =>
       rowsByIds(db, scope, productIds),
 
     async deleteProduct(scope: StoreScope, productId: string): Promise<void> {
-      const gone = await deleteProducts(deps, scope, { productIds: [productId] })
-      if (gone.length === 0) throw productNotFound(productId)
+      const deleted = await deleteProducts(deps, scope, { productIds: [productId] })
+      if (deleted.length === 0) throw productNotFound(productId)
       await deps.afterChange(scope)
     },
 
-    /** Deletes those of the products that there are, all in one transaction; answers which. */
+    /** Deletes the products in one transaction and returns the ids of those that existed. */
     async deleteProducts(scope: StoreScope, batch: DeleteBatch): Promise<string[]> {
-      const gone = await deleteProducts(deps, scope, batch)
+      const deleted = await deleteProducts(deps, scope, batch)
       await deps.afterChange(scope)
-      return gone
+      return deleted
     },
 
-    /** The refusal that a new product would meet as things stand; `null` while the plan has room. */
+    /** The error that creating a product would currently throw; `null` while the plan has room. */
     async newProductRefusal(scope: StoreScope): Promise<AppError | null> {
       const store = await storeById(db, scope)
       if (store === undefined) return null
@@ -90,14 +90,14 @@ export function createCatalog(deps: CatalogDeps) {
       return hasRoom ? null : planLimitReached({ name: store.plan, maxProducts }, store.products_count)
     },
 
-    /** Adds vectors of another model to products as they stand (see `add-vectors.ts`); answers which got them. */
+    /** See `addVectors` in `products/add-vectors.ts`. */
     async addVectors(scope: StoreScope, batch: VectorBatch): Promise<string[]> {
       const added = await addVectors(deps, scope, batch)
       if (added.length > 0 && batch.advancesRevision) await deps.afterChange(scope)
       return added
     },
 
-    /** Writes a batch of products (see `write-products.ts`); returns once searches of this process see it. */
+    /** See `writes/write-products.ts`. Resolves once searches in this process see the batch. */
     async writeProducts(scope: StoreScope, batch: WriteBatch): Promise<WriteOutcome[]> {
       const outcomes = await writeProducts(deps, scope, batch)
       await deps.afterChange(scope)

@@ -32,7 +32,7 @@ function fieldRefused(
   return new AppError('validation_failed', { detail: message, data, cause })
 }
 
-/** The feed as a whole cannot be read, or not to its end. */
+/** The feed cannot be read, or not to its end. */
 export function feedUnreadable(error: FeedError, pointer: string): AppError {
   return fieldRefused(pointer, error.code, { message: error.message, line: error.line })
 }
@@ -46,7 +46,7 @@ export function tooManyRecords(limit: number): AppError {
 }
 
 export function fileOrUrl(): AppError {
-  return fieldRefused('/file', 'required', { message: 'Send either a file or the url of one.' })
+  return fieldRefused('/file', 'required', { message: 'Send either file or url.' })
 }
 
 export function callbackRefused(fault: string): AppError {
@@ -54,7 +54,7 @@ export function callbackRefused(fault: string): AppError {
 }
 
 export function feedTooLarge(limit: number): AppError {
-  const detail = `The feed is larger than the ${limit / 1_048_576} MiB allowed here.`
+  const detail = `The feed is larger than ${limit / 1_048_576} MiB, which is the limit.`
   return new AppError('payload_too_large', { detail, data: { max_bytes: limit } })
 }
 
@@ -66,7 +66,7 @@ export function importNotFound(importId: string): AppError {
 }
 
 export function importInProgress(): AppError {
-  const detail = 'Another feed of this store is being read; wait for its answer.'
+  const detail = 'Another feed of this store is being imported; wait for it to finish.'
   return new AppError('conflict', {
     detail,
     data: { reason: 'import_under_way' },
@@ -75,25 +75,25 @@ export function importInProgress(): AppError {
 }
 
 export function tooManyImports(): AppError {
-  const detail = 'More feeds are being read than the service can take; try again shortly.'
+  const detail = 'The service is importing too many feeds at once; try again shortly.'
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '10' } })
 }
 
 export function feedReadTimedOut(): AppError {
-  const detail = 'Reading the feed took too long; try again when the service is less busy, or split the feed.'
+  const detail = 'Reading the feed took too long; try again later, or split the feed.'
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '60' } })
 }
 
 export function diskFull(cause: unknown): AppError {
-  const detail = 'The disk of the service has no room for the feed.'
+  const detail = "The service's disk is full."
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '60' }, cause })
 }
 
 export function deletionRefused(reason: 'invalid_records' | 'more_than_half', counts: object): AppError {
-  const why =
+  const reasonText =
     reason === 'invalid_records'
-      ? 'The feed has records that cannot be read, so products it lacks may only seem to be missing.'
+      ? 'The feed has invalid records, so products that seem missing may only be unreadable.'
       : 'More than half of all products would be deleted.'
-  const detail = `${why} Nothing was changed; say force if that is meant.`
+  const detail = `${reasonText} Nothing was changed; send force to proceed anyway.`
   return new AppError('conflict', { detail, data: { reason, counts } })
 }

@@ -3,18 +3,18 @@ import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import { decodeHalf } from '../../engine/vectors/half-float.ts'
 import type { KeptPictures } from '../catalog/index.ts'
 
-/** The documented threshold, on the calibrated scale: a pair is above it. */
-const leastSimilarity = 0.95
+/** The documented threshold, calibrated: the similarity of a pair is above it. */
+const minSimilarity = 0.95
 
-/** By what pictures are compared: one generation's vectors, on the scale of its model. */
-export interface Measure {
+/** The vectors of one generation with the calibration of its model. */
+export interface ComparisonModel {
   readonly generation: string
   readonly dimension: number
   readonly calibrator: Calibrator
 }
 
-/** Two pictures that are one. */
-export interface SamePicture {
+/** Two copies of one image. */
+export interface ConfirmedPair {
   readonly own: KeptPictures['rows'][number]
   readonly other: KeptPictures['rows'][number]
   /** Calibrated, 0 to 1, six decimals. */
@@ -23,17 +23,17 @@ export interface SamePicture {
   readonly isMirrored: boolean
 }
 
-/** The two pictures of two products that are most alike, if they are one picture; else `null`. */
+/** The most similar images of two products, if they are copies of one image; else `null`. */
 export function confirmPair(
-  measure: Measure,
+  measure: ComparisonModel,
   { own, other }: { own: KeptPictures; other: KeptPictures },
-): SamePicture | null {
+): ConfirmedPair | null {
   const others = vectorsOf(other, measure)
-  let best: SamePicture | null = null
+  let best: ConfirmedPair | null = null
   for (const [at, vector] of vectorsOf(own, measure).entries())
     for (const [otherAt, otherVector] of others.entries()) {
       const similarity = similarityOf(measure.calibrator, vector, otherVector)
-      if (similarity <= Math.max(leastSimilarity, best?.similarity ?? 0)) continue
+      if (similarity <= Math.max(minSimilarity, best?.similarity ?? 0)) continue
       best = compare({ own: own.rows[at], other: other.rows[otherAt], similarity }) ?? best
     }
   return best
@@ -43,7 +43,7 @@ function compare(pair: {
   own: KeptPictures['rows'][number] | undefined
   other: KeptPictures['rows'][number] | undefined
   similarity: number
-}): SamePicture | null {
+}): ConfirmedPair | null {
   const { own, other, similarity } = pair
   if (!own?.signature || !other?.signature) return null
   const comparison = compareImages(own.signature, other.signature)
@@ -51,8 +51,8 @@ function compare(pair: {
   return { own, other, similarity, likeness: comparison.similarity, isMirrored: comparison.isMirrored }
 }
 
-/** None when the pictures were just being written anew: whoever does compares them again. */
-function vectorsOf({ rows, vectors }: KeptPictures, { generation, dimension }: Measure): Float32Array[] {
+/** Empty while the images are being replaced: that write compares them again. */
+function vectorsOf({ rows, vectors }: KeptPictures, { generation, dimension }: ComparisonModel): Float32Array[] {
   const size = dimension * 2
   const bytes = vectors.get(generation)
   if (bytes === undefined || bytes.length !== rows.length * size) return []
@@ -60,9 +60,9 @@ function vectorsOf({ rows, vectors }: KeptPictures, { generation, dimension }: M
 }
 
 function similarityOf(calibrator: Calibrator, one: Float32Array, other: Float32Array): number {
-  const query = calibrator.centre(one)
+  const query = calibrator.center(one)
   let dot = 0
   for (let at = 0; at < other.length; at += 1) dot += (query.vector[at] ?? 0) * (other[at] ?? 0)
-  const cosine = calibrator.centredCosine(query, dot, calibrator.centredNorm(other))
+  const cosine = calibrator.centeredCosine(query, dot, calibrator.centeredNorm(other))
   return Math.round(calibrator.imageScore(cosine) * 1e6) / 1e6
 }

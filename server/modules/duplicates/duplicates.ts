@@ -6,28 +6,28 @@ import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import type { Subscriber } from '../../platform/outbox/subscriber.ts'
 import type { Catalog, WrittenPictures } from '../catalog/index.ts'
 import { grantScope } from '../stores/index.ts'
-import type { Measure } from './confirm-pairs.ts'
+import type { ComparisonModel } from './confirm-pairs.ts'
 import { findDuplicates, type WrittenProduct } from './find-duplicates.ts'
-import { createPictureCache } from './image-cache.ts'
+import { createImageCache } from './image-cache.ts'
 import { createListDuplicates } from './list-duplicates.ts'
 
 export interface DuplicatesDeps {
   readonly db: Database
   readonly clock: Clock
   readonly catalog: Pick<Catalog, 'findProducts'>
-  /** The one whose vectors are compared. */
-  readonly modelInUse: () => Pick<EmbeddingModel, 'id' | 'calibration' | 'dimension'>
-  /** Bytes that the hashes of all stores may take together; a single store is never dropped while it is in use. */
+  /** The memory limit of the image hashes of all stores; a store in use is never evicted. */
   readonly maxBytes: number
+  /** The active model, whose vectors are compared. */
+  readonly modelInUse: () => Pick<EmbeddingModel, 'id' | 'calibration' | 'dimension'>
 }
 
 export type Duplicates = ReturnType<typeof createDuplicates>
 
-/** Products that show the same picture: found once they are indexed, told of, and listed. */
+/** Duplicates: products with the same image. Finds them when a product is indexed, announces and lists them. */
 export function createDuplicates(deps: DuplicatesDeps) {
-  const finding = { ...deps, pictures: createPictureCache(deps) }
-  let measure: Measure | null = null
-  const measureInUse = (): Measure => {
+  const finding = { ...deps, images: createImageCache(deps) }
+  let measure: ComparisonModel | null = null
+  const measureInUse = (): ComparisonModel => {
     const { id: generation, dimension, calibration } = deps.modelInUse()
     if (measure?.generation !== generation)
       measure = { generation, dimension, calibrator: createCalibrator(calibration) }
@@ -42,7 +42,7 @@ export function createDuplicates(deps: DuplicatesDeps) {
     },
   } satisfies Subscriber
   return {
-    /** Hang it on the outbox. */
+    /** Subscribes to the outbox. */
     subscriber,
     listDuplicates: createListDuplicates(deps),
   }
@@ -54,7 +54,7 @@ interface WrittenEvent {
   readonly updated_at?: string
 }
 
-/** The product of an event by which pictures were written; `null` for any other. */
+/** The product of an event that changed images; `null` for any other event. */
 function writtenProduct({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): WrittenProduct | null {
   if (type !== 'product.indexed' && type !== 'product.updated') return null
   const { product_id: productId, revision, has_new_pictures, ...dated } = payload as WrittenPictures & WrittenEvent

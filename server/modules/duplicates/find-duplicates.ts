@@ -5,102 +5,103 @@ import { publish } from '../../platform/outbox/publish.ts'
 import { type KeptPictures, keptPictures } from '../catalog/index.ts'
 import { activeGeneration } from '../indexing/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { confirmPair, type Measure, type SamePicture } from './confirm-pairs.ts'
-import type { KnownPictures, PictureCache } from './image-cache.ts'
+import { type ComparisonModel, type ConfirmedPair, confirmPair } from './confirm-pairs.ts'
+import type { ImageCache, ImageHashes } from './image-cache.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
 import type { NearProduct } from './store-images.ts'
 
 export interface FindDuplicatesDeps {
   readonly db: Database
   readonly clock: Clock
-  readonly measure: Measure
-  readonly pictures: PictureCache
+  readonly measure: ComparisonModel
+  readonly images: ImageCache
 }
 
-/** A product whose pictures were written. */
+/** A product whose images were written. */
 export interface WrittenProduct {
   readonly productId: string
-  /** The store's revision by that write. */
+  /** The store's revision after that write. */
   readonly revision: number
-  /** When it was written, by the clock of whoever wrote it. */
+  /** The time of the write, by the clock of the process that made it. */
   readonly at: Date
-  /** Newly in the store: its duplicates are told, and those that came after it are left to find it. */
+  /** Whether the product is new in the store: its duplicates are announced, and those added later find it. */
   readonly isNew: boolean
 }
 
-// Chosen by the distance of hashes, where a true copy is first but for crops (decision 0004-duplicate-images).
-const mostCompared = 32
-const mostPairs = 10
-const mostTogether = 32
-// At this distance a picture is the same one, but for compression; shown by more products it is a placeholder.
-const surelySame = 12
-const manyProducts = 20
+// By hash distance, where a true copy comes first except for crops (decision 0004-duplicate-images).
+const maxCandidates = 32
+const maxPairs = 10
+const maxBatchSize = 32
+// Images within this distance are the same except for compression. Shared by more products than this, an image is a
+// placeholder.
+const sameImageDistance = 12
+const maxSharingProducts = 20
 
-/** A product with those that may show the same picture. */
+/** A product with the candidates for duplicates. */
 interface Proposal {
   readonly product: WrittenProduct
   readonly candidates: readonly string[]
 }
 
 /**
- * Finds the products of the store that show the same picture, keeps the pairs and, of a new product, tells of them. Other new
- * products that are at hand are looked at along with it: what it costs is the round trips to the database.
+ * Finds the products of the store that show the same image, stores the pairs and announces those of a new product. Processes
+ * other new products in the same batch, because the cost is in database round trips.
  */
 export async function findDuplicates(
   deps: FindDuplicatesDeps,
   scope: StoreScope,
   product: WrittenProduct,
 ): Promise<void> {
-  const known = await deps.pictures.upTo(scope, product.revision)
-  if (product.isNew && (known.looked.get(product.productId) ?? -1) >= product.revision) return
-  const products = product.isNew ? [product, ...otherNewcomers(known, product.productId)] : [product]
+  const known = await deps.images.upTo(scope, product.revision)
+  if (product.isNew && (known.processed.get(product.productId) ?? -1) >= product.revision) return
+  const products = product.isNew ? [product, ...otherNewProducts(known, product.productId)] : [product]
   const proposals: Proposal[] = []
   for (const one of products) {
     const signatures = await signaturesOf(deps, scope, { known, productId: one.productId })
-    const accepts = (otherId: string): boolean => isItsToFind(known, one, otherId)
-    const near = known.pictures.near(one.productId, signatures, accepts)
-    if (near.length > 0) proposals.push({ product: one, candidates: worthComparing(near, known) })
-    // Each takes up to some milliseconds of the thread that answers requests.
+    const accepts = (otherId: string): boolean => shouldFind(known, one, otherId)
+    const near = known.images.near(one.productId, signatures, accepts)
+    if (near.length > 0) proposals.push({ product: one, candidates: selectCandidates(near, known) })
+    // Each product takes up to some milliseconds of the event loop.
     await setImmediate()
   }
   const pairs = await confirmAll(deps, scope, proposals)
-  if (pairs.length > 0) await keepPairs(deps, scope, { pairs, known })
-  for (const { productId, revision } of products) known.looked.set(productId, revision)
+  if (pairs.length > 0) await savePairs(deps, scope, { pairs, known })
+  for (const { productId, revision } of products) known.processed.set(productId, revision)
 }
 
 /**
- * Of two new products the later finds the earlier, which may not have been there to be found when it was looked at. Clocks of
- * processes differ and are set back, so that what was written before is earlier too. A product that was changed leaves to those
- * that came since to find it: they are still to be looked at, and are told of.
+ * Of two new products the later one finds the earlier one, which may not have existed when the earlier one was processed.
+ * Clocks differ between processes and can be set back, so that a product written before also counts as earlier. A changed
+ * product leaves out products that were added since: they are still to be processed, and are announced.
  */
-function isItsToFind({ pictures }: KnownPictures, one: WrittenProduct, otherId: string): boolean {
-  if (one.isNew) return pictures.isLater(one.productId, otherId) || pictures.wasWrittenBefore(otherId, one.revision)
-  return !pictures.cameSince(otherId, one)
+function shouldFind({ images }: ImageHashes, one: WrittenProduct, otherId: string): boolean {
+  if (one.isNew) return images.isLater(one.productId, otherId) || images.wasWrittenBefore(otherId, one.revision)
+  return !images.cameSince(otherId, one)
 }
 
-function otherNewcomers({ recent, looked }: KnownPictures, productId: string): WrittenProduct[] {
+function otherNewProducts({ recent, processed }: ImageHashes, productId: string): WrittenProduct[] {
   return [...recent.values()]
-    .filter((one) => one.is_new && one.product_id !== productId && (looked.get(one.product_id) ?? -1) < one.revision)
-    .slice(0, mostTogether - 1)
+    .filter((one) => one.is_new && one.product_id !== productId && (processed.get(one.product_id) ?? -1) < one.revision)
+    .slice(0, maxBatchSize - 1)
     .map((one) => ({ productId: one.product_id, revision: one.revision, at: one.created_at, isNew: true }))
 }
 
 /**
- * The nearest. A placeholder can be the picture of ten thousand products: one more is tied to the last of them and to the
- * first, so that all are one cluster, stay one when some are deleted, and cost and tell no more than a few.
+ * The nearest products. Ten thousand products can share a placeholder image: another one is paired with the last and the first
+ * of them only, so that all are one cluster, remain one when some are deleted, and cost and announce only a few pairs.
  */
-function worthComparing(near: readonly NearProduct[], { pictures }: KnownPictures): string[] {
-  const same = near.filter(({ distance }) => distance <= surelySame).map(({ productId }) => productId)
-  if (same.length <= manyProducts) return near.slice(0, mostCompared).map(({ productId }) => productId)
-  const first = same.reduce((earliest, one) => (pictures.isLater(earliest, one) ? one : earliest))
+function selectCandidates(near: readonly NearProduct[], { images }: ImageHashes): string[] {
+  const same = near.filter(({ distance }) => distance <= sameImageDistance).map(({ productId }) => productId)
+  if (same.length <= maxSharingProducts) return near.slice(0, maxCandidates).map(({ productId }) => productId)
+  const first = same.reduce((earliest, one) => (images.isLater(earliest, one) ? one : earliest))
   return [...new Set([...same.slice(0, 1), first])]
 }
 
-/** At hand where the product was read just now. */
+/** From memory when the product was read recently. */
 async function signaturesOf(
   deps: FindDuplicatesDeps,
   scope: StoreScope,
-  { known, productId }: { known: KnownPictures; productId: string },
+  { known, productId }: { known: ImageHashes; productId: string },
 ): Promise<Uint8Array[]> {
   const recent = known.recent.get(productId)
   if (recent !== undefined) return recent.images.map(({ signature }) => signature)
@@ -108,31 +109,31 @@ async function signaturesOf(
   return read.get(productId)?.rows.flatMap(({ signature }) => signature ?? []) ?? []
 }
 
-/** What is confirmed, of each product the closest first. */
+/** The confirmed pairs, most similar first for each product. */
 async function confirmAll(
   deps: FindDuplicatesDeps,
   scope: StoreScope,
   proposals: readonly Proposal[],
-): Promise<FoundPair[]> {
+): Promise<NewlyConfirmedPair[]> {
   if (proposals.length === 0) return []
   const productIds = [...new Set(proposals.flatMap(({ product, candidates }) => [product.productId, ...candidates]))]
   const read = await keptPictures(deps.db, scope, productIds)
   await assertMeasurable(deps, [...read.values()])
-  const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): SamePicture | null =>
+  const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): ConfirmedPair | null =>
     own === undefined || other === undefined ? null : confirmPair(deps.measure, { own, other })
   return proposals.flatMap(({ product, candidates }) =>
     candidates
       .map((otherId) => confirm(read.get(product.productId), read.get(otherId)))
       .filter((pair) => pair !== null)
       .toSorted((a, b) => b.similarity - a.similarity || b.likeness - a.likeness)
-      .slice(0, mostPairs)
-      .map((pair) => ({ ...pair, isTold: product.isNew })),
+      .slice(0, maxPairs)
+      .map((pair) => ({ ...pair, isAnnounced: product.isNew })),
   )
 }
 
 /**
- * Products without vectors of the model at hand cannot be compared. Where that is not the model in use any more, because this
- * process could not load the other, the event is to come again: here once it could, or to a process that has it.
+ * Products without vectors of the loaded model cannot be compared. When another model is active, because this process could
+ * not load it, the error makes the outbox retry the event: here later, or in a process that has loaded it.
  */
 async function assertMeasurable({ db, measure }: FindDuplicatesDeps, read: readonly KeptPictures[]): Promise<void> {
   const { generation } = measure
@@ -140,27 +141,27 @@ async function assertMeasurable({ db, measure }: FindDuplicatesDeps, read: reado
   const active = await activeGeneration(db)
   if (active !== undefined && active.generation !== generation)
     throw new Error(
-      `Pictures are compared by ${active.generation}, which is not loaded here; this process has ${generation}`,
+      `Images are compared by ${active.generation}, which is not loaded here; this process has ${generation}`,
     )
 }
 
-interface FoundPair extends SamePicture {
-  readonly isTold: boolean
+interface NewlyConfirmedPair extends ConfirmedPair {
+  readonly isAnnounced: boolean
 }
 
-async function keepPairs(
+async function savePairs(
   { db, clock }: FindDuplicatesDeps,
   scope: StoreScope,
-  { pairs, known }: { pairs: readonly FoundPair[]; known: KnownPictures },
+  { pairs, known }: { pairs: readonly NewlyConfirmedPair[]; known: ImageHashes },
 ): Promise<void> {
   const at = clock.now()
   const rows = pairs.map((pair) => rowOf(pair, known))
   await db.transaction().execute(async (tx) => {
     const written = await insertPairs(tx, scope, { pairs: rows, at })
-    const untold = new Set(written.map(keyOf))
-    // Where clocks differ two new products may have found one another.
-    const told = pairs.filter(({ isTold }, at) => isTold && untold.delete(keyOf(rows[at])))
-    await publish(tx, ...told.map((pair) => eventOf(scope, pair, at)))
+    const unannounced = new Set(written.map(keyOf))
+    // Two new products may have found each other when clocks differ.
+    const announced = pairs.filter(({ isAnnounced }, at) => isAnnounced && unannounced.delete(keyOf(rows[at])))
+    await publish(tx, ...announced.map((pair) => eventOf(scope, pair, at)))
   })
 }
 
@@ -168,9 +169,9 @@ function keyOf(row: Pick<NewPair, 'product_id' | 'other_product_id'> | undefined
   return JSON.stringify([row?.product_id, row?.other_product_id])
 }
 
-/** A pair begins with the product that came later, whichever was compared with which. */
-function rowOf({ own, other, similarity, likeness, isMirrored }: SamePicture, { pictures }: KnownPictures): NewPair {
-  const isLater = pictures.isLater(own.product_id, other.product_id)
+/** A pair starts with the product that was added later, whichever one was processed. */
+function rowOf({ own, other, similarity, likeness, isMirrored }: ConfirmedPair, { images }: ImageHashes): NewPair {
+  const isLater = images.isLater(own.product_id, other.product_id)
   const [later, earlier] = isLater ? [own, other] : [other, own]
   return {
     product_id: later.product_id,
@@ -185,7 +186,7 @@ function rowOf({ own, other, similarity, likeness, isMirrored }: SamePicture, { 
   }
 }
 
-function eventOf({ storeId }: StoreScope, { own, other, similarity }: SamePicture, at: Date) {
+function eventOf({ storeId }: StoreScope, { own, other, similarity }: ConfirmedPair, at: Date) {
   return {
     type: 'product.duplicate_detected',
     storeId,

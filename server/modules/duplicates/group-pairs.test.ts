@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { groupPairs } from './group-pairs.ts'
 
-it('groups what is tied, directly or by others, in order', () => {
+it('groups ids that are connected directly or through others, in order', () => {
   const pairs = [
     ['d', 'e'],
     ['b', 'a'],
@@ -15,7 +15,7 @@ it('groups what is tied, directly or by others, in order', () => {
   expect(groupPairs([])).toEqual([])
 })
 
-it('ties ten thousand in a row without running out of stack', () => {
+it('groups a chain of ten thousand without overflowing the stack', () => {
   const pairs = Array.from({ length: 10_000 }, (_none, at) => [`${at}`, `${at + 1}`] as const)
   expect(groupPairs(pairs).map((group) => group.length)).toEqual([10_001])
 })

@@ -1,4 +1,4 @@
-/** Ids that are tied to one another, directly or by others: each group in order of id, the groups by their first. */
+/** Connected components of the pairs: ids in order within a group, groups ordered by their first id. */
 export function groupPairs(pairs: readonly (readonly [string, string])[]): string[][] {
   const parents = new Map<string, string>()
 
@@ -6,7 +6,7 @@ export function groupPairs(pairs: readonly (readonly [string, string])[]): strin
     let root = id
     for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root))
       root = parent
-    // Everything on the way is tied to the root directly, so that no way gets long.
+    // Path compression: links every id on the path to the root.
     let at = id
     while (at !== root) {
       const next = parents.get(at) ?? root
@@ -24,7 +24,7 @@ export function groupPairs(pairs: readonly (readonly [string, string])[]): strin
   return [...groups.values()].map((ids) => ids.toSorted(compareIds)).toSorted(([a = ''], [b = '']) => compareIds(a, b))
 }
 
-/** By code unit: the same everywhere, whatever the language of the machine. */
+/** By code unit, independent of the machine's locale. */
 export function compareIds(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

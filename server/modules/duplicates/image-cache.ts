@@ -4,24 +4,24 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { type ChangedPictures, picturesChanged, productsDeleted } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
-import { createStorePictures, type StorePictures } from './store-images.ts'
+import { createStoreImages, type StoreImages } from './store-images.ts'
 
-export interface PictureCacheDeps {
+export interface ImageCacheDeps {
   readonly db: Database
   readonly clock: Clock
-  /** Bytes that the pictures of all stores may take together before the least used stores are dropped. */
+  /** The memory limit of all stores, above which the least recently used are evicted. */
   readonly maxBytes: number
 }
 
-/** A store's hashes, and the whole signatures of the products that were read last. */
-export interface KnownPictures {
-  readonly pictures: StorePictures
+/** The hashes of a store, and the complete signatures of the products read last. */
+export interface ImageHashes {
+  readonly images: StoreImages
   readonly recent: LRUCache<string, ChangedPictures>
-  /** The revision by which each of the products looked at last was written. */
-  readonly looked: LRUCache<string, number>
+  /** The revisions of the products processed last. */
+  readonly processed: LRUCache<string, number>
 }
 
-interface Entry extends KnownPictures {
+interface Entry extends ImageHashes {
   revision: number
   syncedAt: number
   running: Promise<void> | null
@@ -29,19 +29,19 @@ interface Entry extends KnownPictures {
 
 const notLoaded = -1
 const recentProducts = 500
-// Far below the week that the catalogue remembers what was deleted.
-const longestSilenceMs = 86_400_000
+// Far below the week for which tombstones are retained.
+const maxStaleMs = 86_400_000
 
-export type PictureCache = ReturnType<typeof createPictureCache>
+export type ImageCache = ReturnType<typeof createImageCache>
 
-/** The hashes of the stores in use: loaded when first needed, then only what changed; dropped by least use. */
-export function createPictureCache(deps: PictureCacheDeps) {
-  // Insertion order is order of use: the first entry was used least recently.
+/** The hashes of the stores in use: loaded on first use, then updated by changes, evicted least recently used first. */
+export function createImageCache(deps: ImageCacheDeps) {
+  // In order of use, least recently used first.
   const entries = new Map<string, Entry>()
 
   const find = ({ storeId }: StoreScope): Entry => {
     const kept = entries.get(storeId)
-    const isTrusted = kept !== undefined && deps.clock.now().getTime() - kept.syncedAt <= longestSilenceMs
+    const isTrusted = kept !== undefined && deps.clock.now().getTime() - kept.syncedAt <= maxStaleMs
     const entry = isTrusted ? kept : newEntry(deps.clock)
     entries.delete(storeId)
     entries.set(storeId, entry)
@@ -50,18 +50,18 @@ export function createPictureCache(deps: PictureCacheDeps) {
 
   const dropLeastUsed = (): void => {
     let bytes = 0
-    for (const [storeId, { pictures, running }] of [...entries].toReversed()) {
-      bytes += pictures.bytes
-      // The one used last stays, whatever its size: it is needed now.
-      if (bytes > deps.maxBytes && bytes > pictures.bytes && running === null) entries.delete(storeId)
+    for (const [storeId, { images, running }] of [...entries].toReversed()) {
+      bytes += images.bytes
+      // The most recently used store stays, whatever its size: it is needed now.
+      if (bytes > deps.maxBytes && bytes > images.bytes && running === null) entries.delete(storeId)
     }
   }
 
   return {
-    /** The store's pictures as they were at `revision` or after. */
-    async upTo(scope: StoreScope, revision: number): Promise<KnownPictures> {
+    /** The store's images at `revision` or later. */
+    async upTo(scope: StoreScope, revision: number): Promise<ImageHashes> {
       const entry = find(scope)
-      // What is under way may have begun before that revision was committed; what begins now has not.
+      // A running update may have started before that revision was committed; one that starts now has not.
       if (entry.revision < revision && entry.running !== null) await entry.running
       if (entry.revision < revision) await sync(scope, entry)
       dropLeastUsed()
@@ -70,7 +70,7 @@ export function createPictureCache(deps: PictureCacheDeps) {
   }
 
   function sync(scope: StoreScope, entry: Entry): Promise<void> {
-    entry.running ??= follow(deps.db, scope, entry).finally(() => {
+    entry.running ??= catchUp(deps.db, scope, entry).finally(() => {
       entry.running = null
       entry.syncedAt = deps.clock.now().getTime()
     })
@@ -80,28 +80,28 @@ export function createPictureCache(deps: PictureCacheDeps) {
 
 function newEntry(clock: Clock): Entry {
   return {
-    pictures: createStorePictures(),
+    images: createStoreImages(),
     recent: new LRUCache<string, ChangedPictures>({ max: recentProducts }),
-    looked: new LRUCache<string, number>({ max: 4 * recentProducts }),
+    processed: new LRUCache<string, number>({ max: 4 * recentProducts }),
     revision: notLoaded,
     syncedAt: clock.now().getTime(),
     running: null,
   }
 }
 
-/** Applies everything up to the revision committed now, and perhaps some changes beyond it, which will be applied once more. */
-async function follow(db: Database, scope: StoreScope, entry: Entry): Promise<void> {
+/** Applies all changes up to the committed revision, and possibly some later ones, which are then applied twice. */
+async function catchUp(db: Database, scope: StoreScope, entry: Entry): Promise<void> {
   const [store] = await revisionsAcrossStores(db, [scope.storeId])
   const isFirst = entry.revision === notLoaded
   const after = entry.revision
   const range = { after, bytes: isFirst ? hashBytes : signatureBytes }
   for await (const page of picturesChanged(db, scope, range))
     for (const product of page) {
-      entry.pictures.set(product)
+      entry.images.set(product)
       if (!isFirst) entry.recent.set(product.product_id, product)
     }
   for (const gone of await productsDeleted(db, scope, { after })) {
-    entry.pictures.remove(gone.product_id, gone.revision)
+    entry.images.remove(gone.product_id, gone.revision)
     entry.recent.delete(gone.product_id)
   }
   entry.revision = store?.revision ?? after

@@ -17,12 +17,12 @@ export interface ListDuplicatesDeps {
   readonly catalog: Pick<Catalog, 'findProducts'>
 }
 
-const mostListed = 20
-const mostListedOfOne = 1000
-// A store's clusters are worked out once for all pages; 300,000 pairs take some 40 MB.
+const maxListed = 20
+const maxPerProduct = 1000
+// A store's clusters are computed once for all pages; 300,000 pairs take about 40 MB.
 const storesKept = 8
 
-/** Lists the products that show the same picture, in clusters. */
+/** Lists clusters of products with the same image. */
 export function createListDuplicates(deps: ListDuplicatesDeps) {
   const kept = new LRUCache<string, { version: string; clusters: string[][] }>({ max: storesKept })
 
@@ -43,7 +43,7 @@ export function createListDuplicates(deps: ListDuplicatesDeps) {
     const page = left.slice(0, query.limit)
     const last = page.at(-1)?.[0]
     return {
-      clusters: await present(deps, scope, { clusters: page, most: mostListed }),
+      clusters: await present(deps, scope, { clusters: page, limit: maxListed }),
       total: clusters.length,
       next_cursor: left.length > page.length && last !== undefined ? encodeCursor([last]) : null,
     }
@@ -59,7 +59,7 @@ async function ofProduct(
   if (own.length === 0 && !(await deps.catalog.findProducts(scope, [productId])).has(productId))
     throw productNotFound(productId)
   return {
-    clusters: await present(deps, scope, { clusters: own, most: mostListedOfOne }),
+    clusters: await present(deps, scope, { clusters: own, limit: maxPerProduct }),
     total: own.length,
     next_cursor: null,
   }
@@ -68,9 +68,9 @@ async function ofProduct(
 async function present(
   { db, catalog }: ListDuplicatesDeps,
   scope: StoreScope,
-  { clusters, most }: { clusters: readonly string[][]; most: number },
+  { clusters, limit }: { clusters: readonly string[][]; limit: number },
 ): Promise<DuplicateCluster[]> {
-  const listed = clusters.map((ids) => ids.slice(0, most))
+  const listed = clusters.map((ids) => ids.slice(0, limit))
   const productIds = listed.flat()
   if (productIds.length === 0) return []
   const [rows, pairs] = await Promise.all([catalog.findProducts(scope, productIds), pairsAmong(db, scope, productIds)])
@@ -90,7 +90,7 @@ async function present(
   })
 }
 
-/** Of each product the pair that is most alike. */
+/** The most similar pair of each product. */
 function closestOf(pairs: readonly ShownPair[]): Map<string, DuplicateMatch> {
   const matches = new Map<string, DuplicateMatch>()
   const sorted = pairs.toSorted(

@@ -5,13 +5,13 @@ import './tables.ts'
 
 export type PairRow = Selectable<DatabaseSchema['duplicate_pairs']>
 
-/** A pair that was found, with what says that it was found of these very pictures. */
+/** A new pair, with the hashes of the compared images. */
 export type NewPair = Omit<PairRow, 'store_id' | 'detected_at'> & {
   readonly content_hash: string
   readonly other_content_hash: string
 }
 
-/** Writes those pairs that are new and whose pictures are still the ones compared; answers which. */
+/** Inserts the new pairs whose images are unchanged since the comparison, and returns them. */
 export async function insertPairs(
   tx: Tx,
   scope: StoreScope,
@@ -33,7 +33,7 @@ export async function insertPairs(
   return rows
 }
 
-/** All pairs of a store by their ids alone, and what tells whether there are others now. */
+/** The ids of all pairs of a store, and a version that changes with them. */
 export async function pairIds(db: Database, scope: StoreScope): Promise<[string, string][]> {
   const rows = await db
     .selectFrom('duplicate_pairs')
@@ -43,7 +43,7 @@ export async function pairIds(db: Database, scope: StoreScope): Promise<[string,
   return rows.map((row) => [row.product_id, row.other_product_id])
 }
 
-/** Changes whenever the store's pairs do, whatever the clock says. */
+/** Changes whenever the store's pairs change, independent of clocks. */
 export async function pairsVersion(db: Database, scope: StoreScope): Promise<string> {
   const { rows } = await sql<{ count: number; ids: string | null }>`
     select count(*)::integer as count, sum(hashtextextended(product_id || chr(1) || other_product_id, 0))::text as ids
@@ -51,7 +51,7 @@ export async function pairsVersion(db: Database, scope: StoreScope): Promise<str
   return `${rows[0]?.count} ${rows[0]?.ids}`
 }
 
-/** A pair with the addresses of its pictures. */
+/** A pair with the URLs of its images. */
 export type ShownPair = PairRow & {
   readonly image_url: string
   readonly other_image_url: string

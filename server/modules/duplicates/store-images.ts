@@ -3,10 +3,10 @@ import { computeQueryHashes } from '../../engine/images/signature/query-hashes.t
 import { hashBytes, readHash } from '../../engine/images/signature/signature.ts'
 import type { ChangedPictures } from '../catalog/index.ts'
 
-/** A product that may show the same picture. */
+/** A candidate for a duplicate. */
 export interface NearProduct {
   readonly productId: string
-  /** Bits of the hashes that differ, of 255. */
+  /** The number of differing hash bits, of 255. */
   readonly distance: number
 }
 
@@ -17,13 +17,13 @@ interface Owner {
   readonly rows: readonly number[]
 }
 
-// What a product costs beside its hashes: its id, its facts and its places in the maps.
+// What a product takes besides its hashes: its id, its facts and its map entries.
 const productBytes = 400
 
-export type StorePictures = ReturnType<typeof createStorePictures>
+export type StoreImages = ReturnType<typeof createStoreImages>
 
-/** The hashes of a store's pictures in memory, to find products whose pictures may be the same. */
-export function createStorePictures() {
+/** The image hashes of a store in memory, to find products that may have the same image. */
+export function createStoreImages() {
   const hashes = createHashIndex()
   const owners = new Map<string, Owner>()
   const ownerOf: (Owner | null)[] = []
@@ -39,28 +39,28 @@ export function createStorePictures() {
   }
 
   return {
-    /** Bytes held, about. */
+    /** Approximate bytes held. */
     get bytes(): number {
       return hashes.bytes + owners.size * productBytes
     },
 
-    set({ product_id: productId, created_at, revision, images: pictures }: ChangedPictures): void {
+    set({ product_id: productId, created_at, revision, images }: ChangedPictures): void {
       release(productId)
-      const rows = pictures.map(() => free.pop() ?? ownerOf.push(null) - 1)
+      const rows = images.map(() => free.pop() ?? ownerOf.push(null) - 1)
       const owner = { productId, createdAt: created_at.getTime(), revision, rows }
       owners.set(productId, owner)
       for (const [at, row] of rows.entries()) {
         ownerOf[row] = owner
-        const signature = pictures[at]?.signature
+        const signature = images[at]?.signature
         if (signature !== undefined) hashes.set(row, readHash(signature.subarray(0, hashBytes)))
       }
     },
-    /** Unless the product came back since. */
+    /** Ignored when the product was written again since. */
     remove(productId: string, revision: number): void {
       if ((owners.get(productId)?.revision ?? revision + 1) <= revision) release(productId)
     },
 
-    /** True when the first of two products came to the store after the second; of those that came together, by id. */
+    /** Whether the first product was added after the second; by id for products added at the same time. */
     isLater(productId: string, otherId: string): boolean {
       const one = owners.get(productId)
       const other = owners.get(otherId)
@@ -68,17 +68,17 @@ export function createStorePictures() {
       return one.createdAt === other.createdAt ? productId > otherId : one.createdAt > other.createdAt
     },
 
-    /** True when the product was last written before this revision. */
+    /** Whether the product was last written before this revision. */
     wasWrittenBefore: (productId: string, revision: number): boolean =>
       (owners.get(productId)?.revision ?? revision) < revision,
 
-    /** True when the product came to the store with this write or after it. */
+    /** Whether the product was added by this write or after it. */
     cameSince(productId: string, { revision, at }: { revision: number; at: Date }): boolean {
       const owner = owners.get(productId)
       return owner !== undefined && owner.revision >= revision && owner.createdAt >= at.getTime()
     },
 
-    /** The other products that `accepts`, those with the nearest picture first, of equal ones the one read last. */
+    /** The other products that `accepts` allows, nearest image first, most recently read first at equal distance. */
     near(
       productId: string,
       signatures: readonly Uint8Array[],

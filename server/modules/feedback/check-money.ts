@@ -4,7 +4,7 @@ import { type MoneyFault, moneyRefused } from './errors.ts'
 
 type Money = Pick<FeedbackRecord, 'action' | 'order_value' | 'currency'>
 
-/** Throws 422 unless money comes with a purchase, an order_value with its currency, and the currency is in use. */
+/** Throws 422 unless money belongs to a purchase, an order_value has a currency, and the currency is in use. */
 export function checkMoney(given: Money): void {
   const faults = given.action === 'purchase' ? faultsOfPurchase(given) : faultsOfOther(given)
   if (faults.length > 0) throw moneyRefused(faults)
@@ -14,10 +14,10 @@ function faultsOfOther({ order_value: value, currency }: Money): MoneyFault[] {
   const code = 'purchases_only'
   const faults: MoneyFault[] = []
   if (value !== undefined) {
-    faults.push({ pointer: '/order_value', code, message: 'order_value belongs to purchases only.' })
+    faults.push({ pointer: '/order_value', code, message: 'order_value is only allowed for purchases.' })
   }
   if (currency !== undefined) {
-    faults.push({ pointer: '/currency', code, message: 'currency belongs to purchases only.' })
+    faults.push({ pointer: '/currency', code, message: 'currency is only allowed for purchases.' })
   }
   return faults
 }
@@ -26,8 +26,8 @@ function faultsOfPurchase({ order_value: value, currency }: Money): MoneyFault[]
   const pointer = '/currency'
   if (currency === undefined) {
     if (value === undefined) return []
-    return [{ pointer, code: 'required', message: 'currency is required beside an order_value.' }]
+    return [{ pointer, code: 'required', message: 'currency is required with an order_value.' }]
   }
   if (isCurrency(currency)) return []
-  return [{ pointer, code: 'unknown_currency', message: `${currency} is no ISO 4217 code of a currency in use.` }]
+  return [{ pointer, code: 'unknown_currency', message: `${currency} is not an ISO 4217 code of a currency in use.` }]
 }

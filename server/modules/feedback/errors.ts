@@ -7,7 +7,6 @@ export function searchNotFound(searchId: string): AppError {
   })
 }
 
-/** One thing wrong with the money of a feedback. */
 export interface MoneyFault {
   readonly pointer: '/order_value' | '/currency'
   readonly code: string

@@ -13,7 +13,6 @@ const RecordFeedback = {
   alsoAnswers: [404] as const,
 }
 
-/** What shoppers did. */
 export function feedbackRoutes(app: Http, { feedback }: { feedback: Pick<Feedback, 'record'> }): void {
   const config = { access: 'feedback:write', takesIdempotencyKey: true }
   app.post('/v1/search/feedback', { schema: RecordFeedback, config }, (request, reply) => {

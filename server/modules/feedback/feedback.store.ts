@@ -5,24 +5,24 @@ import './tables.ts'
 
 export type NewFeedback = Selectable<DatabaseSchema['feedback']>
 
-/** What makes two reports the same one, when they come close together. */
+/** Reports with the same identity within a short time are duplicates. */
 export type FeedbackIdentity = Pick<NewFeedback, 'search_id' | 'product_id' | 'action' | 'session_id'>
 
-/** Until the transaction ends, nobody else passes here with the same identity. */
+/** Serializes transactions with the same identity until this one ends. */
 export async function lockFeedback(tx: Tx, scope: StoreScope, identity: FeedbackIdentity): Promise<void> {
   const { search_id, product_id, action, session_id } = identity
   const name = JSON.stringify(['feedback', scope.storeId, search_id, product_id, action, session_id])
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** The id of a feedback of this identity from within these times; the oldest, so that all its repeats get the same. */
+/** The id of the oldest feedback with this identity in a time range, so that all duplicates get the same id. */
 export async function findFeedback(
   tx: Tx,
   scope: StoreScope,
   wanted: { identity: FeedbackIdentity; from: Date; to: Date },
 ): Promise<string | undefined> {
   const { search_id, product_id, action, session_id } = wanted.identity
-  // `is not distinct from` would pass the indexes by.
+  // `is not distinct from` would not use the indexes.
   const row = await tx
     .selectFrom('feedback')
     .select('feedback_id')
@@ -43,8 +43,8 @@ export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<void> {
   await tx.insertInto('feedback').values(row).execute()
 }
 
-/** Notes that the search led to this action; true when it is the first time. `day` is the search's. */
-export async function noteOutcome(
+/** Records that the search led to this action; returns true the first time. `day` is the day of the search. */
+export async function insertOutcome(
   tx: Tx,
   scope: StoreScope,
   outcome: { searchId: string; action: NewFeedback['action']; day: string },

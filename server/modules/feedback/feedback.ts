@@ -6,7 +6,7 @@ export type Feedback = ReturnType<typeof createFeedback>
 
 export function createFeedback(deps: RecordFeedbackDeps) {
   return {
-    /** Keeps what a shopper did. Throws 404 for a search that is not the store's, 422 for money that does not fit. */
+    /** Records feedback. Throws 404 for an unknown search, 422 for inconsistent money fields. */
     record: (scope: StoreScope, given: FeedbackRecord): Promise<FeedbackAnswer> => recordFeedback(deps, scope, given),
   }
 }

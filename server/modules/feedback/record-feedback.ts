@@ -2,11 +2,11 @@ import type { FeedbackAnswer, FeedbackRecord } from '../../../contract/search/fe
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
-import { notePending, type Search, searchedOn } from '../search/index.ts'
+import { addPending, type Search, searchDay } from '../search/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { checkMoney } from './check-money.ts'
 import { searchNotFound } from './errors.ts'
-import { findFeedback, insertFeedback, lockFeedback, type NewFeedback, noteOutcome } from './feedback.store.ts'
+import { findFeedback, insertFeedback, insertOutcome, lockFeedback, type NewFeedback } from './feedback.store.ts'
 
 export interface RecordFeedbackDeps {
   readonly db: Database
@@ -15,12 +15,12 @@ export interface RecordFeedbackDeps {
   readonly search: Pick<Search, 'dayOf'>
 }
 
-/** A page that reports twice does so within moments; a shopper who comes back takes longer. */
-const repeatedWithinMs = 5000
+/** A page that reports twice does so within moments; a shopper who returns takes longer. */
+const deduplicationWindowMs = 5000
 
 /**
- * Keeps what a shopper did, and notes that it is to be counted. The same again within 5 seconds is the same feedback: its id
- * is answered, and nothing is kept.
+ * Records feedback and adds it to the pending analytics. The same feedback within 5 seconds is a duplicate: returns the id of
+ * the first and stores nothing.
  */
 export async function recordFeedback(
   deps: RecordFeedbackDeps,
@@ -31,44 +31,44 @@ export async function recordFeedback(
   const row = rowOf(deps, scope, given)
   const feedback_id = await deps.db.transaction().execute(async (tx) => {
     const day = row.search_id === null ? null : await dayOfSearch({ ...deps, tx }, scope, row.search_id)
-    const former = await findFormer(tx, scope, row)
+    const former = await findDuplicate(tx, scope, row)
     if (former !== undefined) return former
     await insertFeedback(tx, row)
-    await notePending(tx, scope, [{ kind: 'feedback', subjectId: row.feedback_id }])
+    await addPending(tx, scope, [{ kind: 'feedback', subjectId: row.feedback_id }])
     if (row.search_id !== null && day !== null) {
-      await countOutcome(tx, scope, { searchId: row.search_id, action: row.action, day })
+      await recordOutcome(tx, scope, { searchId: row.search_id, action: row.action, day })
     }
     return row.feedback_id
   })
   return { feedback_id, attributed: row.search_id !== null }
 }
 
-/** By the receipt, or by the id alone where the receipt is lost, was never stored or is still to be written. */
+/** From the receipt, or from the id alone where the receipt is lost, was never stored or is not written yet. */
 async function dayOfSearch(
   { search, tx }: { search: RecordFeedbackDeps['search']; tx: Tx },
   scope: StoreScope,
   searchId: string,
 ): Promise<string> {
-  const day = (await searchedOn(tx, scope, searchId)) ?? search.dayOf(scope, searchId)
+  const day = (await searchDay(tx, scope, searchId)) ?? search.dayOf(scope, searchId)
   if (day === null) throw searchNotFound(searchId)
   return day
 }
 
-/** Without a search or a session nobody can tell two shoppers from one who reports twice: both count. */
-async function findFormer(tx: Tx, scope: StoreScope, row: NewFeedback): Promise<string | undefined> {
+/** Without a search or a session, two shoppers cannot be told from one who reports twice: both count. */
+async function findDuplicate(tx: Tx, scope: StoreScope, row: NewFeedback): Promise<string | undefined> {
   if (row.search_id === null && row.session_id === null) return undefined
   await lockFeedback(tx, scope, row)
   const at = row.created_at.getTime()
-  // Later ones too: whoever waited for the lock came earlier, and clocks of two processes differ.
-  const [from, to] = [new Date(at - repeatedWithinMs), new Date(at + repeatedWithinMs)]
+  // Later ones too: clocks of processes differ, and waiting for the lock delays a transaction after it read its time.
+  const [from, to] = [new Date(at - deduplicationWindowMs), new Date(at + deduplicationWindowMs)]
   return findFeedback(tx, scope, { identity: row, from, to })
 }
 
-/** Rates count searches, so that only the first click, cart and purchase of each is to be counted. */
-async function countOutcome(tx: Tx, scope: StoreScope, outcome: Parameters<typeof noteOutcome>[2]): Promise<void> {
-  const isFirst = await noteOutcome(tx, scope, outcome)
+/** Rates count searches: only the first click, cart and purchase of each search counts. */
+async function recordOutcome(tx: Tx, scope: StoreScope, outcome: Parameters<typeof insertOutcome>[2]): Promise<void> {
+  const isFirst = await insertOutcome(tx, scope, outcome)
   if (!isFirst) return
-  await notePending(tx, scope, [{ kind: 'outcome', subjectId: outcome.searchId, action: outcome.action }])
+  await addPending(tx, scope, [{ kind: 'outcome', subjectId: outcome.searchId, action: outcome.action }])
 }
 
 function rowOf(deps: RecordFeedbackDeps, scope: StoreScope, given: FeedbackRecord): NewFeedback {
@@ -79,7 +79,7 @@ function rowOf(deps: RecordFeedbackDeps, scope: StoreScope, given: FeedbackRecor
     search_id: given.search_id?.toLowerCase() ?? null,
     product_id: given.result_product_id,
     action: given.action,
-    // The shortest decimal that reads as the number sent: 19.99 stays 19.99, and sums of it are exact.
+    // The shortest decimal that reads as the number sent: 19.99 stays 19.99, and sums are exact.
     order_value: value === undefined ? null : String(value),
     currency: given.currency ?? null,
     quantity: given.quantity,

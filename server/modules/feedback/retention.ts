@@ -12,7 +12,7 @@ export const feedbackRetention = (periods: RetentionPeriods): readonly TableRete
   },
   {
     table: 'search_outcomes',
-    // Outcomes are counted once for each search: they have to outlast the receipt that they belong to.
+    // Each outcome counts once per search: outcomes must outlast the receipt of the search.
     period: periods.feedback < periods.searches ? 'searches' : 'feedback',
     deleteBatch: expiredRows({ table: 'search_outcomes', column: 'day', unit: 'day' }),
   },

@@ -1,7 +1,7 @@
 import type { ImageErrorCode } from '../../../contract/error-codes.ts'
 import { AppError, StartError } from '../../platform/errors.ts'
 
-/** A picture could not be fetched or decoded; nothing was kept. */
+/** An image could not be fetched or decoded; nothing was stored. */
 export function imageRefused(
   code: ImageErrorCode,
   reason: string,
@@ -11,7 +11,7 @@ export function imageRefused(
   return new AppError(code, { detail: reason, data, cause: about.cause })
 }
 
-/** What a refused picture says of itself; `null` for any other error. */
+/** The details of a refused image; `null` for any other error. */
 export function refusedImage(error: unknown): { imageUrl: string; code: string; message: string } | null {
   if (!(error instanceof AppError) || error.status !== 422 || !error.code.startsWith('image_')) return null
   const { image_url: imageUrl } = error.data
@@ -73,7 +73,7 @@ export function modelUnavailable(cause: unknown): AppError {
 }
 
 export function changedTooOften(productId: string): AppError {
-  const detail = `The pictures of ${productId} were changed by others again and again meanwhile; try once more.`
+  const detail = `The images of ${productId} were changed concurrently too often; try again.`
   return new AppError('conflict', { detail, data: { product_id: productId } })
 }
 
@@ -97,7 +97,7 @@ export function callbackRefused(fault: string): AppError {
   return new AppError('validation_failed', { detail: message, data: { errors } })
 }
 
-/** What was wrong with one product, told by its place in the request. */
+/** Adds the position in the request to a validation error. */
 export function productRefused(index: number, error: AppError): AppError {
   const before = `/products/${index}`
   const errors = (error.data.errors as { pointer: string; message: string }[]).map((one) => ({
@@ -109,7 +109,7 @@ export function productRefused(index: number, error: AppError): AppError {
   return new AppError(error.code, { detail, data: { errors }, cause: error })
 }
 
-/** A job that took over an hour between two of its items while it was being filled. */
+/** The stream of a job paused for over an hour, and the job was purged. */
 export function stagingExpired(): AppError {
   const detail = 'The items of this job came so slowly that it was given up; send them again.'
   return new AppError('request_timeout', { detail })

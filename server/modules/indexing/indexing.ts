@@ -42,7 +42,7 @@ export interface IndexingDeps {
   readonly policy: AddressPolicy
   /** The service's own address, for the demo's pictures. */
   readonly baseUrl: () => string
-  /** Pictures looked at again in a minute at most; 0 for none. */
+  /** Image checks per minute; 0 disables them. */
   readonly checksPerMinute: number
   /** Days that a bulk job is kept after its end. */
   readonly jobsKeptDays: number
@@ -52,7 +52,7 @@ export interface IndexingDeps {
 export function createIndexing(deps: IndexingDeps) {
   const assets = findDemoAssets()
   const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
-  const fetchImage = createFetchImage({ outbound: deps.outbound, own: demoImages })
+  const fetchImage = createFetchImage({ outbound: deps.outbound, demoImages })
   const decoding = createIsolatedDecoder(deps)
   const images = createPrepareImages({ ...deps, fetchImage, decoding })
   const catalog = rejectReplacedModel(deps.catalog, deps.models)

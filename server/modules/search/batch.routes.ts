@@ -13,7 +13,6 @@ const Batch = {
   response: { 200: BatchAnswer },
 }
 
-/** Several searches in one request. */
 export function batchRoutes(app: Http, { search }: { search: Pick<Search, 'batch'> }): void {
   app.post('/v1/search/batch', { schema: Batch, config: { access: 'search:execute' } }, ({ scope, body }) =>
     search.batch(scope, body.queries),

@@ -5,7 +5,7 @@ import { searchBatch } from './batch.ts'
 const scope = grantScope('00000000-0000-4000-8000-000000000001')
 
 describe('a batch', () => {
-  it('answers for a search that fails by no fault of its own in its place, and logs why', async () => {
+  it('reports an unexpected failure at the index of its search and logs the cause', async () => {
     const fault = new Error('a secret of ours')
     const logger = { error: vi.fn() }
     const pipeline = {

@@ -4,19 +4,19 @@ import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { fieldRefused, searchFailed } from './errors.ts'
-import type { SearchPipeline, Understood } from './pipeline.ts'
+import type { ResolvedSearch, SearchPipeline } from './pipeline.ts'
 
 interface BatchDeps {
   readonly pipeline: Pick<SearchPipeline, 'understand' | 'retrieve' | 'answer'>
   readonly logger: Pick<Logger, 'error'>
 }
 
-/** One search of a batch: understood, or why it could not be. */
-type Item = { readonly search: Understood } | { readonly refused: AppError }
+/** One search of a batch, or its error. */
+type Item = { readonly search: ResolvedSearch } | { readonly refused: AppError }
 
 /**
- * Several searches at once, against one state of the catalogue and with one round trip to the database. A search that is
- * refused says so in its place; each of the others is answered and recorded as if it had come alone.
+ * Runs several searches against one state of the catalog, with one round trip to the database. A refused search returns its
+ * error at its index; each of the others is answered and recorded as if it were alone.
  */
 export async function searchBatch(
   deps: BatchDeps,
@@ -63,7 +63,7 @@ function isMode(mode: unknown): mode is JsonMode {
 async function answerAll(
   { pipeline }: BatchDeps,
   scope: StoreScope,
-  { searches, startedAt }: { searches: readonly Understood[]; startedAt: number },
+  { searches, startedAt }: { searches: readonly ResolvedSearch[]; startedAt: number },
 ): Promise<SearchAnswer[]> {
   if (searches.length === 0) return []
   const { matches, revision } = await pipeline.retrieve(scope, searches)

@@ -8,27 +8,27 @@ export function fieldRefused(pointer: string, code: string, sentence: string): A
   return new AppError('validation_failed', { detail: sentence, data: { errors } })
 }
 
-/** A crop that is no part of its picture. */
+/** For a crop outside its image. */
 export function cropRefused(cause: CropError): AppError {
   const errors = [{ pointer: '/crop', code: 'bad_crop', message: cause.message }]
   return new AppError('validation_failed', { detail: cause.message, data: { errors }, cause })
 }
 
-/** The refusal of one of several pictures, with its place among them; anything but a refusal is left as it is. */
-export function pictureRefusedAt(pointer: string, error: unknown): unknown {
+/** Adds the location of the failed image to its 422; returns any other error unchanged. */
+export function imageRefusedAt(pointer: string, error: unknown): unknown {
   if (!(error instanceof AppError) || error.status !== 422) return error
   const { code, detail, data, headers } = error
   const errors = [{ pointer, code, message: detail }]
   return new AppError(code, { detail, data: { ...data, errors }, headers, cause: error.cause })
 }
 
-/** The pages of a search are by one model: its scores say where the next one begins. */
+/** The pages of a search use one model: its scores determine where the next page begins. */
 export function cursorOfAnotherModel(): AppError {
   const sentence = 'The search model was changed since this cursor was given out: begin again at the first page.'
   return fieldRefused('/cursor', 'model_changed', sentence)
 }
 
-/** What a caller is told when the model gave no vector for a sentence; anything but the model's own refusals is left as it is. */
+/** Translates errors of the model; returns any other error unchanged. */
 export function noVectorFor(error: unknown): unknown {
   if (error instanceof QueueFullError) return tooManySearches(error)
   return error instanceof EmbeddingError ? modelUnavailable(error) : error
@@ -39,7 +39,7 @@ function tooManySearches(cause: QueueFullError): AppError {
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '2' }, cause })
 }
 
-/** The refusal of a part of a request, its pointers as seen from the whole; anything else is left as it is. */
+/** Prefixes the pointers of a refusal with the location of the refused part; returns any other error unchanged. */
 export function refusedAt(pointer: string, error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const { code, detail, data, headers } = error
@@ -48,7 +48,7 @@ export function refusedAt(pointer: string, error: unknown): unknown {
   return new AppError(code, { detail, data: { ...data, errors }, headers, cause: error.cause })
 }
 
-/** What a caller is told of a search among others that failed for no reason of its own. */
+/** For one search of a batch that failed unexpectedly. */
 export function searchFailed(cause: unknown): AppError {
   return new AppError('internal_error', { detail: 'Something went wrong on our side with this search.', cause })
 }

@@ -13,8 +13,7 @@ import { searchBatch } from './batch.ts'
 import { type Choice, type Chosen, chooseProducts } from './choose-products.ts'
 import { explainProduct } from './explain/explain.ts'
 import type { SearchPipeline } from './pipeline.ts'
-import type { Hydrate } from './present/hydrate.ts'
-import type { ShownRows } from './present/product-row-cache.ts'
+import type { Hydrate, ProductRowCache } from './present/hydrate.ts'
 import { createJudgments } from './quality/judgments.ts'
 import { readReceipt } from './receipts/read-receipt.ts'
 import type { ReceiptQueue } from './receipts/receipt-queue.ts'
@@ -23,17 +22,16 @@ import { relax } from './relax/relax.ts'
 import { createPipeline, type RunSearchDeps, runSearch } from './run-search.ts'
 import { storedSettings } from './settings/settings.store.ts'
 import { createSettings } from './settings/settings.ts'
-import { type CatalogueChanges, createIndexCache } from './store-index/index-cache.ts'
+import { type CatalogChanges, createIndexCache } from './store-index/index-cache.ts'
 import { createStoreIndex } from './store-index/store-index.ts'
 import { createSuggestions, type SuggestionDeps } from './suggestions/suggestions.ts'
-import { createReadings } from './understand/query-plan-cache.ts'
-import { createQueryVectors } from './understand/query-vectors.ts'
-import type { SearchRequest } from './understand/search-request.ts'
-import { createSenses, type QueryPictures } from './understand/understand-search.ts'
+import { createQueryEncoder, createQueryVectorCache, type QueryImageSource } from './understand/query-encoder.ts'
+import { createQueryPlanCache } from './understand/query-plan-cache.ts'
+import type { SearchRequest } from './understand/read-request.ts'
 
 export type GenerationSearch = ReturnType<typeof createGenerationSearch>
 
-/** Bytes that each cache of a search may take, of all stores together. */
+/** The memory limits of the caches of searches in bytes, for all stores together. */
 export interface SearchMemory {
   readonly indexes: number
   readonly productRows: number
@@ -49,23 +47,23 @@ export interface GenerationSearchDeps {
   readonly memory: SearchMemory
   /** Whether other processes may write to the same database. */
   readonly isShared: boolean
-  /** Pictures to search with, as this model sees them: fetched, decoded, embedded. */
-  readonly picturesBy: (model: EmbeddingModel) => QueryPictures
+  /** Fetches, decodes and embeds query images with the model. */
+  readonly queryImagesFor: (model: EmbeddingModel) => QueryImageSource
   readonly audit: Pick<Audit, 'record'>
   readonly pastQueries: SuggestionDeps['pastQueries']
-  readonly observe: RunSearchDeps['observe']
+  readonly recordStage: RunSearchDeps['recordStage']
   readonly searchIds: Pick<SearchIds, 'issue'>
   readonly hydrate: Hydrate
-  readonly receipts: Pick<ReceiptQueue, 'written'>
-  /** Takes in the rows of products that an index reads; `null` where nobody wants them. */
-  readonly shownRows: Pick<ShownRows, 'offer'> | null
+  readonly receipts: Pick<ReceiptQueue, 'whenWritten'>
+  /** Receives the product rows that an index reads; `null` where rows are not cached. */
+  readonly productRowCache: Pick<ProductRowCache, 'offer'> | null
   /** Brings every index of the store in this process up to date with the database. */
   readonly refresh: (scope: StoreScope) => Promise<void>
 }
 
 /**
- * Searching by the vectors of one model: its indexes, its calibration and everything that is remembered of its searches. Nothing
- * in here knows another generation, so that none can be mixed into an answer.
+ * Searches by the vectors of one model, with its own indexes, calibration and caches. It has no access to another generation, so
+ * that generations cannot mix in an answer.
  */
 export function createGenerationSearch(shared: GenerationSearchDeps, model: EmbeddingModel) {
   const deps = { ...shared, generation: model.id }
@@ -76,55 +74,58 @@ export function createGenerationSearch(shared: GenerationSearchDeps, model: Embe
     newIndex: () => createStoreIndex(model.dimension, calibrator),
     maxBytes: deps.memory.indexes,
   })
-  const newSenses = () =>
-    createSenses({ pictures: deps.picturesBy(model), queryVector: createQueryVectors(model, deps.memory.queryVectors) })
-  const running: RunSearchDeps = {
+  const newEncoder = () =>
+    createQueryEncoder({
+      images: deps.queryImagesFor(model),
+      encodeText: createQueryVectorCache(model, deps.memory.queryVectors),
+    })
+  const runDeps: RunSearchDeps = {
     ...deps,
     indexes,
-    senses: newSenses(),
-    readings: createReadings(deps.memory.queryPlans),
+    encoder: newEncoder(),
+    queryPlanCache: createQueryPlanCache(deps.memory.queryPlans),
     calibrator,
     settings: null,
     relax: (scope, search) => relax(pipeline, scope, search),
-    noteWords: (scope, words) => suggestions.note(scope, words),
+    recordQuery: (scope, text) => suggestions.record(scope, text),
   }
-  const pipeline = createPipeline(running)
+  const pipeline = createPipeline(runDeps)
   const suggestions = createSuggestions({ ...deps, indexes })
 
   return {
     generation: model.id,
-    run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> => runSearch(running, scope, request),
+    run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> => runSearch(runDeps, scope, request),
     pipeline,
-    /** The same steps with nothing remembered of searches before, and nobody told of them. */
+    /** The same steps with empty caches and without metrics. */
     freshPipeline: (): SearchPipeline =>
       createPipeline({
-        ...running,
-        senses: newSenses(),
-        readings: createReadings(deps.memory.queryPlans),
-        observe: () => undefined,
+        ...runDeps,
+        encoder: newEncoder(),
+        queryPlanCache: createQueryPlanCache(deps.memory.queryPlans),
+        recordStage: () => undefined,
       }),
     batch: (scope: StoreScope, queries: readonly unknown[]) =>
       searchBatch({ pipeline, logger: deps.logger }, scope, queries),
     receipt: (scope: StoreScope, searchId: string) =>
       readReceipt({ ...deps, pipeline, dimension: model.dimension }, scope, searchId),
-    explain: (scope: StoreScope, asked: ExplainRequest) => explainProduct({ db: deps.db, pipeline }, scope, asked),
+    explain: (scope: StoreScope, request: ExplainRequest) => explainProduct({ db: deps.db, pipeline }, scope, request),
     choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
       chooseProducts({ pipeline, indexes }, scope, choice),
     settings: createSettings(deps),
     judgments: createJudgments({ ...deps, pipeline }),
     suggestions,
     indexes,
-    /** Loads the store's index, so that its first search does not have to. */
+    /** Loads the store's index, so that its first search does not wait for it. */
     load: (scope: StoreScope): Promise<void> => indexes.withIndex(scope, () => undefined),
   }
 }
 
-function changesOf({ db, shownRows }: Pick<GenerationSearchDeps, 'db' | 'shownRows'>): CatalogueChanges {
+function changesOf({ db, productRowCache }: Pick<GenerationSearchDeps, 'db' | 'productRowCache'>): CatalogChanges {
   return {
     revisions: (storeIds) => revisionsAcrossStores(db, storeIds),
     async *written(scope, range): AsyncGenerator<readonly ChangedProduct[]> {
       for await (const page of productsChanged(db, scope, range)) {
-        shownRows?.offer(scope, page)
+        productRowCache?.offer(scope, page)
         yield page
       }
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Conditions, fieldsNeeded, type View } from './pipeline.ts'
+import { type Conditions, requiredFields, type View } from './pipeline.ts'
 
 const noConditions: Conditions = {
   pre: { category: null, priceMin: null, priceMax: null, color: null },
@@ -12,11 +12,11 @@ const plain: View = {
   facets: [],
   groupBy: null,
   groupLimit: 1,
-  isExplained: false,
+  includesScoreParts: false,
 }
 
 it('needs no column for a plain search', () => {
-  expect(fieldsNeeded({ conditions: noConditions, view: plain })).toEqual([])
+  expect(requiredFields({ conditions: noConditions, view: plain })).toEqual([])
 })
 
 it('needs the columns of filters, facets, groups and prices, each once', () => {
@@ -25,5 +25,5 @@ it('needs the columns of filters, facets, groups and prices, each once', () => {
     { field: 'size', operator: 'exists', value: true },
   ] as const
   const view: View = { ...plain, order: 'price_asc', facets: ['brand', 'size'], groupBy: 'brand' }
-  expect(fieldsNeeded({ conditions: { ...noConditions, filters }, view })).toEqual(['size', 'brand', 'price'])
+  expect(requiredFields({ conditions: { ...noConditions, filters }, view })).toEqual(['size', 'brand', 'price'])
 })

@@ -7,102 +7,113 @@ import type { QueryPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { StoreIndex } from './store-index/store-index.ts'
+import type { PreFilters } from './understand/read-filters.ts'
 import type { PagePosition } from './understand/search-cursor.ts'
-import type { PreFilters } from './understand/search-request.ts'
 
-/** A picture to search with. */
-export interface SearchedPicture {
-  /** Rounded to half floats, the form in which the receipt keeps it. */
+/** An image to search with. */
+export interface ImageQuery {
+  /** Rounded to half floats, the form that the receipt stores. */
   readonly vector: Float32Array
   /** SHA-256 of its bytes, hexadecimal. */
   readonly contentHash: string
 }
 
-/** Words as they will be scored. */
-export interface SearchedWords {
-  /** As they were sent. */
+/** A sentence to search with, ready to be scored. */
+export interface TextQuery {
+  /** As the caller sent it. */
   readonly text: string
   readonly plan: QueryPlan
-  /** Rounded to half floats; `null` when the model can read nothing of it. */
+  /** Rounded to half floats; `null` when the model cannot read any of the text. */
   readonly vector: Float32Array | null
   readonly interpreted: Interpreted
 }
 
-/** What a search looks for, once everything that can fail or wait is behind it. */
+/** What a search looks for. */
 export type Subject =
-  | { readonly kind: 'words'; readonly words: SearchedWords }
-  | { readonly kind: 'picture'; readonly picture: SearchedPicture }
+  | { readonly kind: 'text'; readonly query: TextQuery }
+  | { readonly kind: 'image'; readonly image: ImageQuery }
   | {
-      readonly kind: 'pictures'
-      readonly pictures: readonly SearchedPicture[]
+      readonly kind: 'images'
+      readonly images: readonly ImageQuery[]
       readonly aggregation: 'average' | 'union' | 'best'
     }
   | { readonly kind: 'product'; readonly productId: string }
   | {
       readonly kind: 'hybrid' | 'fusion'
-      readonly picture: SearchedPicture | null
-      readonly words: SearchedWords | null
-      /** Weight of the picture, 0 to 1. */
+      readonly image: ImageQuery | null
+      readonly query: TextQuery | null
+      /** Weight of the image, 0 to 1. */
       readonly weight: number
-      /** Colours wanted, L*a*b*; they multiply the score. */
+      /** Requested colors, L*a*b*; they multiply the score. */
       readonly colors: readonly (readonly [number, number, number])[]
     }
 
-/** Everything that a product must fulfil whatever its score. */
+/** What a product must fulfill, whatever its score, and the lowest score. */
 export interface Conditions {
   readonly pre: PreFilters
   readonly filters: readonly Condition[]
   readonly threshold: number
 }
 
-/** What the answer shows of the matches. */
+/** Which part of the matches the answer shows, and how. */
 export interface View {
   readonly limit: number
   readonly order: SearchOrder
   readonly facets: readonly string[]
   readonly groupBy: string | null
   readonly groupLimit: number
-  readonly isExplained: boolean
+  readonly includesScoreParts: boolean
 }
 
-/** What scoring knows beside the index. */
+/** What scoring uses besides the index. */
 export interface Ranking {
   readonly calibrator: Calibrator
   readonly settings: SearchSettings
 }
 
-/** The scores of all rows by one mode, good until the index is scored again. */
+/** The scores of all rows by one mode. Valid until the index is scored again: the arrays are reused. */
 export interface Scored {
-  /** 0 to 1, six decimals; 0 for what does not match at all, beside filters and threshold. */
+  /** 0 to 1, six decimals; 0 for no match. Filters and threshold are not applied. */
   readonly scores: Float64Array
   /**
-   * The order of relevance where it is not that of the scores (rank fusion); higher comes first. Each result is then shown with
-   * the least score up to it, so that shown scores fall along the order as everywhere.
+   * The order of relevance where it differs from the order of scores (rank fusion); higher comes first. Each result then shows
+   * the lowest score up to its rank, so that shown scores never rise along the list.
    */
   readonly order: Float64Array | null
-  /** Rows beside which none has a score above 0, in any order; the caller's to change. Absent where nobody noted them. */
-  readonly found?: Int32Array
+  /** A superset of the rows with a score above 0, in any order; the caller may change it. Absent where the mode does not collect them. */
+  readonly matchRows?: Int32Array
   partsOf(row: number): Omit<ScoreParts, 'rank'>
   /**
-   * What the page after one that ends with this row must know, so that products that come and go meanwhile change neither score
-   * nor place of those that stay. Absent where a score depends on nothing but its own product.
+   * State for the page that follows this row, so that products added or deleted in between change neither the score nor the
+   * position of the others. Absent where a score depends on its own product only.
    */
-  frozenAt?(row: number): string
+  modeStateAt?(row: number): string
+}
+
+/** A total order of rows: by key, then score, both highest first, then product_id by code unit. */
+export interface RowOrder {
+  /** One number per row; -Infinity, which comes last, where the row has no value. */
+  readonly keys: Float64Array
+  /** Orders rows of equal key: negative when `a` comes first. */
+  tieBreak(a: number, b: number): number
+  compare(a: number, b: number): number
+  positionOf(row: number): PagePosition
+  isAfter(row: number, position: PagePosition): boolean
 }
 
 /** One result of a page. */
 export interface Hit {
   readonly productId: string
-  /** Of the product, as the index has it. */
+  /** The product's revision in the index. */
   readonly revision: number
   readonly score: number
   readonly parts: ScoreParts
-  /** Which of the product's pictures matched, 0 for the main one; `null` when no picture was searched with. */
-  readonly picture: number | null
+  /** Which image of the product matched, 0 for the main one; `null` for a search without images. */
+  readonly imageIndex: number | null
   readonly group: string | number | boolean | null
 }
 
-/** What the index answers, before any row of the database is read. */
+/** What the index answers, before any database row is read. */
 export interface Matches {
   readonly hits: readonly Hit[]
   readonly total: number
@@ -117,64 +128,88 @@ export interface Matches {
   readonly next: PagePosition | null
 }
 
-/** A search that has been understood: everything that can fail or wait is behind it. */
-export interface Understood {
+/** A search after every step that can fail or wait: fields checked, images fetched and embedded, text interpreted. */
+export interface ResolvedSearch {
   readonly mode: SearchMode
   readonly subject: Subject
   readonly conditions: Conditions
   readonly view: View
-  /** What the page begins after; `null` for the first. */
+  /** The page begins after this position; `null` for the first page. */
   readonly after: PagePosition | null
-  /** The fields as the receipt keeps them: of a picture's bytes nothing but their hash. */
-  readonly asked: Readonly<Record<string, unknown>>
-  /** Binds the cursors of its pages to it. */
+  /** The request as the receipt stores it, with hashes in place of image bytes. */
+  readonly recordedFields: Readonly<Record<string, unknown>>
+  /** Binds the cursors of its pages to the search. */
   readonly fingerprint: string
-  /** Names the reading of its words, for the pages after the first; empty without words. */
+  /** Names the query plan of its text for later pages; empty without text. */
   readonly planId: string
 }
 
-/** A search as its receipt keeps it. */
-export interface KeptSearch {
+/** A search as its receipt stores it. */
+export interface RecordedSearch {
   readonly mode: SearchMode
   readonly request: Readonly<Record<string, unknown>>
-  /** Of its pictures, then of its words. */
+  /** The vectors of its images, then of its text. */
   readonly vectors: readonly Float32Array[]
 }
 
-/** The fields whose columns an index must hold before it can answer, each once. */
-export function fieldsNeeded({ conditions, view }: Pick<Understood, 'conditions' | 'view'>): string[] {
+/** A search scored against the index, before conditions are applied. */
+export interface Inspection {
+  readonly index: StoreIndex
+  /** Scores of every row, whatever the conditions. */
+  readonly scored: Scored
+  /** The search's candidates, one byte per row. The caller may change it. */
+  readonly mask: Uint8Array
+  readonly revision: number
+}
+
+/** The steps of a search for callers that need less or more than one answer: batch, receipts, explain, evaluation. */
+export interface SearchPipeline {
+  /** Checks the fields of any JSON mode, then fetches, embeds and interprets. Throws 422 for its fields, and any error of its images and the model. */
+  understand(scope: StoreScope, mode: JsonMode, fields: unknown): Promise<ResolvedSearch>
+  /** Resolves a recorded search from its stored vectors; fetches and embeds nothing. Throws 422 when its fields are no longer valid. */
+  restore(scope: StoreScope, recorded: RecordedSearch): Promise<ResolvedSearch>
+  /** Runs all `searches` against one state of the index, in order. */
+  retrieve(scope: StoreScope, searches: readonly ResolvedSearch[]): Promise<{ matches: Matches[]; revision: number }>
+  /** Runs the synchronous `use` on the index, with the scores of every row and the mask of the candidates. */
+  inspect<T>(scope: StoreScope, search: ResolvedSearch, use: (inspection: Inspection) => T): Promise<T>
+  /** Records the receipts, loads the rows of all results and presents. `startedAt` is a `performance.now()`. */
+  answer(
+    scope: StoreScope,
+    found: readonly { search: ResolvedSearch; matches: Matches; startedAt: number }[],
+    revision: number,
+  ): Promise<SearchAnswer[]>
+  /** The same steps with other settings than the store's. */
+  withSettings(settings: SearchSettings): SearchPipeline
+}
+
+/** The fields whose columns the index needs to answer, each once. */
+export function requiredFields({ conditions, view }: Pick<ResolvedSearch, 'conditions' | 'view'>): string[] {
   const fields = [...conditions.filters.map(({ field }) => field), ...view.facets]
   if (view.groupBy !== null) fields.push(view.groupBy)
   if (view.order === 'price_asc' || view.order === 'price_desc') fields.push('price')
   return [...new Set(fields)]
 }
 
-/** A search against the index, before anything is left out. */
-export interface Inspected {
-  readonly index: StoreIndex
-  /** Of every row, whatever the conditions. */
-  readonly scored: Scored
-  /** The search's candidates: one byte a row. The caller's to change. */
-  readonly mask: Uint8Array
-  readonly revision: number
+/** The text query of a subject; `null` for a subject without text. */
+export function textOf(subject: Subject): TextQuery | null {
+  return 'query' in subject ? subject.query : null
 }
 
-/** The pipeline's steps for whoever needs less or more than one search with its answer: batch, receipts, explain, evaluation. */
-export interface SearchPipeline {
-  /** Reads a search of any JSON mode; fetches, embeds, interprets. Throws 422 for its fields, and whatever pictures and the model can. */
-  understand(scope: StoreScope, mode: JsonMode, fields: unknown): Promise<Understood>
-  /** The search that a receipt keeps, from its own vectors: nothing is fetched or embedded. Throws 422 when its fields are of another time. */
-  recall(scope: StoreScope, kept: KeptSearch): Promise<Understood>
-  /** All of `searches` against one state of the index, in order. */
-  retrieve(scope: StoreScope, searches: readonly Understood[]): Promise<{ matches: Matches[]; revision: number }>
-  /** Runs `use` on the index with all columns that `search` needs, the scores of every row and the mask of its candidates. `use` is synchronous. */
-  inspect<T>(scope: StoreScope, search: Understood, use: (about: Inspected) => T): Promise<T>
-  /** Keeps the receipts, has the rows of all results, and presents. `startedAt` is of `performance.now()`. */
-  answer(
-    scope: StoreScope,
-    found: readonly { search: Understood; matches: Matches; startedAt: number }[],
-    revision: number,
-  ): Promise<SearchAnswer[]>
-  /** The same steps as if the store had these settings. */
-  withSettings(settings: SearchSettings): SearchPipeline
+/** The images of a subject, in the order of the request. */
+export function imagesOf(subject: Subject): readonly ImageQuery[] {
+  if (subject.kind === 'images') return subject.images
+  const image = 'image' in subject ? subject.image : null
+  return image === null ? [] : [image]
+}
+
+/** A score of 0 to 1 rounded to six decimals, so that comparisons, counts and answers use the same number; 0 for NaN. */
+export function sixDecimals(score: number): number {
+  // Through a 32-bit integer: Math.round took a tenth of an image search.
+  return ((score * 1e6 + 0.5) | 0) / 1e6
+}
+
+/** Applies `sixDecimals` to every score, in place. */
+export function roundScores(scores: Float64Array): Float64Array {
+  for (let row = 0; row < scores.length; row += 1) scores[row] = sixDecimals(scores[row] ?? 0)
+  return scores
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createUses } from './reference-count.ts'
+import { createReferenceCounter } from './reference-count.ts'
 
-it('closes a thing when nobody wants it any more and the last call with it has ended, whatever came of them', async () => {
+it('closes a retired object when the last call that uses it has ended, successfully or not', async () => {
   const closed: object[] = []
-  const uses = createUses<object>((thing) => closed.push(thing))
+  const uses = createReferenceCounter<object>((thing) => closed.push(thing))
   const [busy, idle] = [{}, {}]
   const calls = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  const ended = calls.map(({ promise }) => uses.during(busy, () => promise))
+  const ended = calls.map(({ promise }) => uses.use(busy, () => promise))
   uses.retire(idle)
   uses.retire(busy)
   expect(closed).toEqual([idle])
@@ -18,11 +18,11 @@ it('closes a thing when nobody wants it any more and the last call with it has e
   expect(closed).toEqual([idle, busy])
 })
 
-it('keeps open what is used again before it is given up', async () => {
+it('keeps an object open until it is retired', async () => {
   const closed: object[] = []
-  const uses = createUses<object>((thing) => closed.push(thing))
+  const uses = createReferenceCounter<object>((thing) => closed.push(thing))
   const thing = {}
-  await uses.during(thing, async () => undefined)
-  await uses.during(thing, async () => undefined)
+  await uses.use(thing, async () => undefined)
+  await uses.use(thing, async () => undefined)
   expect(closed).toEqual([])
 })

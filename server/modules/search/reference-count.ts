@@ -1,30 +1,30 @@
-/** Counts the calls that use a thing, so that it is closed when it is no longer wanted and the last of them has ended. */
-export function createUses<T extends object>(close: (idle: T) => void) {
+/** Counts the calls that use an object, and closes it once it is retired and unused. */
+export function createReferenceCounter<T extends object>(close: (unused: T) => void) {
   const counts = new Map<T, number>()
   const retired = new Set<T>()
 
-  const closeIfIdle = (thing: T): void => {
-    if (counts.has(thing) || !retired.delete(thing)) return
-    close(thing)
+  const closeIfUnused = (object: T): void => {
+    if (counts.has(object) || !retired.delete(object)) return
+    close(object)
   }
 
   return {
-    /** Runs `use` on the thing, which stays open until it has ended. */
-    async during<Answer>(thing: T, use: (thing: T) => Promise<Answer>): Promise<Answer> {
-      counts.set(thing, (counts.get(thing) ?? 0) + 1)
+    /** Runs `call` with the object, which stays open until the call ends. */
+    async use<Answer>(object: T, call: (object: T) => Promise<Answer>): Promise<Answer> {
+      counts.set(object, (counts.get(object) ?? 0) + 1)
       try {
-        return await use(thing)
+        return await call(object)
       } finally {
-        const left = (counts.get(thing) ?? 1) - 1
-        if (left > 0) counts.set(thing, left)
-        else counts.delete(thing)
-        closeIfIdle(thing)
+        const left = (counts.get(object) ?? 1) - 1
+        if (left > 0) counts.set(object, left)
+        else counts.delete(object)
+        closeIfUnused(object)
       }
     },
-    /** Nobody begins to use the thing any more. */
-    retire(thing: T): void {
-      retired.add(thing)
-      closeIfIdle(thing)
+    /** Closes the object after the last call that uses it. */
+    retire(object: T): void {
+      retired.add(object)
+      closeIfUnused(object)
     },
   }
 }

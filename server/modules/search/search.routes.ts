@@ -24,7 +24,7 @@ const response = { 200: SearchAnswer }
 const form = 'multipart/form-data'
 const json = 'application/json'
 
-/** A body that is a form or JSON, each with a schema of its own. */
+/** A body that is either a form or JSON, each with its own schema. */
 function either({ asJson, asForm }: { asJson: TSchema; asForm: TSchema }) {
   return { consumes: [json, form], body: { content: { [json]: { schema: asJson }, [form]: { schema: asForm } } } }
 }
@@ -91,7 +91,7 @@ const Similar = {
 
 export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'> }): void {
   const config = { access: 'search:execute' }
-  // They may wait for a picture that another server has.
+  // These searches may wait for an image on another server.
   const fetching = { ...config, admission: 'outside' as const }
   const onePicture = multipartOrJson({ files: 1 })
 
@@ -113,7 +113,7 @@ export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'
     search.run(scope, { mode: 'fusion', body }),
   )
 
-  // What the schema of its media type let pass; the routes' types know one schema a body.
+  // Each media type has its own schema, but the route's type can express only one.
   app.post<{ Body: SearchMultiImageByUrl | SearchMultiImageByUpload }>(
     '/v1/search/multi-image',
     { schema: MultiImage, config: fetching, preValidation: multipartOrJson({ files: 10 }) },

@@ -8,144 +8,145 @@ import type { Choice, Chosen } from './choose-products.ts'
 import { createGenerationSearch, type GenerationSearch, type GenerationSearchDeps } from './generation-search.ts'
 import { createHydration } from './present/hydrate.ts'
 import { compareGenerations } from './quality/compare-generations.ts'
-import type { ReceiptsOf } from './receipts/receipt-queue.ts'
-import { flushSearches } from './receipts/search-history.store.ts'
+import type { ReceiptFilter } from './receipts/receipt-queue.ts'
+import { flushReceipts } from './receipts/search-history.store.ts'
 import { createSearchIds } from './receipts/search-ids.ts'
-import { createUses } from './reference-count.ts'
+import { createReferenceCounter } from './reference-count.ts'
 import type { IndexCache } from './store-index/index-cache.ts'
 import { createWarmUp } from './store-index/warm-up.ts'
-import type { SearchRequest } from './understand/search-request.ts'
+import type { SearchRequest } from './understand/read-request.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
-export type SearchDeps = Omit<GenerationSearchDeps, 'refresh' | 'hydrate' | 'shownRows' | 'receipts' | 'searchIds'> & {
+export type SearchDeps = Omit<
+  GenerationSearchDeps,
+  'refresh' | 'hydrate' | 'productRowCache' | 'receipts' | 'searchIds'
+> & {
   readonly instanceKey: Buffer
-  /** The one that searches use at first. */
+  /** The model that answers searches at start. */
   readonly model: EmbeddingModel
-  /** How long receipts are kept. */
+  /** The retention period of receipts. */
   readonly receiptDays: number
 }
 
-/**
- * Searching, by one generation at a time. Every call takes the generation that is current when it comes and keeps to it until
- * its answer, whatever is switched meanwhile.
- */
+/** Searches by one model generation at a time. A call uses the generation that is active when it arrives until it is answered. */
 export function createSearch(deps: SearchDeps) {
   let lastSearchAt = Number.NEGATIVE_INFINITY
-  const observe: SearchDeps['observe'] = (lap) => {
+  const recordStage: SearchDeps['recordStage'] = (stage) => {
     lastSearchAt = performance.now()
-    deps.observe(lap)
+    deps.recordStage(stage)
   }
-  const { hydrate, shownRows, receipts } = createHydration(deps)
+  const { hydrate, productRowCache, receipts } = createHydration(deps)
   const pastQueries: SearchDeps['pastQueries'] = async (scope, since) => {
-    await unlessReadOnly(receipts.written({ scope }))
+    await unlessReadOnly(receipts.whenWritten({ scope }))
     return deps.pastQueries(scope, since)
   }
   const searchIds = createSearchIds(deps.instanceKey)
-  const shared = { ...deps, searchIds, observe, refresh, hydrate, shownRows, receipts, pastQueries }
+  const shared = { ...deps, searchIds, recordStage, refresh, hydrate, productRowCache, receipts, pastQueries }
   const open = (model: EmbeddingModel): GenerationSearch => createGenerationSearch(shared, model)
-  const uses = createUses<GenerationSearch>((idle) => idle.indexes.close())
-  let current = open(deps.model)
-  let next: GenerationSearch | null = null
+  const references = createReferenceCounter<GenerationSearch>((unused) => unused.indexes.close())
+  let active = open(deps.model)
+  let standby: GenerationSearch | null = null
+  const loaded = (): GenerationSearch[] => (standby === null ? [active] : [active, standby])
+
+  /** Runs a call on the active generation, which stays open until the call ends. */
+  const withActive = <T>(use: (search: GenerationSearch) => Promise<T>): Promise<T> => references.use(active, use)
 
   const warmUp = createWarmUp({
     ...deps,
-    load: (scope) => uses.during(current, (by) => by.load(scope)),
-    bytesLoaded: () => current.indexes.stats().bytes,
+    load: (scope) => withActive((search) => search.load(scope)),
+    bytesLoaded: () => active.indexes.stats().bytes,
   })
 
-  const upkeep = upkeepOf(deps, { receipts, warmUp, indexes: () => both().map(({ indexes }) => indexes) })
+  const upkeep = upkeepOf(deps, { receipts, warmUp, indexes: () => loaded().map(({ indexes }) => indexes) })
 
   async function refresh(scope: StoreScope): Promise<void> {
-    await Promise.all(both().map((by) => by.indexes.refresh(scope)))
-  }
-
-  function both(): GenerationSearch[] {
-    return next === null ? [current] : [current, next]
+    await Promise.all(loaded().map(({ indexes }) => indexes.refresh(scope)))
   }
 
   return {
     /** The generation that answers searches of this process. */
     get generation(): string {
-      return current.generation
+      return active.generation
     },
-    /** Runs a search whose fields its route has checked, keeps its receipt and answers it. */
+    /** Runs a search whose fields its route has validated, records its receipt and answers it. */
     run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> =>
-      uses.during(current, (by) => by.run(scope, request)),
+      withActive((search) => search.run(scope, request)),
     /** The steps of a search one by one. */
     get pipeline() {
-      return current.pipeline
+      return active.pipeline
     },
-    /** Runs several searches of any mode, whatever their fields. */
-    batch: (scope: StoreScope, queries: readonly unknown[]) => uses.during(current, (by) => by.batch(scope, queries)),
-    /** How a search was answered, and how it would be now. */
-    receipt: (scope: StoreScope, searchId: string) => uses.during(current, (by) => by.receipt(scope, searchId)),
-    /** Why a product is where it is in a search, or is not. */
-    explain: (scope: StoreScope, asked: ExplainRequest) => uses.during(current, (by) => by.explain(scope, asked)),
+    /** Runs several searches of any mode; validates their fields. */
+    batch: (scope: StoreScope, queries: readonly unknown[]) => withActive((search) => search.batch(scope, queries)),
+    /** How a search was answered, and how it would be answered now. */
+    receipt: (scope: StoreScope, searchId: string) => withActive((search) => search.receipt(scope, searchId)),
+    /** Why a product has its position in a search, or none. */
+    explain: (scope: StoreScope, request: ExplainRequest) => withActive((search) => search.explain(scope, request)),
     /** Products for other modules, without a receipt. */
     choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
-      uses.during(current, (by) => by.choose(scope, choice)),
+      withActive((search) => search.choose(scope, choice)),
 
     get settings() {
-      return current.settings
+      return active.settings
     },
     get judgments() {
-      return current.judgments
+      return active.judgments
     },
     get suggestions() {
-      return current.suggestions
+      return active.suggestions
     },
 
-    /** Loads, for the model that may be switched to, the indexes of the stores that are searched now. */
+    /** Loads indexes of a standby model for the stores whose indexes are loaded. */
     async prepare(model: EmbeddingModel): Promise<void> {
-      if (next?.generation !== model.id) this.discardPrepared()
-      next ??= open(model)
-      const preparing = next
-      for (const scope of current.indexes.scopes()) await preparing.load(scope)
+      if (standby?.generation !== model.id) this.discardPrepared()
+      standby ??= open(model)
+      const preparing = standby
+      for (const scope of active.indexes.scopes()) await preparing.load(scope)
     },
-    /** Gives up what was prepared. */
+    /** Discards what `prepare` loaded. */
     discardPrepared(): void {
-      if (next !== null) uses.retire(next)
-      next = null
+      if (standby !== null) references.retire(standby)
+      standby = null
     },
-    /** Answers searches by this model from now on; those under way end as they began. */
-    adopt(model: EmbeddingModel): void {
-      const former = current
-      current = next?.generation === model.id ? next : open(model)
-      next = null
-      uses.retire(former)
+    /** Answers searches by this model from now on; running ones end with the model they started with. */
+    activate(model: EmbeddingModel): void {
+      const former = active
+      active = standby?.generation === model.id ? standby : open(model)
+      standby = null
+      references.retire(former)
     },
-    /** Runs recent searches of all stores by the current generation and by the model, side by side. */
+    /** Runs recent searches of all stores by the active generation and by the model, and compares them. */
     async compare(model: EmbeddingModel): Promise<Comparison> {
       const other = open(model)
       try {
-        await receipts.written()
-        return await compareGenerations(deps, { from: current, to: other })
+        await receipts.whenWritten()
+        return await compareGenerations(deps, { from: active, to: other })
       } finally {
         other.indexes.close()
       }
     },
-    /** When a search was last under way here, by `performance.now()`. */
+    /** The `performance.now()` of the last search step in this process. */
     lastSearchAt: (): number => lastSearchAt,
 
-    /** Brings the store's index in this process up to date with the database. */
+    /** Brings the store's indexes in this process up to date with the database. */
     refresh,
-    followOthers: async (): Promise<void> => {
-      await Promise.all(both().map((by) => by.indexes.followOthers()))
+    /** Applies what other processes committed to all loaded indexes. */
+    catchUpLoaded: async (): Promise<void> => {
+      await Promise.all(loaded().map(({ indexes }) => indexes.catchUpLoaded()))
     },
-    /** Loads the store's index, so that its first search does not have to. */
-    load: (scope: StoreScope): Promise<void> => current.load(scope),
-    indexStats: () => current.indexes.stats(),
+    /** Loads the store's index, so that its first search does not wait for it. */
+    load: (scope: StoreScope): Promise<void> => active.load(scope),
+    indexStats: () => active.indexes.stats(),
 
     /**
-     * Resolves when every receipt of the searches answered before can be read. To be waited for before a
-     * transaction, never inside one. Throws 503 while the database takes none.
+     * Resolves when the receipts of all answered searches can be read. Await it before a transaction, never inside one. Throws
+     * 503 while the database is read-only.
      */
-    receiptsWritten: (of: ReceiptsOf = {}): Promise<void> => receipts.written(of),
+    receiptsWritten: (filter: ReceiptFilter = {}): Promise<void> => receipts.whenWritten(filter),
 
     /**
-     * The UTC day (`YYYY-MM-DD`) of a search of the store whose period has not ended, told by its id alone: its receipt may be lost, or never
-     * have been stored. `null` when the id does not tell.
+     * The UTC day (`YYYY-MM-DD`) of a search of the store within its retention period, read from its id: the receipt may be
+     * lost, or never have been stored. `null` for an id that this installation did not issue for the store.
      */
     dayOf: (scope: StoreScope, searchId: string): string | null =>
       dayOf(searchIds.issuedAt(scope, searchId), { now: deps.clock.now(), receiptDays: deps.receiptDays }),
@@ -155,30 +156,30 @@ export function createSearch(deps: SearchDeps) {
 }
 
 function dayOf(issuedAt: Date | null, { now, receiptDays }: { now: Date; receiptDays: number }): string | null {
-  const isKept = issuedAt !== null && now.getTime() - issuedAt.getTime() < receiptDays * 86_400_000
-  return isKept ? issuedAt.toISOString().slice(0, 10) : null
+  const isRetained = issuedAt !== null && now.getTime() - issuedAt.getTime() < receiptDays * 86_400_000
+  return isRetained ? issuedAt.toISOString().slice(0, 10) : null
 }
 
-/** What is done beside searches, from the start of the process to its end. */
+/** Background work from the start of the process to its end. */
 function upkeepOf(
   { db }: Pick<SearchDeps, 'db'>,
   parts: {
-    readonly receipts: Pick<ReturnType<typeof createHydration>['receipts'], 'takeUnflushed' | 'written' | 'close'>
+    readonly receipts: Pick<ReturnType<typeof createHydration>['receipts'], 'takeUnflushed' | 'whenWritten' | 'close'>
     readonly warmUp: ReturnType<typeof createWarmUp>
     readonly indexes: () => readonly Pick<IndexCache, 'close'>[]
   },
 ) {
   const { receipts, warmUp } = parts
   return {
-    /** Begins to load the indexes of the stores searched last. */
+    /** Starts loading the indexes of the stores searched last. */
     warmUp: (): void => warmUp.start(),
 
-    /** Takes the receipts written since the last call to the disk; free when there are none. */
+    /** Flushes the receipts written since the last call to disk; does nothing without any. */
     async flushReceipts(): Promise<void> {
-      if (receipts.takeUnflushed() > 0) await flushSearches(db)
+      if (receipts.takeUnflushed() > 0) await flushReceipts(db)
     },
 
-    /** Writes the receipts that wait and lets the indexes go. */
+    /** Writes the queued receipts and frees the indexes. */
     async close(): Promise<void> {
       warmUp.cancel()
       await receipts.close()

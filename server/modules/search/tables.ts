@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>
 
-/** `[product_id, similarity_score]`; newer receipts have the score's parts beside them. */
+/** `[product_id, similarity_score, score_parts]`; old receipts have no score parts. */
 type KeptResult = [productId: string, score: number, parts?: Record<string, number>]
 
 export interface SearchHistoryTable {
@@ -21,7 +21,10 @@ export interface SearchHistoryTable {
   created_at: Date
 }
 
-/** What the daily tables have not counted yet; here because searches are the first to write it, and feedback the second. */
+/**
+ * What the daily tables have not counted yet. Declared here because search is the first module to write it; feedback is the
+ * second.
+ */
 interface PendingTable {
   pending_id: Generated<number>
   store_id: string

@@ -3,28 +3,31 @@ import { unauthorized } from '../accounts/index.ts'
 
 export function ambiguousStore(): AppError {
   return new AppError('ambiguous_active_store', {
-    detail: 'You can act for several stores: name one in the header X-Service-Active-Tenant.',
+    detail: 'You have access to several stores. Choose one with the header X-Service-Active-Tenant.',
     data: { header: 'X-Service-Active-Tenant' },
   })
 }
 
-export function anotherStore(): AppError {
+export function storeNotAccessible(): AppError {
   return new AppError('forbidden', {
-    detail: 'X-Service-Active-Tenant names a store that you may not act for.',
+    detail: 'You have no access to the store in X-Service-Active-Tenant.',
   })
 }
 
-export function noStore(): AppError {
+export function noMemberships(): AppError {
   return new AppError('forbidden', { detail: 'You are not a member of any store.' })
 }
 
 export function unknownStore(slug: string): AppError {
-  return new AppError('not_found', { detail: 'X-Service-Active-Tenant names no store.', data: { slug } })
+  return new AppError('not_found', {
+    detail: 'The store in X-Service-Active-Tenant does not exist.',
+    data: { slug },
+  })
 }
 
-/** The login itself goes on, for the user's other stores. */
-export function endedInStore(): AppError {
-  return unauthorized('An admin of the store ended this login there. Sign in again.')
+/** The session stays open for the user's other stores. */
+export function sessionEndedInStore(): AppError {
+  return unauthorized('An admin ended this session in the store. Sign in again.')
 }
 
 export function twoFactorRequired(slug: string | null): AppError {
@@ -34,37 +37,37 @@ export function twoFactorRequired(slug: string | null): AppError {
   })
 }
 
-/** Nobody requires of others what they do not do themselves: they would be the first to be shut out. */
+/** An owner without two-factor authentication cannot require it: the policy would lock them out first. */
 export function ownTwoFactorRequired(): AppError {
   return new AppError('two_factor_required', {
-    detail: 'Turn on two-factor authentication for yourself before you require it of the store.',
+    detail: 'Turn on two-factor authentication for yourself before you require it in the store.',
     data: { setup: '/v1/security/2fa/setup' },
   })
 }
 
-export function onlyForOwners(): AppError {
-  return new AppError('forbidden', { detail: 'Only an owner of the store may do this, signed in as a person.' })
+export function ownersOnly(): AppError {
+  return new AppError('forbidden', { detail: 'Only a signed-in owner of the store may do this.' })
 }
 
-export function onlyForPeople(): AppError {
+export function usersOnly(): AppError {
   return new AppError('forbidden', {
-    detail: 'This call is for signed-in people, not for keys and machine tokens.',
+    detail: 'Only signed-in users may make this call, not API keys or machine tokens.',
   })
 }
 
-export function onlyForSuperAdmins(): AppError {
-  return new AppError('forbidden', { detail: 'This call is for super admins.' })
+export function superAdminsOnly(): AppError {
+  return new AppError('forbidden', { detail: 'Only super admins may make this call.' })
 }
 
 export function addressNotAllowed(address: string): AppError {
   return new AppError('ip_not_allowed', {
-    detail: `The store allows calls from certain addresses only, and ${address} is none of them.`,
+    detail: `The store does not allow calls from the address ${address}.`,
     data: { address },
   })
 }
 
 export function unknownScope(area: string, at: number): AppError {
-  const message = 'This permission does not exist; GET /v1/user-groups/permissions lists all.'
+  const message = 'This permission does not exist; GET /v1/user-groups/permissions lists them all.'
   const pointer = `/scopes/${area.replaceAll('~', '~0').replaceAll('/', '~1')}/${at}`
   return new AppError('validation_failed', {
     detail: message,
@@ -74,29 +77,29 @@ export function unknownScope(area: string, at: number): AppError {
 
 export function tooManyApiKeys(limit: number): AppError {
   return new AppError('conflict', {
-    detail: `A store has at most ${limit} API keys, expired ones included; delete one first.`,
+    detail: `A store may have at most ${limit} API keys, including expired ones; delete one first.`,
     data: { reason: 'limit_reached', limit },
   })
 }
 
 export function apiKeyNotFound(id: string): AppError {
-  return new AppError('not_found', { detail: 'There is no such API key.', data: { id } })
+  return new AppError('not_found', { detail: 'This API key does not exist.', data: { id } })
 }
 
 export function apiKeyExpired(): AppError {
   return new AppError('conflict', {
-    detail: 'This API key has expired: a new secret would not work either. Create another key.',
+    detail: 'This API key has expired, so a new secret would not work either. Create a new key.',
     data: { reason: 'expired' },
   })
 }
 
-export function outlivesCaller(): AppError {
+export function keyOutlivesCaller(): AppError {
   return new AppError('forbidden', {
-    detail: 'An API key can give new secrets to keys only that end no later than it does itself.',
+    detail: 'An API key can only rotate keys that expire no later than it does.',
   })
 }
 
-export function notAnAddress(): AppError {
+export function invalidAddress(): AppError {
   const message = 'must be an IPv4 or IPv6 address, or a range such as 192.0.2.0/24 or 2001:db8::/32'
   return new AppError('validation_failed', {
     detail: message,
@@ -104,41 +107,41 @@ export function notAnAddress(): AppError {
   })
 }
 
-export function addressListed(network: string): AppError {
+export function addressAlreadyListed(network: string): AppError {
   return new AppError('conflict', {
-    detail: `${network} is on the list already.`,
+    detail: `${network} is already on the list.`,
     data: { reason: 'exists', ip_address: network },
   })
 }
 
 export function tooManyAddresses(limit: number): AppError {
   return new AppError('conflict', {
-    detail: `The list holds at most ${limit} entries; remove one first, or take a wider range.`,
+    detail: `The list may have at most ${limit} entries; remove one first, or use a wider range.`,
     data: { reason: 'limit_reached', limit },
   })
 }
 
-export function wouldLockOut(address: string): AppError {
+export function wouldLockOutCaller(address: string): AppError {
   return new AppError('conflict', {
-    detail: `The list would then not hold ${address}, where this call comes from. Send confirm_lockout if that is meant.`,
+    detail: `The list would no longer include ${address}, the address of this call. To change it anyway, send confirm_lockout.`,
     data: { reason: 'would_lock_out', address },
   })
 }
 
 export function allowedAddressNotFound(id: string): AppError {
-  return new AppError('not_found', { detail: 'There is no such entry on the list.', data: { id } })
+  return new AppError('not_found', { detail: 'This entry does not exist.', data: { id } })
 }
 
-export function twoFactorEnabled(): AppError {
+export function twoFactorAlreadyEnabled(): AppError {
   return new AppError('conflict', {
-    detail: 'Two-factor authentication is on already; turn it off first.',
+    detail: 'Two-factor authentication is already on; turn it off first.',
     data: { reason: 'enabled' },
   })
 }
 
 export function twoFactorNotSetUp(): AppError {
   return new AppError('conflict', {
-    detail: 'There is no secret to turn on; begin with POST /v1/security/2fa/setup.',
+    detail: 'There is no pending secret; start with POST /v1/security/2fa/setup.',
     data: { reason: 'not_set_up' },
   })
 }
@@ -150,16 +153,16 @@ export function twoFactorNotEnabled(): AppError {
   })
 }
 
-/** The token is valid, but its login is too old for a change of credentials: `field` proves the user once more. */
+/** The token is valid, but its session is too old for a change of credentials: `field` authenticates the user again. */
 export function reauthenticationRequired(field: string, recentSeconds: number): AppError {
-  const message = `Send ${field} too: this call needs a login of the last ${recentSeconds / 60} minutes, or the ${field}.`
+  const message = `Send ${field} too: without it, this call needs a sign-in within the last ${recentSeconds / 60} minutes.`
   return new AppError('reauthentication_required', {
     detail: message,
     data: { field, recent_login_seconds: recentSeconds, errors: [{ pointer: `/${field}`, code: 'required', message }] },
   })
 }
 
-export function oneCodeWanted(): AppError {
+export function exactlyOneCodeRequired(): AppError {
   const message = 'Send either totp_code or recovery_code.'
   return new AppError('validation_failed', {
     detail: message,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
 
-/** How many keys and allowed addresses a store has. */
+/** The number of API keys and allowed addresses of a store. */
 export interface StoreCounts {
   readonly keys: number
   readonly active_keys: number
@@ -11,7 +11,7 @@ export interface StoreCounts {
   readonly entries: number
 }
 
-/** Counts keys that work at the time `at`, and of those the ones that no longer do at the time `soon`. */
+/** Counts the keys that are active at the time `at`, and those of them that expire by `soon`. */
 export async function countKeysAndEntries(
   db: Database,
   scope: StoreScope,
@@ -24,6 +24,6 @@ export async function countKeysAndEntries(
       (select count(*) from ip_whitelist where store_id = ${scope.storeId}::uuid) as entries
     from api_keys where store_id = ${scope.storeId}::uuid`.execute(db)
   const [counts] = rows
-  if (counts === undefined) throw new Error('An aggregate without groups gave no row')
+  if (counts === undefined) throw new Error('An aggregate without grouping returned no row')
   return counts
 }

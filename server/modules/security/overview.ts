@@ -13,15 +13,15 @@ export interface OverviewDeps {
   readonly twoFactor: Pick<TwoFactor, 'status'>
 }
 
-type PersonsPart = Pick<SecurityOverview, 'two_factor' | 'password_changed_at' | 'sessions'>
+type UserPart = Pick<SecurityOverview, 'two_factor' | 'password_changed_at' | 'sessions'>
 
-const shownEvents = 10
-const soonMs = 14 * 86_400_000
-const nobody: PersonsPart = { two_factor: null, password_changed_at: null, sessions: 0 }
+const maxEvents = 10
+const expiringSoonMs = 14 * 86_400_000
+const noUser: UserPart = { two_factor: null, password_changed_at: null, sessions: 0 }
 
-/** What to look at first: of the store, and of the person who asks. */
+/** The security state of the store and of the calling user. */
 export function createOverview({ db, clock, twoFactor }: OverviewDeps) {
-  const ofPerson = async (userId: string): Promise<PersonsPart> => {
+  const userPartOf = async (userId: string): Promise<UserPart> => {
     const [status, user, sessions] = await Promise.all([
       twoFactor.status(userId),
       userById(db, userId),
@@ -33,9 +33,9 @@ export function createOverview({ db, clock, twoFactor }: OverviewDeps) {
   return async (scope: StoreScope, principal: Principal): Promise<SecurityOverview> => {
     const at = clock.now()
     const [counts, events, own] = await Promise.all([
-      countKeysAndEntries(db, scope, { at, soon: new Date(at.getTime() + soonMs) }),
-      newestEvents(db, scope, shownEvents),
-      principal.kind === 'user' ? ofPerson(principal.userId) : nobody,
+      countKeysAndEntries(db, scope, { at, soon: new Date(at.getTime() + expiringSoonMs) }),
+      newestEvents(db, scope, maxEvents),
+      principal.kind === 'user' ? userPartOf(principal.userId) : noUser,
     ])
     return {
       ...own,

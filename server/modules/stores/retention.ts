@@ -2,13 +2,13 @@ import type { Owners } from '../../platform/retention/expired-rows.store.ts'
 import type { TableRetention } from '../../platform/retention/table-retention.ts'
 import './stores.store.ts'
 
-/** For tables whose index begins with the store. */
+/** For tables whose index begins with the store ID. */
 export const eachStore: Owners = { table: 'stores', key: 'store_id' }
 
 export const storesRetention: readonly TableRetention[] = [
   {
     table: 'stores',
-    bounded: 'one row for each store; registrations that nobody confirmed go after 7 days (purge-accounts)',
+    bounded: 'one row for each store; unverified registrations are deleted after 7 days (purge-accounts)',
   },
   { table: 'client_secrets', bounded: 'one row for each store' },
 ]

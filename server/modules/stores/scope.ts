@@ -1,14 +1,14 @@
 declare const granted: unique symbol
 
-/** The right to touch one store's rows. Only authentication and job admission make one; every SQL function takes it first. */
+/** The right to access one store's rows. Only authentication and job admission create one; every SQL function takes it first. */
 export type StoreScope = { readonly storeId: string; readonly address?: string } & { readonly [granted]: true }
 
-/** Makes a scope. Call it only where a caller has just proved that it may act for the store. */
+/** Creates a scope. Call it only after the caller was authorized for the store. */
 export function grantScope(storeId: string): StoreScope {
   return { storeId } as StoreScope
 }
 
-/** The same scope with the client's address, by which callers of one store share what is scarce. */
+/** Adds the client's address, by which callers of one store share limited capacity fairly. */
 export function withAddress(scope: StoreScope, address: string): StoreScope {
   return { ...scope, address }
 }

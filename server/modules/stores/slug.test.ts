@@ -19,7 +19,7 @@ describe('a slug', () => {
   it.each([
     ...['v1', 'admin', 'portal', 'oauth', 'docs', 'demo', 'verify', 'register', 'openapi', 'healthz', 'readyz'],
     ...['metrics', 'static', 'assets', 'api', 'account', 'widget', 'chat'],
-  ])('%s is kept for the service, and whoever is called so gets a number', (name) => {
+  ])('%s is reserved for the service', (name) => {
     expect(isReserved(name)).toBe(true)
     expect(isReserved(`${name}-2`)).toBe(false)
   })

@@ -11,7 +11,7 @@ export function slugFrom(name: string): string {
   return slug === '' ? 'store' : slug
 }
 
-/** What addresses of the service begin with, now or soon: a store's portal is at `/{slug}/portal`. */
+/** Path prefixes of the service, existing and planned: a store's portal is at `/{slug}/portal`. */
 const reserved: ReadonlySet<string> = new Set([
   ...['account', 'admin', 'api', 'app', 'assets', 'auth', 'billing', 'chat', 'dashboard', 'demo', 'docs'],
   ...['healthz', 'help', 'internal', 'login', 'logout', 'metrics', 'oauth', 'openapi', 'portal'],
@@ -19,15 +19,15 @@ const reserved: ReadonlySet<string> = new Set([
   ...['v2', 'v3', 'verify', 'webhooks', 'well-known', 'widget', 'widgets', 'www'],
 ])
 
-/** Whether a store is never called so because of its name alone. */
+/** Whether the slug is reserved for the service; a store gets it only if it asks for it explicitly. */
 export function isReserved(slug: string): boolean {
   return reserved.has(slug)
 }
 
-/** `wanted`, or `wanted-2`, `wanted-3`, … whichever is free. */
-export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted
+/** Returns the first free slug of `base`, `base-2`, `base-3`, … */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base
   let number = 2
-  while (taken.has(`${wanted}-${number}`)) number += 1
-  return `${wanted}-${number}`
+  while (taken.has(`${base}-${number}`)) number += 1
+  return `${base}-${number}`
 }

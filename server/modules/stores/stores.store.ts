@@ -3,7 +3,7 @@ import type { PlanName } from '../../../contract/identity/plan.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from './scope.ts'
 
-/** Inactive from registration until the owner's address is verified; nobody can act for it. */
+/** Inactive from registration until the owner's email is verified; nobody can act for it. */
 export type StoreState = 'inactive' | 'active'
 
 interface StoresTable {
@@ -61,7 +61,7 @@ export async function upsertClientSecret(tx: Tx, row: ClientSecretsTable): Promi
     .execute()
 }
 
-/** The secret that the store's machine grant has now; its tokens carry the id. */
+/** The id of the store's current client secret, which its tokens carry. */
 export function secretIdOf(db: Database, scope: StoreScope): Promise<{ secret_id: string } | undefined> {
   return db.selectFrom('client_secrets').select('secret_id').where('store_id', '=', scope.storeId).executeTakeFirst()
 }
@@ -74,7 +74,7 @@ export function storeById(db: Database, scope: StoreScope): Promise<StoreRow | u
   return db.selectFrom('stores').select(storeColumns).where('store_id', '=', scope.storeId).executeTakeFirst()
 }
 
-/** Before anybody is authenticated: the store a caller claims to be, with what proves it. */
+/** Reads the store with its secret's digest, to authenticate a machine grant. */
 export function storeWithSecretAcrossStores(
   db: Database,
   storeId: string,
@@ -105,7 +105,7 @@ export function slugsLikeAcrossStores(db: Database, slug: string): Promise<{ slu
     .execute()
 }
 
-/** The current revision of each of the given stores, for indexes that follow changes made by other processes. */
+/** Reads the current revisions of the given stores, for indexes that follow changes by other processes. */
 export function revisionsAcrossStores(
   db: Database,
   storeIds: readonly string[],
@@ -114,8 +114,8 @@ export function revisionsAcrossStores(
 }
 
 /**
- * Takes the store's row for the rest of the transaction. Catalogue changes of one store commit one after the other, so that
- * a revision that can be seen means that every earlier one can be seen too.
+ * Locks the store's row until the transaction ends. Catalog changes of one store commit one after the other, so that when a
+ * revision is visible, every earlier one is visible too.
  */
 export async function lockStore(tx: Tx, scope: StoreScope): Promise<StoreRow> {
   const row = await tx
@@ -128,7 +128,7 @@ export async function lockStore(tx: Tx, scope: StoreScope): Promise<StoreRow> {
   return row
 }
 
-/** Ends a change of the catalogue: the locked store is at `revision` and has `added` products more (or fewer). */
+/** Completes a catalog change: sets the locked store's revision and adds `added` to its product count (may be negative). */
 export async function advanceCatalog(
   tx: Tx,
   scope: StoreScope,

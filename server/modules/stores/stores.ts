@@ -17,7 +17,7 @@ import {
   upsertClientSecret,
 } from './stores.store.ts'
 
-/** What a new store is told once: the secret is kept only as a hash. */
+/** A new store. The secret is shown only once, because only its hash is stored. */
 export interface NewStore {
   readonly scope: StoreScope
   readonly storeId: string
@@ -25,12 +25,12 @@ export interface NewStore {
   readonly clientSecret: string
 }
 
-/** A store whose client secret was right, with the id of that secret. */
+/** An authenticated store, with the id of the client secret it used. */
 export type AuthenticatedClient = StoreRow & { readonly secret_id: string }
 
 export interface StoreToAdd {
   readonly name: string
-  /** Made from the name where it is missing; given, it may be one that is kept for the service. */
+  /** Derived from the name if missing; if given, it may be a reserved one. */
   readonly slug?: string
   readonly plan: PlanName
   readonly state: StoreState
@@ -40,7 +40,7 @@ export type Stores = ReturnType<typeof createStores>
 
 export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
   const { db, clock, ids } = deps
-  // Compared against when no such store exists, so that an unknown client costs the same as a wrong secret.
+  // Compared when the store does not exist, so that an unknown client takes the same time as a wrong secret.
   const dummyHash = digest(ids.secret())
 
   const addStore = async (tx: Tx, wanted: StoreToAdd): Promise<{ scope: StoreScope; slug: string }> => {
@@ -75,31 +75,31 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
     },
 
     /**
-     * Adds a store without a client secret to a larger change. Of two with the same name at once the later one fails on
-     * `stores_slug_key`; begin its transaction again.
+     * Adds a store without a client secret inside the caller's transaction. Of two concurrent ones with the same name the later
+     * one fails on `stores_slug_key`; retry its transaction.
      */
     addStore,
 
-    /** Lets a registered store be used, and makes its first client secret, which is told only here. */
+    /** Activates a registered store and returns its first client secret, which is shown only here. */
     async activateStore(tx: Tx, scope: StoreScope): Promise<string> {
       await activateStore(tx, scope)
       return renewSecret(tx, scope)
     },
 
-    /** The store whose machine grant this is, or `null`: the same work and answer for an unknown id and a wrong secret. */
+    /** Returns the authenticated store, or `null`, with the same work for an unknown id and a wrong secret. */
     async authenticateClient(clientId: string, clientSecret: string): Promise<AuthenticatedClient | null> {
       const client = await storeWithSecretAcrossStores(db, clientId)
       const isRight = sameDigest(digest(clientSecret), client?.secret_hash ?? dummyHash)
       return client !== undefined && isRight ? client : null
     },
 
-    /** A new client secret; the one before is dead at once, and so are the tokens it gave. */
+    /** Replaces the client secret; the previous one and its tokens stop working at once. */
     renewClientSecret: (scope: StoreScope): Promise<string> => db.transaction().execute((tx) => renewSecret(tx, scope)),
 
-    /** The same as part of a larger change. */
+    /** The same inside the caller's transaction. */
     renewClientSecretIn: renewSecret,
 
-    /** Which secret the store's machine tokens must come from; `null` when it has none. */
+    /** The id of the store's client secret, which valid machine tokens carry; `null` when it has none. */
     secretIdOf: async (scope: StoreScope): Promise<string | null> => (await secretIdOf(db, scope))?.secret_id ?? null,
 
     storeById: (scope: StoreScope) => storeById(db, scope),

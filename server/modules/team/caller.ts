@@ -5,21 +5,21 @@ import type { Actor } from '../audit/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { ownersHaveNoGroups, ownersOnly } from './errors.ts'
 
-/** Who changes the team, of which store, and how the audit log names them. */
+/** The caller of a change in the team, with its store and its actor in the audit log. */
 export interface Caller {
   readonly scope: StoreScope
   readonly principal: Principal
   readonly actor: Actor
 }
 
-/** A place in the team that somebody is to be given. */
-export interface Place {
+/** A member's role and groups, which determine the permissions. */
+export interface MemberAccess {
   readonly role: Role
   readonly groups: readonly { readonly permission_names: readonly Permission[] }[]
 }
 
-/** What a member in that place may do, in the order of the list of all permissions. */
-export function permissionsIn({ role, groups }: Place): Permission[] {
+/** The permissions of a member, in the order of the list of all permissions. */
+export function permissionsOf({ role, groups }: MemberAccess): Permission[] {
   return [
     ...memberPermissions(
       role,
@@ -28,10 +28,10 @@ export function permissionsIn({ role, groups }: Place): Permission[] {
   ]
 }
 
-/** Nobody gives away more than they have, and only owners make owners. Throws 403, or 409 for an owner in groups. */
-export function assertMayGive(principal: Principal, place: Place): void {
-  if (place.role === 'owner' && !isOwner(principal)) throw ownersOnly()
-  if (place.role === 'owner' && place.groups.length > 0) throw ownersHaveNoGroups()
-  const missing = firstMissingPermission(principal, permissionsIn(place))
+/** A caller can only grant permissions it has, and only owners can add owners. Throws 403, or 409 for an owner in groups. */
+export function assertCanGrant(principal: Principal, access: MemberAccess): void {
+  if (access.role === 'owner' && !isOwner(principal)) throw ownersOnly()
+  if (access.role === 'owner' && access.groups.length > 0) throw ownersHaveNoGroups()
+  const missing = firstMissingPermission(principal, permissionsOf(access))
   if (missing !== null) throw missingPermission(missing)
 }

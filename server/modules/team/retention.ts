@@ -1,10 +1,10 @@
 import type { TableRetention } from '../../platform/retention/table-retention.ts'
-import { deleteSettledInvitesAcrossStores } from './retention.store.ts'
+import { deleteSettledInvitesAcrossStores } from './invites/retention.store.ts'
 
-const invitesKeptDays = 90
+const inviteRetentionDays = 90
 
 export const teamRetention: readonly TableRetention[] = [
-  { table: 'invites', period: invitesKeptDays, deleteBatch: deleteSettledInvitesAcrossStores },
-  { table: 'user_groups', bounded: 'made and deleted by people' },
+  { table: 'invites', period: inviteRetentionDays, deleteBatch: deleteSettledInvitesAcrossStores },
+  { table: 'user_groups', bounded: 'created and deleted by users' },
   { table: 'group_members', deletedWith: 'memberships' },
 ]

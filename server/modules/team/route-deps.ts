@@ -3,10 +3,10 @@ import type { Throttles } from '../../platform/throttle/throttles.ts'
 import type { UserPrincipal } from '../accounts/index.ts'
 import type { Team } from './team.ts'
 
-/** What the routes of this module are given. */
+/** The dependencies of this module's routes. */
 export interface TeamRouteDeps {
   readonly team: Team
   readonly throttles: Throttles
-  /** Who is signed in on a public route; `null` when no token was sent. Throws what the guard throws for a bad one. */
+  /** Authenticates the user of a public route; `null` when no token was sent. Throws like the guard for an invalid one. */
   identify(request: FastifyRequest): Promise<UserPrincipal | null>
 }

@@ -1,4 +1,4 @@
-/** A store in a mail to somebody who may not know it: its name could be a message of whoever chose it. */
-export function storeInWords({ slug, name }: { slug: string; name: string }): string {
-  return `the store ${slug}, which calls itself “${name.replaceAll(/[“”]/g, "'")}”`
+/** A store's description in a mail to a stranger, quoted because whoever chose the name could put a message into it. */
+export function describeStore({ slug, name }: { slug: string; name: string }): string {
+  return `the store ${slug}, named “${name.replaceAll(/[“”]/g, "'")}”`
 }

@@ -8,7 +8,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Stores } from '../stores/index.ts'
 
-/** What this module is given. */
+/** The dependencies of this module. */
 export interface TeamDeps {
   readonly db: Database
   readonly clock: Clock

@@ -1,7 +1,7 @@
 import type { InviteAnswer, UserRequest } from '../../../contract/identity/team.ts'
 import type { Caller } from './caller.ts'
 import { createGroups } from './groups/groups.ts'
-import { type Answerer, acceptInvite } from './invites/accept-invite.ts'
+import { acceptInvite, type InviteCaller } from './invites/accept-invite.ts'
 import { defineInviteMail } from './invites/invite-mail.job.ts'
 import { createInvites } from './invites/invites.ts'
 import { createUser } from './members/create-user.ts'
@@ -13,7 +13,7 @@ import type { TeamDeps } from './team-deps.ts'
 
 export type Team = ReturnType<typeof createTeam>
 
-/** Who works for a store, and what they may do there. */
+/** The members of a store, their permissions, groups and invites. */
 export function createTeam(deps: TeamDeps) {
   defineInviteMail(deps)
   defineMemberMail(deps)
@@ -24,7 +24,7 @@ export function createTeam(deps: TeamDeps) {
     invite,
     listInvites,
     cancelInvite,
-    acceptInvite: (answer: InviteAnswer, from: Answerer) => acceptInvite(deps, answer, from),
+    acceptInvite: (answer: InviteAnswer, caller: InviteCaller) => acceptInvite(deps, answer, caller),
     listMembers,
     listUsers,
     changeMember,

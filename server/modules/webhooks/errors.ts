@@ -15,7 +15,7 @@ export function invalidUrl(fault: string): AppError {
 }
 
 export function invalidSecret(): AppError {
-  return invalidField('secret', 'begins with whsec_ and must go on with 24 to 64 bytes in base64')
+  return invalidField('secret', 'starts with whsec_, so 24 to 64 bytes in base64 must follow')
 }
 
 export function tooManyWebhooks(limit: number): AppError {
@@ -42,16 +42,16 @@ export function webhookDisabled(): AppError {
 
 export function deliveryInProgress(): AppError {
   return new AppError('conflict', {
-    detail: 'The delivery is being sent right now.',
+    detail: 'The delivery is being sent. Try again when the attempt has finished.',
     data: { reason: 'under_way' },
   })
 }
 
 export function tooManyTests(refusal: Refusal): AppError {
-  return tooManyRequests(refusal, 'Too many tests of webhooks.')
+  return tooManyRequests(refusal, 'Too many webhook tests.')
 }
 
-/** The instance key is not the one that the secrets were sealed under. */
+/** The secrets were sealed with another instance key. */
 export class SealedSecretError extends Error {
   constructor() {
     super('A webhook secret in the database cannot be opened with this instance key.')

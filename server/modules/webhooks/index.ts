@@ -1,4 +1,4 @@
-export { exportWebhooks } from './endpoints/export-webhooks.store.ts'
+export { exportWebhooks } from './endpoints/endpoints.store.ts'
 export { webhooksRetention } from './retention.ts'
 export { webhookRoutes } from './webhooks.routes.ts'
 export { createWebhooks } from './webhooks.ts'

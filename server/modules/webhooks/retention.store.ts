@@ -5,7 +5,7 @@ import type { PurgeBatch } from '../../platform/retention/table-retention.ts'
 import './tables.ts'
 
 export function deleteSettledDeliveriesAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
-  // The row that is deleted is checked once more: it may be replayed right now.
+  // The outer condition is repeated because the row may be replayed at this moment.
   return countDeleted(
     sql`delete from webhook_deliveries where state <> 'pending' and settled_at < ${before}
       and (store_id, delivery_id) in (
@@ -14,7 +14,7 @@ export function deleteSettledDeliveriesAcrossStores(db: Database, { before, limi
   )
 }
 
-/** The webhooks behind callbacks of bulk jobs, once none of their deliveries is left. */
+/** Deletes the callbacks of bulk jobs that have no deliveries left. */
 export function deleteOldCallbacksAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
   return countDeleted(
     sql`delete from webhooks where kind = 'callback' and (store_id, webhook_id) in (

@@ -6,7 +6,7 @@ import './tables.ts'
 export const webhooksRetention: readonly TableRetention[] = [
   { table: 'webhook_deliveries', period: 'deliveries', deleteBatch: deleteSettledDeliveriesAcrossStores },
   {
-    // Attempts of deliveries that were replayed since and are still there.
+    // Old attempts of deliveries that were replayed and therefore still exist.
     table: 'webhook_attempts',
     period: 'deliveries',
     deleteBatch: expiredRows({ table: 'webhook_attempts', column: 'created_at' }),

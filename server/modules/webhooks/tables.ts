@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryState, DisabledReason } from '../../../contract/operations/webhook.ts'
 
-/** `callback`: where one bulk job reports its end; its id is the job's. */
+/** `callback`: the callback URL of one bulk job, under the job's id. */
 export type WebhookKind = 'endpoint' | 'callback'
 
 interface WebhooksTable {

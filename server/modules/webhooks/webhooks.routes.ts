@@ -17,7 +17,7 @@ import type { Webhooks } from './webhooks.ts'
 
 const tags = ['Webhooks']
 const collection = '/v1/search/webhooks'
-const one = `${collection}/:webhook_id`
+const item = `${collection}/:webhook_id`
 const callback = `${collection}/callback-secret`
 
 const RegisterWebhook = {
@@ -86,15 +86,15 @@ const mayWrite = { access: 'webhooks:write' } as const
 const creates = { ...mayWrite, takesIdempotencyKey: true } as const
 
 export function webhookRoutes(app: Http, { webhooks }: { webhooks: Webhooks }): void {
-  const { registrations } = webhooks
+  const { endpoints } = webhooks
 
   app.post(collection, { schema: RegisterWebhook, config: creates }, async (request, reply) => {
-    const created = await registrations.register(request.scope, request.body, request.actor)
+    const created = await endpoints.register(request.scope, request.body, request.actor)
     return reply.code(201).header('Cache-Control', 'no-store').send(created)
   })
 
   app.get(collection, { schema: ListWebhooks, config: mayRead }, async (request, reply) => {
-    const page = await registrations.list(request.scope, request.query)
+    const page = await endpoints.list(request.scope, request.query)
     reply.header('X-Total-Count', page.total)
     if (page.next_cursor !== null) {
       const next = `${collection}?${new URLSearchParams({ limit: String(request.query.limit), cursor: page.next_cursor })}`
@@ -103,23 +103,23 @@ export function webhookRoutes(app: Http, { webhooks }: { webhooks: Webhooks }): 
     return page.webhooks
   })
 
-  app.get(one, { schema: ReadWebhook, config: mayRead }, (request) =>
-    registrations.read(request.scope, request.params.webhook_id),
+  app.get(item, { schema: ReadWebhook, config: mayRead }, (request) =>
+    endpoints.read(request.scope, request.params.webhook_id),
   )
 
-  app.patch(one, { schema: ChangeWebhook, config: mayWrite }, (request) =>
-    registrations.update(request.scope, request.params.webhook_id, { wanted: request.body, actor: request.actor }),
+  app.patch(item, { schema: ChangeWebhook, config: mayWrite }, (request) =>
+    endpoints.update(request.scope, request.params.webhook_id, { wanted: request.body, actor: request.actor }),
   )
 
-  app.delete(one, { schema: DeleteWebhook, config: mayWrite }, async (request) => {
-    await registrations.remove(request.scope, request.params.webhook_id, request.actor)
+  app.delete(item, { schema: DeleteWebhook, config: mayWrite }, async (request) => {
+    await endpoints.remove(request.scope, request.params.webhook_id, request.actor)
     return { status: 'deleted' as const, id: request.params.webhook_id }
   })
 
-  app.post(`${one}/rotate-secret`, { schema: RotateSecret, config: creates }, (request, reply) => {
+  app.post(`${item}/rotate-secret`, { schema: RotateSecret, config: creates }, (request, reply) => {
     reply.header('Cache-Control', 'no-store')
     const { body: wanted, actor } = request
-    return registrations.rotateSecret(request.scope, request.params.webhook_id, { wanted, actor })
+    return endpoints.rotateSecret(request.scope, request.params.webhook_id, { wanted, actor })
   })
 
   callbackRoutes(app, webhooks)

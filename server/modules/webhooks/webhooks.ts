@@ -22,7 +22,7 @@ import { createWebhookSecrets } from './signing/webhook-secrets.ts'
 
 export interface WebhooksDeps {
   readonly db: Database
-  /** What this process writes, when nobody else can write; `null` on a server. */
+  /** The table writes of this process where it is the only writer; `null` with a shared database. */
   readonly writes: TableWrites | null
   readonly clock: Clock
   readonly ids: Ids
@@ -34,21 +34,21 @@ export interface WebhooksDeps {
   readonly mailer: Pick<Mailer, 'send'>
   readonly post: Pick<UntrustedPost, 'postUntrusted'>
   readonly baseUrl: () => string
-  /** Seals what signs messages. */
+  /** Seals the signing secrets. */
   readonly instanceKey: Buffer
-  /** OUTBOUND_ALLOW: where plain http may be sent to. */
+  /** OUTBOUND_ALLOW: hosts that may be reached over plain http. */
   readonly allow: readonly string[]
   readonly leases: Leases
-  /** A number from 0 up to 1, another each time. */
+  /** A random number in [0, 1), drawn on every call. */
   readonly chance: () => number
-  /** How long a receiver has to answer. Default 15 s. */
+  /** Time a receiver has to respond. 15 s when absent. */
   readonly responseTimeoutMs?: number
   readonly pollMs?: number
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** Tells other systems what happened: who asked to be told, what they were sent, and the sending itself. */
+/** Delivers events to other systems: the registered endpoints, their deliveries, and the worker that sends them. */
 export function createWebhooks(deps: WebhooksDeps) {
   const policy = createAddressPolicy(deps.allow)
   const secrets = createWebhookSecrets(deps)
@@ -62,13 +62,13 @@ export function createWebhooks(deps: WebhooksDeps) {
     responseTimeoutMs: deps.responseTimeoutMs ?? 15_000,
   })
   return {
-    registrations: createEndpoints({ ...deps, policy, secrets }),
+    endpoints: createEndpoints({ ...deps, policy, secrets }),
     deliveries: createDeliveries({ ...deps, worker }),
     callbackSecret,
-    /** Hang it on the outbox. */
+    /** Subscribe it to the outbox. */
     subscriber: createFanOut({
       ...deps,
-      endpointsFor: createSubscribedEndpoints(deps.db, deps.writes),
+      subscribedEndpoints: createSubscribedEndpoints(deps.db, deps.writes),
       callbackSecret,
       wake: worker.wake,
     }),

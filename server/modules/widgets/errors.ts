@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 
-/** An entry of the list that is not an origin, with the origin that was probably meant. */
+/** An entry that is not an exact origin, with the origin that was probably meant. */
 export interface OriginFault {
   readonly at: number
   readonly exact: string | null
@@ -9,7 +9,7 @@ export interface OriginFault {
 export function originsRefused(faults: readonly OriginFault[]): AppError {
   const errors = faults.map(({ at, exact }) => {
     const hint = exact === null ? 'such as https://shop.example' : `here ${exact}`
-    const message = `origins/${at} must be scheme, host and port as browsers send them, ${hint}.`
+    const message = `origins/${at} must be a scheme, host and port as browsers send them, ${hint}.`
     return { pointer: `/origins/${at}`, code: 'wrong_format', message }
   })
   return new AppError('validation_failed', { detail: 'An origin is not exact.', data: { errors } })
@@ -17,7 +17,7 @@ export function originsRefused(faults: readonly OriginFault[]): AppError {
 
 export function tooManyWidgetKeys(limit: number): AppError {
   return new AppError('conflict', {
-    detail: `A store can have ${limit} widget keys. Delete one, or put several origins on one key.`,
+    detail: `A store may have at most ${limit} widget keys. Delete one, or use one key for several origins.`,
     data: { reason: 'too_many', limit },
   })
 }

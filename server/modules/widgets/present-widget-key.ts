@@ -1,7 +1,7 @@
 import type { WidgetKey } from '../../../contract/identity/widget-key.ts'
 import type { WidgetKeyRow } from './widget-keys.store.ts'
 
-/** A row as the API shows it. */
+/** Converts a row to the API's format. */
 export function presentWidgetKey(row: Omit<WidgetKeyRow, 'store_id'>): WidgetKey {
   return {
     id: row.key_id,

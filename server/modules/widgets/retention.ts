@@ -1,5 +1,5 @@
 import type { TableRetention } from '../../platform/retention/table-retention.ts'
 
 export const widgetsRetention: readonly TableRetention[] = [
-  { table: 'widget_keys', bounded: 'made and deleted by people' },
+  { table: 'widget_keys', bounded: 'created and deleted by users' },
 ]

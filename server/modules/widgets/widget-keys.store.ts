@@ -6,7 +6,7 @@ import './tables.ts'
 
 export type WidgetKeyRow = Selectable<DatabaseSchema['widget_keys']>
 
-/** Until the end of the transaction nobody else counts or adds this store's keys. */
+/** Serializes the creation of this store's keys until the transaction ends. */
 export async function lockWidgetKeys(tx: Tx, scope: StoreScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`widget_keys ${scope.storeId}`}, 0))`.execute(tx)
 }
@@ -18,7 +18,7 @@ export async function insertWidgetKey(tx: Tx, scope: StoreScope, key: Omit<Widge
     .execute()
 }
 
-/** The keys of one page, newest first. */
+/** Reads one page of keys, newest first. */
 export function selectWidgetKeys(db: Database, scope: StoreScope, page: PageWanted): Promise<WidgetKeyRow[]> {
   const { after, rows } = page
   return db
@@ -54,7 +54,7 @@ export function widgetKeyById(db: Database, scope: StoreScope, keyId: string): P
     .executeTakeFirst()
 }
 
-/** The name of the key that was removed; undefined when there was none. */
+/** Returns the name of the deleted key; `undefined` when there was none. */
 export async function deleteWidgetKey(tx: Tx, scope: StoreScope, keyId: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('widget_keys')

@@ -17,15 +17,15 @@ import {
   widgetKeyById,
 } from './widget-keys.store.ts'
 
-const mostKeys = 20
+const maxKeys = 20
 
 export type WidgetKeys = ReturnType<typeof createWidgetKeys>
 
-/** Public keys for browsers: each works from exactly the origins on its list. */
+/** Public keys for browsers: each works only from the origins on its list. */
 export function createWidgetKeys(deps: { db: Database; clock: Clock; ids: Ids; audit: Pick<Audit, 'record'> }) {
   const { db, clock, ids, audit } = deps
   return {
-    /** Makes a key. 422 for an origin no browser sends, 409 when the store has as many keys as it may. */
+    /** Creates a key. Throws 422 for an origin that no browser sends, 409 when the store has the maximum number of keys. */
     async createKey(scope: StoreScope, wanted: WidgetKeyInput, actor: Actor): Promise<WidgetKey> {
       const origins = checkOrigins(wanted.origins)
       const row = {
@@ -38,7 +38,7 @@ export function createWidgetKeys(deps: { db: Database; clock: Clock; ids: Ids; a
       }
       await db.transaction().execute(async (tx) => {
         await lockWidgetKeys(tx, scope)
-        if ((await countWidgetKeys(tx, scope)) >= mostKeys) throw tooManyWidgetKeys(mostKeys)
+        if ((await countWidgetKeys(tx, scope)) >= maxKeys) throw tooManyWidgetKeys(maxKeys)
         await insertWidgetKey(tx, scope, row)
         const target = { type: 'widget_key', id: row.key_id }
         await audit.record(tx, scope, {
@@ -60,7 +60,7 @@ export function createWidgetKeys(deps: { db: Database; clock: Clock; ids: Ids; a
       return { keys: shown.map(presentWidgetKey), total, next_cursor }
     },
 
-    /** The store's key of this id; `null` when it has none. */
+    /** Returns the store's key; `null` when it does not exist. */
     async findKey(scope: StoreScope, keyId: string): Promise<WidgetKey | null> {
       const row = await widgetKeyById(db, scope, keyId)
       return row === undefined ? null : presentWidgetKey(row)

@@ -14,7 +14,7 @@ describe('configuration', () => {
     ['PORT', '80a', /^PORT: expected a whole number from 0 to 65535, got '80a'$/],
     ['PORT', '65536', /^PORT: /],
     ['DEMO', 'ture', /^DEMO: expected one of on, off, got 'ture'$/],
-    ['DATABASE_URL', 'mysql://x', /^DATABASE_URL: expected an address beginning with postgres:\/\//],
+    ['DATABASE_URL', 'mysql://x', /^DATABASE_URL: expected a URL starting with postgres:\/\//],
     ['BASE_URL', 'localhost', /^BASE_URL: /],
     ['ACCESS_TOKEN_TTL', '5', /^ACCESS_TOKEN_TTL: /],
     ['SESSION_TTL', '59', /^SESSION_TTL: /],
@@ -24,14 +24,14 @@ describe('configuration', () => {
     ['INSTANCE_KEY', 'c2hvcnQ=', /^INSTANCE_KEY: expected 32 bytes in base64, got '5 bytes'$/],
     ['EMBEDDING_MODEL', 'huge', /^EMBEDDING_MODEL: /],
     ['LLM_BASE_URL', 'localhost:11434', /^LLM_BASE_URL: /],
-    ['LLM_BASE_URL', 'http://127.0.0.1/v1', /^LLM_MODEL: expected the name of a model beside LLM_BASE_URL/],
-    ['LLM_MODEL', 'small', /^LLM_BASE_URL: expected .* beside LLM_MODEL/],
-    ['LLM_API_KEY', 'sk', /^LLM_BASE_URL: expected .* beside LLM_API_KEY/],
+    ['LLM_BASE_URL', 'http://127.0.0.1/v1', /^LLM_MODEL: expected the name of a model, because LLM_BASE_URL is set/],
+    ['LLM_MODEL', 'small', /^LLM_BASE_URL: expected .*, because LLM_MODEL is set/],
+    ['LLM_API_KEY', 'sk', /^LLM_BASE_URL: expected .*, because LLM_API_KEY is set/],
     ['LLM_TIMEOUT_MS', '60000', /^LLM_TIMEOUT_MS: /],
     ['INDEX_MEMORY_MB', '1', /^INDEX_MEMORY_MB: /],
     ['METRICS_PORT', '70000', /^METRICS_PORT: /],
     ['METRICS_TOKEN', 'too short', /^METRICS_TOKEN: expected 16 to 256 .* got '\(not shown\)'$/],
-    ['METRICS_HOST', '0.0.0.0', /^METRICS_PORT: expected a port beside METRICS_HOST/],
+    ['METRICS_HOST', '0.0.0.0', /^METRICS_PORT: expected a port, because METRICS_HOST is set/],
   ])('refuses %s=%s by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
@@ -111,7 +111,7 @@ describe('configuration', () => {
     }
     const fault = faultOf()
     expect(fault).toBeInstanceOf(ConfigError)
-    expect(fault?.faults.map((sentence) => sentence.split(':')[0]).sort()).toEqual(
+    expect(fault?.problems.map((sentence) => sentence.split(':')[0]).sort()).toEqual(
       Object.keys(set)
         .filter((name) => name !== 'LLM_MODEL')
         .sort(),

@@ -6,7 +6,7 @@ import { createReaders } from './readers.ts'
 import { type RetentionPeriods, readRetentionPeriods } from './retention-periods.ts'
 import { readSecretFiles, secretNames } from './secret-files.ts'
 
-/** Everything the operator can set, checked, in one frozen tree. Optional parts are `null`. */
+/** All settings, validated and frozen. Optional parts are `null`. */
 export interface Config {
   readonly http: {
     readonly host: string
@@ -17,52 +17,52 @@ export interface Config {
     readonly tls: { readonly cert: string; readonly key: string } | null
   }
   readonly metrics: {
-    /** The bearer token of `/metrics`; with neither it nor a port only programs on this machine may read them. */
+    /** The bearer token of `/metrics`. Without token and port, only loopback clients can read the metrics. */
     readonly token: string | null
-    /** A listener for `/metrics` alone. */
+    /** The port of a separate listener for `/metrics`. */
     readonly port: number | null
-    /** Where that listens. */
+    /** The host of that listener. */
     readonly host: string
   }
   readonly dataDirectory: string
   /** `null` means the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null
-  /** The model that an empty database begins with: `mini`, a hub id or a folder; `null` where nothing was said. */
+  /** The model of a new database: `mini`, a hub id or a folder; `null` if not set. */
   readonly model: string | null
   readonly tokens: { readonly lifetimeSeconds: number }
   /** Shoppers' sessions. */
   readonly sessions: { readonly lifetimeSeconds: number }
   readonly mail: {
-    /** The server that takes mails, with its password; `null` writes them as `.eml` files into `outbox` of `dataDirectory`. */
+    /** The SMTP server, including its password; `null` writes mails as `.eml` files into `outbox` of `dataDirectory`. */
     readonly smtpUrl: string | null
     /** The sender's address; `null` is `no-reply@` the host of the base URL. */
     readonly from: string | null
   }
-  /** The model that words answers anew; `null` where answers are quotations alone. */
+  /** The language model that rephrases answers; `null` if answers only quote. */
   readonly languageModel: {
-    /** Of an OpenAI-compatible service, e.g. `http://127.0.0.1:11434/v1`. */
+    /** The URL of an OpenAI-compatible service, e.g. `http://127.0.0.1:11434/v1`. */
     readonly baseUrl: string
     readonly apiKey: string | null
     readonly name: string
-    /** How long a shopper waits for it. */
+    /** Timeout of one answer. */
     readonly timeoutMs: number
   } | null
-  /** The one person who may act as any store, as long as the environment names them. */
+  /** The super admin, who can act for any store as long as the environment names them. */
   readonly superAdmin: { readonly email: string; readonly password: string } | null
-  /** 32 bytes that wrap secrets kept in the database, or `null` to keep one in a file of the data directory. */
+  /** 32 bytes that encrypt the secrets in the database; `null` stores a generated key in the data directory. */
   readonly instanceKey: Buffer | null
   readonly outbound: { readonly allow: readonly string[] }
   readonly demo: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Memory that all stores' indexes may take together, in bytes; the least used go first. */
+  /** Maximum total memory of all store indexes in bytes; the least recently used ones are evicted first. */
   readonly indexMemoryBytes: number
   readonly imageChecks: {
-    /** Pictures looked at again in a minute at most, by all processes together; 0 for none ever. */
+    /** Maximum image checks a minute, for all processes together; 0 disables them. */
     readonly perMinute: number
-    /** After how long each is due. */
+    /** Interval between two checks of an image. */
     readonly everyMs: number
   }
-  /** How long data is kept, in days. */
+  /** Retention periods in days. */
   readonly retention: RetentionPeriods
 }
 
@@ -153,7 +153,7 @@ function readAll(read: Readers): Config {
   })
 }
 
-/** Variables that look like a misspelt one of ours, each with the name that was probably meant. */
+/** Variables that look like a misspelled setting, each with the setting that was probably meant. */
 export function suspectNames(environment: Environment): readonly { name: string; meant: string }[] {
   const known = new Set<string>([...names, ...secretNames.map((name) => `${name}_FILE`)])
   return Object.keys(environment)
@@ -172,7 +172,7 @@ function readMetricsAccess(read: Readers): Config['metrics'] {
     read.report('METRICS_TOKEN', '16 to 256 printable characters without spaces', '(not shown)')
   const port = read.text('METRICS_PORT') === null ? null : read.whole('METRICS_PORT', 0, { min: 0, max: 65_535 })
   const host = read.text('METRICS_HOST')
-  if (host !== null && port === null) read.report('METRICS_PORT', 'a port beside METRICS_HOST', '')
+  if (host !== null && port === null) read.report('METRICS_PORT', 'a port, because METRICS_HOST is set', '')
   return Object.freeze({ token, port, host: host ?? '127.0.0.1' })
 }
 
@@ -180,8 +180,8 @@ function readTls(read: Readers): Config['http']['tls'] {
   const cert = read.text('TLS_CERT')
   const key = read.text('TLS_KEY')
   if (cert === null && key === null) return null
-  if (cert === null) read.report('TLS_CERT', 'the path of a certificate beside TLS_KEY', '')
-  if (key === null) read.report('TLS_KEY', 'the path of a private key beside TLS_CERT', '')
+  if (cert === null) read.report('TLS_CERT', 'the path of a certificate, because TLS_KEY is set', '')
+  if (key === null) read.report('TLS_KEY', 'the path of a private key, because TLS_CERT is set', '')
   return cert === null || key === null ? null : Object.freeze({ cert: path.resolve(cert), key: path.resolve(key) })
 }
 
@@ -200,19 +200,19 @@ function readLanguageModel(read: Readers): Config['languageModel'] {
   if (baseUrl === null) {
     const lone = name === null ? apiKey === null || 'LLM_API_KEY' : 'LLM_MODEL'
     if (lone === true) return null
-    read.report('LLM_BASE_URL', `an address beginning with http:// or https:// beside ${lone}`, '')
+    read.report('LLM_BASE_URL', `a URL starting with http:// or https://, because ${lone} is set`, '')
     return null
   }
   if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
     read.report('LLM_API_KEY', 'printable characters without spaces', '(not shown)')
   if (name === null) {
-    read.report('LLM_MODEL', 'the name of a model beside LLM_BASE_URL', '')
+    read.report('LLM_MODEL', 'the name of a model, because LLM_BASE_URL is set', '')
     return null
   }
   return Object.freeze({ baseUrl, apiKey, name, timeoutMs })
 }
 
-// Not all that RFC 5321 allows: what people have, and nothing that could end a header line.
+// A subset of RFC 5321 that covers real addresses and excludes everything that could end a header line.
 const emailAddress = /^[^\s\p{Cc}\p{Cs}@<>()[\],;:\\"]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)*$/iu
 
 function address(read: Readers, name: string): string | null {
@@ -229,7 +229,7 @@ function readSuperAdmin(read: Readers): Config['superAdmin'] {
   if (email === null && password === null) return null
   const isLong = password !== null && password.length >= 12 && password.length <= 128
   if (!isLong) read.report('SUPER_ADMIN_PASSWORD', '12 to 128 characters', '(not shown)')
-  if (email === null) read.report('SUPER_ADMIN_EMAIL', 'an email address beside SUPER_ADMIN_PASSWORD', '')
+  if (email === null) read.report('SUPER_ADMIN_EMAIL', 'an email address, because SUPER_ADMIN_PASSWORD is set', '')
   return email === null || !isLong ? null : Object.freeze({ email, password })
 }
 
@@ -247,7 +247,7 @@ function readOutboundAllow(read: Readers): readonly string[] {
     try {
       createAddressPolicy([item])
     } catch {
-      const expected = 'IP addresses or CIDR ranges, each with a port or without, separated by commas'
+      const expected = 'IP addresses or CIDR ranges, each optionally with a port, separated by commas'
       read.report('OUTBOUND_ALLOW', expected, item)
     }
   }

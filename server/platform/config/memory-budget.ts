@@ -1,10 +1,10 @@
 const mebibyte = 1024 * 1024
 
-/** Bytes that each cache of search data may take. */
+/** Maximum size of each cache of search data, in bytes. */
 export interface MemoryBudget {
   /** The indexes of all stores. */
   readonly indexes: number
-  /** Hashes and signatures of images, in which duplicates are found. 1,000,000 images take about 430 MB. */
+  /** Hashes and signatures of images for duplicate detection. 1,000,000 images take about 430 MB. */
   readonly duplicateHashes: number
   /** Rows of products that searches returned. */
   readonly productRows: number
@@ -13,8 +13,8 @@ export interface MemoryBudget {
 }
 
 /**
- * Splits INDEX_MEMORY_MB. The caches beside the indexes take at most a quarter of it together; beyond the sizes given here
- * they gain nothing, so that in a large budget nearly everything is left for the indexes.
+ * Splits INDEX_MEMORY_MB. The other caches take at most a quarter of it together. Above the maximum sizes given here they gain
+ * nothing, so that most of a large budget remains for the indexes.
  */
 export function splitIndexMemory(totalBytes: number): MemoryBudget {
   const atMost = (mebibytes: number, divisor: number): number =>

@@ -1,14 +1,14 @@
 import { StartError } from '../errors.ts'
 import type { Environment } from './env.ts'
 
-/** Settings are invalid; each sentence begins with the name of its variable and says what was expected. */
+/** Invalid settings; each sentence starts with the name of its variable and says what was expected. */
 export class ConfigError extends StartError {
-  readonly faults: readonly string[]
+  readonly problems: readonly string[]
 
   constructor(faults: readonly string[]) {
     super(faults.length === 1 ? faults.join() : [`${faults.length} settings are invalid:`, ...faults].join('\n  '))
     this.name = 'ConfigError'
-    this.faults = faults
+    this.problems = faults
   }
 }
 
@@ -16,12 +16,12 @@ type TextReader = (name: string) => string | null
 type Report = (name: string, expected: string, got: string) => void
 
 /**
- * Reads settings by name from an environment; empty text counts as absent. An invalid value is remembered and read as absent,
- * so that one start reports all of them: `assertValid` throws a `ConfigError`.
+ * Reads settings by name from an environment; empty text counts as absent. Invalid values are collected and read as absent, so that
+ * one start reports all of them: `assertValid` throws a `ConfigError`.
  */
 export function createReaders(environment: Environment) {
   const faults = new Map<string, string>()
-  /** The first fault of a variable counts; what follows from reading it as absent does not. */
+  /** Only the first fault of a variable is reported; later ones follow from reading it as absent. */
   const report: Report = (name, expected, got) => {
     if (!faults.has(name)) faults.set(name, `${name}: expected ${expected}, got '${got}'`)
   }
@@ -74,15 +74,15 @@ function createChoiceReaders(text: TextReader, report: Report) {
 
 function createUrlReaders(text: TextReader, report: Report) {
   return {
-    /** `secret` addresses are never repeated in an error, nor are others that may hold a password. */
+    /** Errors never repeat `secret` URLs, nor others that may contain a password. */
     url(name: string, schemes: readonly string[], { secret = false } = {}): string | null {
       const value = text(name)
       if (value === null) return null
       const isValid = URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`))
       if (isValid) return value.replace(/(?<!\/)\/+$/, '')
-      const expected = `an address beginning with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
-      // Where a password ends cannot be told in an address that is wrong.
-      report(name, expected, secret || value.includes('@') ? '(not shown: it may hold a password)' : value)
+      const expected = `a URL starting with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+      // In an invalid URL, the end of a password cannot be determined.
+      report(name, expected, secret || value.includes('@') ? '(not shown: it may contain a password)' : value)
       return null
     },
   }

@@ -1,25 +1,25 @@
 import type { createReaders } from './readers.ts'
 
-/** How long data is kept, in days. */
+/** Retention periods in days. */
 export interface RetentionPeriods {
-  /** Receipts of searches. */
+  /** Search receipts. */
   readonly searches: number
-  /** Feedback on results, one report at a time. */
+  /** Individual feedback reports. */
   readonly feedback: number
   /** Daily totals. */
   readonly analytics: number
-  /** Conversations in which nothing happens any more. */
+  /** Inactive conversations. */
   readonly conversations: number
   /** Receipts of consent. */
   readonly consent: number
-  /** Published texts after they were replaced. */
+  /** Published knowledge texts after their replacement. */
   readonly knowledge: number
   readonly audit: number
-  /** Deliveries of webhooks, and their attempts. */
+  /** Webhook deliveries and their attempts. */
   readonly deliveries: number
-  /** Bulk jobs that ended. */
+  /** Finished bulk jobs. */
   readonly jobs: number
-  /** Mails written as files. */
+  /** Mails in the outbox folder. */
   readonly mail: number
 }
 

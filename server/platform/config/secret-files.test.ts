@@ -40,9 +40,9 @@ describe('a secret in a file', () => {
       )
   })
 
-  it('is refused beside the variable itself', () => {
+  it('is refused if the variable is set too', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://a', SMTP_URL_FILE: file('smtp://b') })).toThrow(
-      /^SMTP_URL_FILE: .*SMTP_URL is set too/,
+      /^SMTP_URL_FILE: set either this or SMTP_URL, but both are set/,
     )
   })
 

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Environment } from './env.ts'
 import { ConfigError } from './readers.ts'
 
-/** Settings that hold a secret. Each may be given as the path of a file instead, by its name and `_FILE`. */
+/** Settings that contain a secret. Each can instead be the path of a file, in a variable with the suffix `_FILE`. */
 export const secretNames = ['DATABASE_URL', 'SMTP_URL', 'LLM_API_KEY', 'SUPER_ADMIN_PASSWORD', 'INSTANCE_KEY'] as const
 
 const maxBytes = 65_536
 
 /**
- * The environment with the content of each `NAME_FILE` as `NAME`, without surrounding white space: the way in which Docker,
- * Kubernetes and systemd hand over secrets. Throws a `ConfigError` that names every file that cannot be read.
+ * The environment with the content of each `NAME_FILE` as `NAME`, without surrounding white space, as Docker, Kubernetes and
+ * systemd provide secrets. Throws a `ConfigError` that names every file that cannot be read.
  */
 export function readSecretFiles(environment: Environment): Environment {
   const faults: string[] = []
@@ -19,7 +19,7 @@ export function readSecretFiles(environment: Environment): Environment {
     if (file === '') continue
     const isSetTwice = (environment[name]?.trim() ?? '') !== ''
     const content = isSetTwice ? null : readSecret(file)
-    if (isSetTwice) faults.push(`${name}_FILE: expected to be alone, but ${name} is set too`)
+    if (isSetTwice) faults.push(`${name}_FILE: set either this or ${name}, but both are set`)
     else if (content === null)
       faults.push(`${name}_FILE: expected a readable file of 1 to ${maxBytes} bytes, got '${file}'`)
     else secrets[name] = content

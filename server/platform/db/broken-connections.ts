@@ -1,13 +1,13 @@
 import type { ClientBase, Pool } from 'pg'
 
-/** 57P01, 57P02: the server shuts down or was told to end the connection. Class 08: the connection is gone. */
+/** 57P01, 57P02: the server shuts down or terminates the connection. Class 08: the connection is lost. */
 const lostState = /^(57P0[12]|08000|08003|08006)$/
 const lostSocket = new Set(['ECONNRESET', 'EPIPE'])
-/** `pg` gives these no code. The last: the statement was never sent. */
+/** Errors of `pg` without a code. With the last one, the statement was never sent. */
 const lostMessage = /^(Connection terminated|Client was closed)/
 const unsentMessage = /^Client has encountered a connection error and is not queryable/
 
-/** Whether the connection was lost, so that another one may serve. */
+/** Whether the connection was lost, so that a retry on another one can succeed. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (lostMessage.test(error.message) || isUnsent(error)) return true
@@ -23,10 +23,10 @@ export function isUnsent(error: unknown): boolean {
 type Query = (...call: unknown[]) => unknown
 
 /**
- * Keeps lost connections from going back to the pool. A server that ends a connection answers the statement first and closes
- * the socket a moment later: in between the pool would hand out the same connection again.
+ * Prevents lost connections from returning to the pool. A server that terminates a connection answers the statement first and closes
+ * the socket a moment later: in between, the pool would hand out the same connection again.
  */
-export function discardBroken(pool: Pool): void {
+export function discardLostConnections(pool: Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const watched: Query = (...call) => {
@@ -38,16 +38,16 @@ export function discardBroken(pool: Pool): void {
   })
 }
 
-/** The pool drops a client that is ending when it is released. */
+/** The pool drops an ending client when it is released. */
 function end(client: ClientBase): void {
   void (client as ClientBase & { end(): Promise<void> }).end().catch(() => undefined)
 }
 
-// Words of statements that change something, and functions with effects; as a word of a name it costs a retry and nothing else.
+// Keywords of statements with side effects, and functions with side effects. A false positive only prevents a retry.
 const changes =
   /\b(insert|update|delete|merge|truncate|create|alter|drop|call|do|copy|lock|into|share|set_config|nextval|setval|pg_\w+|lo_\w+|dblink\w*)\b/i
 
-/** Whether running the statement twice is running it once: a query without effects. In doubt it is not. */
+/** Whether the statement is a query without side effects, safe to repeat. When in doubt, it is not. */
 export function isRead(text: string): boolean {
   return /^\s*(select|with|values)\b/i.test(text) && !changes.test(text)
 }

@@ -1,8 +1,8 @@
-/** Lets callers to the connections of a pool, the urgent ones first. */
+/** Admits callers to the connections of a pool, urgent ones first. */
 export interface ConnectionGate {
-  /** Rejects as the pool does when it takes too long. */
+  /** Rejects with the pool's own error after a timeout. */
   enter(isUrgent: boolean): Promise<void>
-  /** To be called once for every `enter` that resolved. */
+  /** Must be called once for every resolved `enter`. */
   leave(): void
 }
 
@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * `connections` at once, the last `reserved` of them only for urgent callers. An urgent caller waits for others that are urgent and for
- * a connection to be free, never for the queue of the rest.
+ * Admits `connections` callers at a time; the last `reserved` connections are for urgent callers only. An urgent caller waits for other
+ * urgent callers and for a free connection, never for the normal queue.
  */
 export function createConnectionGate(limits: {
   readonly connections: number

@@ -93,7 +93,7 @@ describe('errors', () => {
   it('at the start name the database, without user and password', async () => {
     const opening = createDatabase({ kind: 'server', url: 'postgres://someone:hidden@127.0.0.1:1/shop' })
     const error = String(await failure(opening))
-    expect(error).toContain('The database 127.0.0.1:1/shop cannot be used')
+    expect(error).toContain('Cannot use the database 127.0.0.1:1/shop')
     expect(error).not.toContain('hidden')
   })
 })

@@ -3,38 +3,38 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { StartError } from '../errors.ts'
-import { discardBroken } from './broken-connections.ts'
+import { discardLostConnections } from './broken-connections.ts'
 import { createConnectionGate } from './connection-gate.ts'
 import { TranslatingDialect } from './dialect.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { startMaintenance } from './embedded/maintenance.ts'
 import { watchEmbeddedStorage } from './embedded/storage.ts'
 import { createStorageWatch, type StorageState } from './embedded/storage-watch.ts'
-import { keepPrepared } from './keep-prepared.ts'
+import { prepareFrequentStatements } from './keep-prepared.ts'
 import type { Database, DatabaseSchema } from './schema.ts'
 import { createTableWrites, type TableWrites } from './table-writes.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export type DatabaseChoice =
   | { kind: 'embedded'; directory: string; dump?: string }
-  /** Embedded without files, for tests and tools: gone when closed. */
+  /** In memory, for tests and tools: lost when closed. */
   | { kind: 'memory'; dump?: string }
   | { kind: 'server'; url: string; poolSize?: number }
 
 /**
- * The open database. Queries go through `db`, which waits for locks a few seconds at most; `pool` is for what speaks plain SQL
- * and may wait longer (migrations, the job queue). The embedded database has one connection for both.
+ * The open database. `db` is for queries; it waits a few seconds at most for locks. `pool` is for plain SQL that may wait longer
+ * (migrations, the job queue). The embedded database has one connection for both.
  */
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'server'
   readonly db: Database
   /**
-   * The same database for work that must not wait behind requests, such as the renewal of a lease: it is given a connection before
-   * all callers of `db` that wait. For single short statements.
+   * The same database for single short statements that must not wait behind requests, such as the renewal of a lease: they receive
+   * a connection before all waiting callers of `db`.
    */
   readonly urgent: Database
   readonly pool: pg.Pool
-  /** What this process writes, when nobody else can write; `null` on a server. */
+  /** Counts the writes of this process, the only writer of an embedded database; `null` on a server. */
   readonly writes: TableWrites | null
   readonly storage: StorageState
   close(): Promise<void>
@@ -42,32 +42,32 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   logger?: Pick<BaseLogger, 'warn' | 'error'>
-  /** The database died under the running process: log, then end the process. Default: throw, which ends it. */
+  /** Called when the database dies while the process runs: should log and end the process. Default: throws, which ends it. */
   onFatal?(error: Error): void
 }
 
-// Every wait ends: for a connection, for an answer, for a lock, for a caller that forgot its transaction.
+// Every wait has a timeout: for a connection, a response, a lock, and a caller that does not end its transaction.
 const connectTimeoutMs = 10_000
 const statementTimeoutMs = 60_000
-const answerTimeoutMs = statementTimeoutMs + 5_000
-/** A request that waits for a lock holds a connection; its caller is better off with a 503 and Retry-After. */
+const responseTimeoutMs = statementTimeoutMs + 5_000
+/** A request that waits for a lock occupies a connection; a 503 with Retry-After serves its caller better. */
 const lockTimeoutMs = 4_000
 const backgroundLockTimeoutMs = 30_000
 const poolSize = 10
 const backgroundPoolSize = 4
 /** How long closing waits for connections that are still in use. */
 const leakedConnectionMs = 10_000
-/** Of a server's connections, so many are for urgent work alone. */
+/** Connections to a server that are reserved for urgent work. */
 const reservedConnections = 2
 
 const common: pg.PoolConfig = {
   types: typeParsers,
   application_name: 'vitrine',
   connectionTimeoutMillis: connectTimeoutMs,
-  query_timeout: answerTimeoutMs,
+  query_timeout: responseTimeoutMs,
 }
 
-/** Opens the embedded database or connects to a server. Fails when it cannot be reached. */
+/** Opens the embedded database or connects to a server. Rejects if the server cannot be reached. */
 export async function createDatabase(choice: DatabaseChoice, options: DatabaseOptions = {}): Promise<OpenDatabase> {
   const opened = await (choice.kind === 'server' ? openServer(choice, options) : openEmbedded(choice, options))
   try {
@@ -79,11 +79,11 @@ export async function createDatabase(choice: DatabaseChoice, options: DatabaseOp
   return opened
 }
 
-/** The sentence for the operator; the address without user and password. */
+/** The error for the operator, with the address but without user and password. */
 function cannotConnect(url: string, cause: unknown): Error {
   const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: 'DATABASE_URL' }
   const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : String(cause)
-  return new StartError(`The database ${host}${pathname} cannot be used: ${reason}`, { cause })
+  return new StartError(`Cannot use the database ${host}${pathname}: ${reason}`, { cause })
 }
 
 async function openServer(
@@ -99,7 +99,7 @@ async function openServer(
   }
   const max = choice.poolSize ?? poolSize
   const requests = createPool({ ...settings, max, lock_timeout: lockTimeoutMs }, options)
-  discardBroken(requests)
+  discardLostConnections(requests)
   const background = { max: Math.min(max, backgroundPoolSize), lock_timeout: backgroundLockTimeoutMs }
   const pool = createPool({ ...settings, ...background }, options)
   const storage = createStorageWatch({ probe: () => probeServer(pool), logger: options.logger })
@@ -120,15 +120,15 @@ async function openEmbedded(
     onFatal: options.onFatal ?? rethrow,
   })
   const writes = createTableWrites()
-  const storage: { watch: StorageState & { noteFull(): void } } = { watch: alwaysRoom }
+  const storage: { watch: StorageState & { noteFull(): void } } = { watch: unlimitedStorage }
   const pool = createPool(
     {
       ...common,
       host: server.host,
       user: 'postgres',
       database: 'postgres',
-      // PGlite is one session: its socket server hands every connection the same one, message by message, so a second
-      // connection would share unnamed statements and settings with the first. Transactions queue in the pool instead.
+      // PGlite has one session, which its socket server shares between all connections message by message: a second connection
+      // would share unnamed statements and settings with the first. Transactions queue in the pool instead.
       max: 1,
       idleTimeoutMillis: 0,
       onConnect: async (client) => {
@@ -140,7 +140,7 @@ async function openEmbedded(
     options,
   )
   const opened = { kind: 'embedded' as const, pool, writes, closeServer: server.close }
-  if (choice.kind === 'memory') return assemble({ ...opened, storage: alwaysRoom })
+  if (choice.kind === 'memory') return assemble({ ...opened, storage: unlimitedStorage })
   const about = { pool, directory: choice.directory, logger: options.logger }
   const watch = watchEmbeddedStorage(about)
   storage.watch = watch
@@ -152,9 +152,9 @@ async function openEmbedded(
   return assemble({ ...opened, storage: watch, beforeClose })
 }
 
-const alwaysRoom = { isReadOnly: false, noteFull: () => undefined }
+const unlimitedStorage = { isReadOnly: false, noteFull: () => undefined }
 
-/** Rejects while the server's disk has no room for 2 MB; leaves nothing behind. */
+/** Rejects if the server's disk has no room for 2 MB; leaves nothing behind. */
 async function probeServer(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -171,7 +171,7 @@ async function probeServer(pool: pg.Pool): Promise<void> {
 function assemble(parts: {
   kind: OpenDatabase['kind']
   pool: pg.Pool
-  /** Of queries through `db`; the same as `pool` when absent. */
+  /** The pool of `db`; defaults to `pool`. */
   requests?: pg.Pool
   writes: TableWrites | null
   storage: StorageState & { noteFull(): void }
@@ -214,17 +214,17 @@ async function endPool(pool: pg.Pool): Promise<void> {
 
 function createPool(config: pg.PoolConfig, { logger }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool(config)
-  // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
-  pool.on('error', (error) => logger?.warn({ err: error }, 'an idle database connection broke'))
-  // The same for one in use, whose query fails with the same error anyway.
+  // Without a listener, a broken idle connection would end the process; the pool replaces it.
+  pool.on('error', (error) => logger?.warn({ err: error }, 'idle database connection lost'))
+  // The same for a connection in use, whose query fails with the same error anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** A connection that replaces a broken one inherits its session, with prepared statements and settings; start clean. */
+/** A connection that replaces a broken one inherits its session with prepared statements and settings; reset it. */
 async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query('discard all')
-  keepPrepared(client)
+  prepareFrequentStatements(client)
 }
 
 function rethrow(error: Error): void {

@@ -15,26 +15,26 @@ import { isReadOnly, translateDatabaseError } from './errors.ts'
 /** Not exported by Kysely under its name. */
 type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
-/** How one user of a pool comes to its connections. */
+/** How one user of a pool obtains connections. */
 export interface DatabaseAccess {
   readonly gate: ConnectionGate
   readonly isUrgent: boolean
-  /** Called whenever the database refuses a write for want of room. */
+  /** Called whenever the database rejects a write because its disk is full. */
   readonly noteFull: () => void
 }
 
-const anyAccess: DatabaseAccess = {
+const ungatedAccess: DatabaseAccess = {
   gate: { enter: async () => undefined, leave: () => undefined },
   isUrgent: false,
   noteFull: () => undefined,
 }
 
-/** Kysely on a `pg` pool, with connection trouble translated at the one place where every query passes. */
+/** Kysely on a `pg` pool. Translates connection errors in the one place that every query passes. */
 export class TranslatingDialect extends PostgresDialect {
   readonly #pool: Pool
   readonly #access: DatabaseAccess
 
-  constructor(pool: Pool, access: DatabaseAccess = anyAccess) {
+  constructor(pool: Pool, access: DatabaseAccess = ungatedAccess) {
     super({ pool })
     this.#pool = pool
     this.#access = access
@@ -89,7 +89,7 @@ class TranslatingDriver implements Driver {
     }
   }
 
-  /** The pool is closed by whoever opened it. */
+  /** The owner of the pool closes it. */
   async destroy(): Promise<void> {}
 }
 
@@ -101,13 +101,13 @@ function acquire(driver: PostgresDriver): Promise<PostgresConnection> {
 const maxReplacements = 10
 
 /**
- * A connection of the pool, replaced when it turns out to be lost: an idle one looks alive until it is used. Only what has no
- * effect or was never sent is sent again; a write that got no answer may have been made.
+ * A pool connection that is replaced if it is lost: an idle connection looks alive until it is used. Only queries without side effects
+ * and unsent statements are retried; a write without a response may have been applied.
  */
 class TranslatingConnection implements DatabaseConnection {
   readonly #driver: PostgresDriver
   readonly #noteFull: () => void
-  /** Null while it is being replaced, and when that failed. */
+  /** Null during a replacement, and after a failed one. */
   #inner: PostgresConnection | null
   #replacementsLeft = maxReplacements
 
@@ -127,7 +127,7 @@ class TranslatingConnection implements DatabaseConnection {
   }
 
   get inner(): PostgresConnection {
-    if (this.#inner === null) throw new Error('The connection was lost and could not be replaced')
+    if (this.#inner === null) throw new Error('The database connection was lost and could not be replaced')
     return this.#inner
   }
 
@@ -163,7 +163,7 @@ class TranslatingConnection implements DatabaseConnection {
   async #replace(): Promise<void> {
     const lost = this.inner
     this.#inner = null
-    // Before another is asked for: the pool may have no more to give.
+    // Released first: the pool may have no other connection.
     await this.#driver.releaseConnection(lost)
     this.#inner = await acquire(this.#driver)
   }

@@ -6,31 +6,31 @@ const foreignKeyViolation = '23503'
 const diskFull = '53100'
 const readOnlyTransaction = '25006'
 const retryAfterSeconds = 5
-/** Somebody has to make room first. */
+/** An operator has to free disk space first. */
 const retryAfterFullSeconds = 30
 const readOnlyCode = 'read_only'
 
-/** Node's names for a server that is not there. */
+/** Node's error codes of an unreachable server. */
 const networkFailures = new Set(
   'ECONNREFUSED ECONNRESET ENOTFOUND ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH EAI_AGAIN ENOENT'.split(' '),
 )
 
 /**
- * Answers of a server that cannot serve now: class 08 connection, class 53 resources (disk full, memory, connections), 57P0x
- * shutting down or starting, 57014 and 55P03 our own time limits, 58030 a failing disk, 40P01 a deadlock that was ended at this call's expense.
+ * States of a server that is temporarily unavailable: class 08 connection, class 53 resources (disk full, memory, connections), 57P0x
+ * shutting down or starting, 57014 and 55P03 our own timeouts, 58030 a failing disk, 40P01 this statement was the victim of a deadlock.
  */
 const unavailableState = /^(08|53)|^(57P0[1-5]|57014|55P03|58030|40P01)$/
 
-/** `pg` gives these no code. */
+/** Errors of `pg` without a code. */
 const unavailableMessage =
   /^(timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))|^Connection terminated/
 
-/** Whether `error` is the database's refusal of a duplicate, of the named constraint or of any. */
+/** Whether `error` is a unique violation, of the given constraint or of any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return hasState(error, uniqueViolation, constraint)
 }
 
-/** Whether `error` is the database's refusal of a row whose named reference leads nowhere. */
+/** Whether `error` is a violation of the given foreign key. */
 export function isMissingReference(error: unknown, constraint: string): boolean {
   return hasState(error, foreignKeyViolation, constraint)
 }
@@ -40,7 +40,7 @@ function hasState(error: unknown, state: string, constraint?: string): boolean {
   return constraint === undefined || error.constraint === constraint
 }
 
-/** 503 with Retry-After: the database cannot be reached, or cannot answer in time. */
+/** 503 with Retry-After: the database is unreachable or too slow. */
 function databaseUnavailable(cause: unknown): AppError {
   return new AppError('service_unavailable', {
     detail: 'The database is not available right now. Try again in a few seconds.',
@@ -49,22 +49,22 @@ function databaseUnavailable(cause: unknown): AppError {
   })
 }
 
-/** 503 with Retry-After: the database can be read and not written. */
+/** 503 with Retry-After: the database is read-only. */
 function databaseReadOnly(cause: unknown): AppError {
   return new AppError(readOnlyCode, {
-    detail: 'The disk of the database is full: nothing can be written until there is room again.',
+    detail: 'The disk of the database is full. Writes are rejected until space is freed.',
     data: { reason: 'disk_full', retry_after: retryAfterFullSeconds },
     headers: { 'retry-after': String(retryAfterFullSeconds) },
     cause,
   })
 }
 
-/** Whether a translated error says that the database takes no writes at the moment, because its disk is full. */
+/** Whether a translated error means that the database is read-only because its disk is full. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof AppError && error.code === readOnlyCode
 }
 
-/** Waits for a write that a read can do without: resolves also when the database takes no writes. */
+/** Awaits an optional write of a read request: also resolves while the database is read-only. */
 export async function unlessReadOnly(write: Promise<unknown>): Promise<void> {
   try {
     await write
@@ -73,7 +73,7 @@ export async function unlessReadOnly(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The error to throw on: `databaseReadOnly` or `databaseUnavailable` for anything that says the database cannot serve, else the error itself. */
+/** The error to rethrow: `databaseReadOnly` or `databaseUnavailable` for any error of an unavailable database, otherwise the error itself. */
 export function translateDatabaseError(error: unknown): unknown {
   if (hasState(error, diskFull) || hasState(error, readOnlyTransaction)) return databaseReadOnly(error)
   return isUnavailable(error) ? databaseUnavailable(error) : error
@@ -81,7 +81,7 @@ export function translateDatabaseError(error: unknown): unknown {
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // Several addresses were tried and none answered.
+  // Several addresses were tried and none responded.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   if (unavailableMessage.test(error.message)) return true
   if (!('code' in error) || typeof error.code !== 'string') return false

@@ -1,12 +1,12 @@
 interface PagesByKey<Row> {
   readonly pageSize: number
-  /** The rows after this one in the order of a unique key; the first rows when it is null. At most `pageSize`. */
+  /** The next rows in the order of a unique key; the first rows if `last` is null. At most `pageSize`. */
   readonly readAfter: (last: Row | null) => Promise<readonly Row[]>
 }
 
 /**
- * Rows as JSON Lines, a page per chunk. A page is read when the previous one was taken, with no transaction in between: a slow
- * reader blocks nothing. A row that exists from the beginning to the end is in it exactly once.
+ * Yields rows as JSON Lines, one page per chunk. A page is read when the previous one was consumed, without a transaction in between: a
+ * slow reader blocks nothing. A row that exists during the whole export appears exactly once.
  */
 export async function* jsonLinesByKey<Row>({ pageSize, readAfter }: PagesByKey<Row>): AsyncGenerator<string> {
   let last: Row | null = null

@@ -1,27 +1,26 @@
 import type { ClientBase } from 'pg'
 
-// A text seen this often is worth a name; texts that vary with the number of their rows never get there in numbers.
-const worthKeeping = 3
-const mostTexts = 5000
-const mostNames = 300
+// A statement is prepared after this many executions; most texts that vary with their number of rows never reach it.
+const minExecutions = 3
+const maxTexts = 5000
+const maxNames = 300
 
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
 
 /**
- * Lets a connection keep the statements it runs again and again prepared, by naming them: planning a query that loads ten
- * rows costs the embedded database as much as running it (0.55 against 0.21 ms). Only for a connection of our own with no
- * pooler between, since names belong to the session.
+ * Prepares frequent statements of a connection by naming them: planning a query that loads ten rows costs the embedded database more
+ * than running it (0.55 ms unprepared, 0.21 ms prepared). Only for direct connections without a pooler, since names belong to the session.
  */
-export function keepPrepared(client: ClientBase): void {
+export function prepareFrequentStatements(client: ClientBase): void {
   const seen = new Map<string, number>()
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= mostNames) return known
+    if (known !== undefined || names.size >= maxNames) return known
     const times = (seen.get(text) ?? 0) + 1
-    if (seen.size >= mostTexts) seen.clear()
+    if (seen.size >= maxTexts) seen.clear()
     seen.set(text, times)
-    if (times < worthKeeping) return undefined
+    if (times < minExecutions) return undefined
     names.set(text, `vitrine_${names.size + 1}`)
     return names.get(text)
   }

@@ -18,7 +18,7 @@ interface Applied {
   hash: string
 }
 
-/** The migration files and the database do not belong together; the message says what to do. */
+/** The migration files and the database do not match; the message says what to do. */
 class MigrationError extends StartError {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
@@ -26,16 +26,16 @@ class MigrationError extends StartError {
   }
 }
 
-/** Any number, the same in every version: the key of the lock under which migrations run. */
+/** The key of the advisory lock for migrations; arbitrary, but equal in all versions. */
 const advisoryLock = 7_213_594_001
-/** A migration may rewrite a large table; still, it ends. */
+/** A migration may rewrite a large table. */
 const migrationTimeoutMs = 30 * 60_000
 
 /**
- * Brings the database to the state after the newest file of `directory` (`0001-name.sql`, …): each file once, in order, in a
- * transaction of its own, remembered with its hash in `schema_migrations`. Several processes may start at once: they take turns.
+ * Applies the missing migrations of `directory` (`0001-name.sql`, …) in order, each in its own transaction, and records them with their
+ * hash in `schema_migrations`. Several processes can start at once: an advisory lock serializes them.
  *
- * Throws `MigrationError` when an applied file was changed or is gone, or when the database is ahead of this version.
+ * Throws `MigrationError` if an applied file was changed or is missing, or if the database is newer than this version.
  */
 export async function migrate(options: {
   pool: Pool
@@ -51,12 +51,12 @@ export async function migrate(options: {
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // A connection that failed half-way is not given back: its session may still hold the lock.
+    // A failed connection does not return to the pool: its session may still hold the lock.
     client.release(failure)
   }
 }
 
-/** The names of the migrations a database is missing; empty when it is up to date. Throws as `migrate` does. */
+/** The names of the missing migrations; empty if the database is up to date. Throws like `migrate`. */
 export async function pendingMigrations(pool: Pool, directory: string): Promise<string[]> {
   const migrations = readMigrations(directory)
   const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('schema_migrations') is not null as found`)
@@ -68,7 +68,7 @@ export async function pendingMigrations(pool: Pool, directory: string): Promise<
 function readMigrations(directory: string): Migration[] {
   const files = readdirSync(directory).filter((file) => /^\d{4}-.+\.sql$/.test(file))
   const migrations = files.sort().map((name) => {
-    // A checkout with Windows line ends is the same migration.
+    // Windows line endings do not change the migration.
     const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
     const hash = createHash('sha256').update(sql).digest('hex')
     return { version: Number(name.slice(0, 4)), name, sql, hash }
@@ -84,7 +84,7 @@ function readMigrations(directory: string): Migration[] {
 
 async function underLock<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query(`set statement_timeout = ${migrationTimeoutMs}; set lock_timeout = ${migrationTimeoutMs}`)
-  await patiently(client, `select pg_advisory_lock(${advisoryLock})`)
+  await queryWithoutPoolTimeout(client, `select pg_advisory_lock(${advisoryLock})`)
   const result = await work()
   await client.query(`select pg_advisory_unlock(${advisoryLock}); reset statement_timeout; reset lock_timeout`)
   return result
@@ -111,20 +111,20 @@ async function applyMissing(
   return { applied }
 }
 
-/** The migrations to apply; throws when what was applied is not a prefix of what is here. */
+/** The migrations to apply; throws if the applied ones are not a prefix of the files. */
 function missing(migrations: Migration[], applied: Applied[]): Migration[] {
   for (const [index, done] of applied.entries()) {
     const file = migrations[index]
     if (file === undefined) {
       throw new MigrationError(
-        `The database is newer than this version: it has migration ${done.name}. Start the version that wrote it, or a later one.`,
+        `The database is newer than this version: it has migration ${done.name}. Start the version that created it, or a later one.`,
       )
     }
     if (file.version !== done.version)
       throw new MigrationError(`Migration ${done.name} was applied but its file is missing.`)
     if (file.hash !== done.hash) {
       throw new MigrationError(
-        `Migration ${done.name} was changed after it was applied. Restore the file; put changes in a new one.`,
+        `Migration ${done.name} was changed after it was applied. Restore the file and put changes in a new one.`,
       )
     }
   }
@@ -135,17 +135,17 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
   const { version, name, hash } = migration
   try {
     await client.query('begin')
-    await patiently(client, migration.sql)
+    await queryWithoutPoolTimeout(client, migration.sql)
     await client.query('insert into schema_migrations (version, name, hash) values ($1, $2, $3)', [version, name, hash])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new MigrationError(`Migration ${name} failed; nothing of it was kept. The database says: ${error}`, error)
+    throw new MigrationError(`Migration ${name} failed and was rolled back: ${error}`, error)
   }
 }
 
-/** Without the short time limit that the pool puts on answers. */
-async function patiently(client: ClientBase, text: string): Promise<void> {
+/** Runs a statement with the migration timeout instead of the pool's. */
+async function queryWithoutPoolTimeout(client: ClientBase, text: string): Promise<void> {
   const query = { text, query_timeout: migrationTimeoutMs }
   await client.query(query)
 }

@@ -1,21 +1,21 @@
 import type { ClientBase } from 'pg'
 
-/** Statements are judged by their text once; texts that vary with their values must not fill the memory. */
+/** Statements are classified once by their text; the limit bounds the memory for texts that vary with their values. */
 const maxKnownTexts = 5000
 
-/** A table whose content someone caches; with `columns`, an update that names none of them does not count. */
+/** A table with cached content. With `columns`, an update of other columns does not count. */
 export interface WatchedTable {
   readonly table: string
   readonly columns?: readonly string[]
 }
 
-/** Counts the writes to tables of a database that no other process can reach. */
+/** Counts writes to tables of a database that only this process can access. */
 export interface TableWrites {
   /**
-   * The number of statements sent so far that may have written to one of the tables, as a function to call again and again.
-   * Foreign keys are not followed: watch the tables whose rows take watched rows with them as well. The database has one
-   * connection, so a value read after a count stays current while the count is the same: a later statement is counted before
-   * it is sent, and an earlier one, or an open transaction, is answered first.
+   * Returns a function that returns the number of statements sent so far that may have written to one of the tables. Foreign keys are
+   * not followed: also watch tables whose deletes cascade to watched rows. The database has one connection, so a value read after a
+   * count stays current while the count is unchanged: a later statement is counted before it is sent, and an earlier one, or an open
+   * transaction, completes first.
    */
   countOf(tables: readonly WatchedTable[]): () => number
 }
@@ -28,7 +28,7 @@ interface Counter {
 
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
 
-/** `follow` must be called for every connection, and only one may be open at a time. */
+/** `follow` must be called for every connection; only one connection may be open at a time. */
 export function createTableWrites(): TableWrites & { follow(client: ClientBase): void } {
   const counters: Counter[] = []
   const note = (config: unknown): void => {
@@ -63,7 +63,7 @@ function isCounted({ tables, known }: Counter, text: string): boolean {
   return isWrite
 }
 
-/** `null` when the statement does not show its text: it counts as a write to every table. */
+/** `null` if the text of the statement is unknown: it counts as a write to every table. */
 function textOf(config: unknown): string | null {
   const text = typeof config === 'object' && config !== null && 'text' in config ? config.text : config
   return typeof text === 'string' ? text : null
@@ -71,10 +71,10 @@ function textOf(config: unknown): string | null {
 
 const comment = /--[^\n]*|\/\*[\s\S]*?\*\//g
 const rowWrite = /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:"?\w+"?\s*\.\s*)?"?(\w+)/gi
-/** Statements that name their tables in too many ways, or hide them in code. Unicode escapes hide any name. */
+/** Statements that can name tables in many ways or hide them in code. Unicode escapes hide any name. */
 const otherWrite = /\b(?:merge|truncate|alter|drop|create|copy|call|execute|do\s+(?:language\s+\w+\s+)?[$'])|\bu&"/i
 
-/** Whether a statement may write to the table. Errs on the side of yes. */
+/** Whether a statement may write to the table; true when in doubt. */
 export function mayWrite(statement: string, { table, columns }: WatchedTable): boolean {
   const text = statement.replace(comment, ' ')
   const words = new Set(text.toLowerCase().match(/\w+/g))

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Where a request comes from, in its shortest form; IPv4 as such even where the socket speaks IPv6. */
+/** The client's address in its shortest form; IPv4-mapped IPv6 addresses become IPv4. */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
   return ipaddr.isValid(request.ip) ? ipaddr.process(request.ip).toString() : request.ip
 }
 
-/** What a limit per address counts: an IPv6 customer has 2^64 addresses to choose from, and one network. */
+/** The key of a limit per address: IPv6 is counted by /64 network, since a customer can choose from 2^64 addresses. */
 export function addressSubject(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -3,11 +3,11 @@ import type { Http } from './server.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-const described = { type: 'string', description: 'Also in the header X-Correlation-Id.' }
+const described = { type: 'string', description: 'Also sent in the header X-Correlation-Id.' }
 
 /**
- * Every JSON body that a route of the assistant's envelope answers with carries the request's id, and its schema says so. Registered
- * before the routes. What was read may be sent back as it is: the id of an earlier answer is taken out of what is put.
+ * Adds the request's id to every JSON response of routes with the assistant's envelope, and to their schemas. Register it before the
+ * routes. Clients can PUT back a response unchanged: the id of the earlier response is removed from the body.
  */
 export function addCorrelationIds(app: Http): void {
   app.addHook('onRoute', (route) => {

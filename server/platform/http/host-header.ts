@@ -5,9 +5,9 @@ const validHost = /^(?:\[[\da-f:.]+\]|[\w.~%-]+)(?::\d{0,5})?$/i
 const absoluteForm = /^https?:\/\/([^/?#]*)/i
 
 /**
- * Throws 400 where a request does not say one host: two `Host` headers, an empty or malformed one, or another than in an
- * address in absolute form. A proxy before the service may have chosen by the one what the service would serve for the other.
- * Without any, as HTTP/1.0 allows, it is fine; HTTP/1.1 without one is refused by Node.
+ * Throws 400 unless a request names exactly one host: refuses several `Host` headers, an invalid one, and one that differs from the host
+ * in an absolute-form URL. Otherwise a proxy and the service could use different hosts. A missing header is allowed, as in HTTP/1.0;
+ * Node refuses it in HTTP/1.1.
  */
 export function requireOneHost({ raw, headers, originalUrl }: FastifyRequest): void {
   const { rawHeaders } = raw
@@ -19,7 +19,7 @@ export function requireOneHost({ raw, headers, originalUrl }: FastifyRequest): v
     throw badHost('The Host header differs from the host in the address.')
 }
 
-/** The path of an address in absolute form, which proxies send and every server has to understand; any other as it is. */
+/** The path of an absolute-form URL, which servers must accept from proxies; other URLs are returned unchanged. */
 export function toOriginForm(url: string): string {
   const rest = url.replace(absoluteForm, '')
   if (rest === url) return url

@@ -252,9 +252,9 @@ describe('the web server', () => {
     expect((await send(10, 'ten')).statusCode).toBe(422)
   })
 
-  it('does not start with a route that does not say who may call it', async () => {
+  it('does not start with a route without an access word', async () => {
     const other = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
-    expect(() => other.get('/open', async () => 'x')).toThrow('GET /open does not say who may call it')
+    expect(() => other.get('/open', async () => 'x')).toThrow('GET /open has no access word')
     await other.close()
   })
 })

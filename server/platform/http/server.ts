@@ -24,11 +24,11 @@ import { type AddressLimitChoice, ensureAddressLimit, staticFiles } from './thro
 import type { TlsOptions } from './tls.ts'
 import { requireMediaType } from './upload/media-types.ts'
 import { boundUploads } from './upload/upload.ts'
-import { type UploadPace, usualPace } from './upload/upload-pace.ts'
+import { defaultPace, type UploadPace } from './upload/upload-pace.ts'
 import { createSerializerCompiler, onFirstCall } from './validation/schema-compilers.ts'
 import { createValidatorCompiler } from './validation/validation.ts'
 
-/** The web server that modules hang their routes on. */
+/** The web server on which modules register their routes. */
 export type Http = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -39,22 +39,22 @@ export type Http = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call: a permission, or `public`. Every route must say it. */
+    /** The access word, e.g. a permission or `public`. Required for every route. */
     access?: string
     envelope?: Envelope
-    /** For POSTs that create: a retry with the same `Idempotency-Key` is given the first answer again. */
+    /** For POSTs that create something: a retry with the same `Idempotency-Key` receives the first response. */
     takesIdempotencyKey?: boolean
-    /** Of a public route without a `limitByAddress` of its own: another limit than the usual one, or why it needs none. */
+    /** For a public route without its own `limitByAddress`: a limit other than the default, or the reason why it needs none. */
     addressLimit?: AddressLimitChoice
   }
   interface FastifyInstance {
-    /** Every route so far, those that no description shows included. */
+    /** All registered routes, including undocumented ones. */
     readonly knownRoutes: readonly KnownRoute[]
-    /** Limits of this process alone, for what must not cost a database row. */
+    /** Limits within this process, for requests that must not cost a database row. */
     readonly memoryThrottles: MemoryThrottles
   }
   interface FastifySchema {
-    /** Media types of the body; JSON when absent. */
+    /** Media types of the body; JSON by default. */
     consumes?: readonly string[]
   }
 }
@@ -62,21 +62,21 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly logger: Logger
   readonly ids: Ids
-  /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+  /** Addresses or CIDR ranges whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
-  /** By which limits count; the system's when absent. */
+  /** The clock of the limits; the system clock by default. */
   readonly clock?: Clock
-  /** Serves https; http when absent. */
+  /** Serves https if set, otherwise http. */
   readonly tls?: TlsOptions | null
   readonly limits?: {
     readonly jsonBytes?: number
-    /** Of one file. */
+    /** Maximum size of one file. */
     readonly uploadBytes?: number
-    /** Of all uploads that are not answered yet; one address may hold a quarter of it, one store a half. */
+    /** Total of all running uploads; an address may use a quarter of it, a store half. */
     readonly uploadsInFlightBytes?: number
     readonly uploadPace?: UploadPace
     readonly requestTimeoutMs?: number
-    /** Of requests that are worked on at once; by the number of processors when absent. */
+    /** Limits of concurrent requests; by default based on the number of processors. */
     readonly admission?: AdmissionLimitsByKind
   }
 }
@@ -86,13 +86,13 @@ const defaults = {
   jsonBytes: 1_048_576,
   uploadBytes: 10 * 1_048_576,
   uploadsInFlightBytes: 200 * 1_048_576,
-  uploadPace: usualPace,
+  uploadPace: defaultPace,
   requestTimeoutMs: 60_000,
 }
 
 /**
  * A Fastify server with our conventions: request ids in `X-Correlation-Id`, strict validation, the two error envelopes,
- * 405 with `Allow`, 415 by what the route consumes, and a refusal to start with a route that does not say who may call it.
+ * 405 with `Allow`, 415 by the media types of the route, and an error at startup for a route without an access word.
  */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const limits = { ...defaults, ...options.limits }
@@ -107,11 +107,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.requestTimeoutMs + 5000,
     forceCloseConnections: 'idle',
-    // No request line is longer, so that a parameter too long is refused by its schema, by name.
+    // The maximum of a request line, so that the schema reports a parameter that is too long by name.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '' }) => toOriginForm(url),
     clientErrorHandler: createClientErrorHandler(options),
-    // No hook has run by then.
+    // These errors occur before any hook runs.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersOfErrors)),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(onFirstCall(createValidatorCompiler()))
@@ -131,7 +131,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 function addBodyParsers(app: Http): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  // As bytes: read as text, one that is not UTF-8 would have marks in place of its letters, and be kept so.
+  // Parsed from bytes: reading invalid UTF-8 as text would silently store replacement characters.
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(bytes)) return done(notUtf8())
@@ -141,12 +141,12 @@ function addBodyParsers(app: Http): void {
 }
 
 function notUtf8(): AppError {
-  return new AppError('malformed_body', { detail: 'The body is not UTF-8, which JSON is sent in.' })
+  return new AppError('malformed_body', { detail: 'The body must be JSON in UTF-8.' })
 }
 
-const forbiddenName = 'The body has a key that is refused: "__proto__", or "constructor" with a "prototype" in it.'
+const forbiddenName = 'The body contains a forbidden key: "__proto__", or "constructor" with a "prototype" in it.'
 
-/** The parser says the same of names that could change objects elsewhere and of text that is no JSON; the caller should not. */
+/** The parser reports forbidden keys and invalid JSON with the same error; the response distinguishes them. */
 function malformedJson(body: string, cause: Error): AppError {
   const detail = isJson(body) ? forbiddenName : 'The body is not valid JSON.'
   return new AppError('malformed_body', { detail, cause })
@@ -165,9 +165,8 @@ function addConventions(app: Http): void {
   const known: KnownRoute[] = []
   app.decorate('knownRoutes', known)
   app.addHook('onRoute', (route) => {
-    if (isReadingRoom(route.url)) route.config = { ...route.config, access: 'public', addressLimit: staticFiles }
-    if (route.config?.access === undefined)
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+    if (isApiReference(route.url)) route.config = { ...route.config, access: 'public', addressLimit: staticFiles }
+    if (route.config?.access === undefined) throw new Error(`${String(route.method)} ${route.url} has no access word`)
     const { access, takesIdempotencyKey = false } = route.config
     const { method, url, schema = {} } = route
     const addressLimit = ensureAddressLimit(route, app.memoryThrottles)
@@ -177,13 +176,13 @@ function addConventions(app: Http): void {
     reply.header('X-Correlation-Id', request.id)
     requireOneHost(request)
   })
-  // After all onRequest hooks, where callers are asked who they are, and before the body is read.
+  // After all onRequest hooks, which authenticate callers, and before the body is read.
   app.addHook('preParsing', async (request) => requireMediaType(request))
   const state = { isClosing: false }
   app.addHook('preClose', async () => {
     state.isClosing = true
   })
-  // A connection kept alive past its last answer would hold up the end for a minute.
+  // An idle keep-alive connection would delay the shutdown by a minute.
   app.addHook('onSend', async (_request, reply) => {
     if (state.isClosing) reply.header('Connection', 'close')
   })
@@ -196,28 +195,28 @@ function addConventions(app: Http): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const methods = allowedMethods(known, request.url)
-    // A route that finds nothing comes here too: its method is not the fault.
-    const isFine = methods.length === 0 || methods.includes(request.method)
-    const error = isFine ? noSuchPath(request) : wrongMethod(request, methods)
+    // Also reached through `callNotFound` by a route with the right method.
+    const isMethodAllowed = methods.length === 0 || methods.includes(request.method)
+    const error = isMethodAllowed ? pathNotFound(request) : methodNotAllowed(request, methods)
     return sendError(error, request, reply)
   })
 }
 
-/** The pages of the API description come from a plugin, which cannot say who may call them. */
-function isReadingRoom(url: string): boolean {
+/** The pages of the API reference come from a plugin, which cannot set an access word. */
+function isApiReference(url: string): boolean {
   return url === '/docs' || url.startsWith('/docs/')
 }
 
-function noSuchPath(request: FastifyRequest): AppError {
+function pathNotFound(request: FastifyRequest): AppError {
   return new AppError('not_found', {
     detail: `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
   })
 }
 
-function wrongMethod(request: FastifyRequest, methods: readonly string[]): AppError {
+function methodNotAllowed(request: FastifyRequest, methods: readonly string[]): AppError {
   const allow = methods.join(', ')
   return new AppError('method_not_allowed', {
-    detail: `${request.method} is not possible here; use ${allow}.`,
+    detail: `${request.method} is not allowed here; use ${allow}.`,
     headers: { Allow: allow },
   })
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Source = (signal: AbortSignal) => AsyncIterable<StreamedEvent>
 
-async function serve(source: Source, times = { keepAliveMs: 15_000, patienceMs: 60_000 }) {
+async function serve(source: Source, times = { keepAliveMs: 15_000, timeoutMs: 60_000 }) {
   app = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
   const streams: EventStreams = createEventStreams(app.log, times)
   const over = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ it('asks for no more events than a slow reader takes, and goes on when it does',
 })
 
 it('cuts off a reader that takes nothing for too long', async () => {
-  const { url, over } = await serve(() => events(1000, 'x'.repeat(100_000)), { keepAliveMs: 15_000, patienceMs: 200 })
+  const { url, over } = await serve(() => events(1000, 'x'.repeat(100_000)), { keepAliveMs: 15_000, timeoutMs: 200 })
   const socket = await aLazyReader(url)
   socket.pause()
   socket.on('error', () => undefined)
@@ -122,7 +122,7 @@ it('says now and then that it is still there, and ends for all when told to', as
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       yield* []
     },
-    { keepAliveMs: 10, patienceMs: 1000 },
+    { keepAliveMs: 10, timeoutMs: 1000 },
   )
   const { body } = await fetch(url)
   let text = ''

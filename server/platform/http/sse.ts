@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Http } from './server.ts'
 
-/** One event of a stream; `data` goes as JSON. */
+/** One event of a stream; `data` is sent as JSON. */
 export interface StreamedEvent {
   readonly id: number
   readonly event: string
@@ -12,28 +12,27 @@ export interface StreamedEvent {
 
 export interface EventStreams {
   /**
-   * Answers with a stream of events (text/event-stream) until they end, the reader goes, or `end` is called. Resolves once the
-   * answer is over. The events are asked for one by one, as fast as the reader takes them; `signal` aborts when nobody reads on.
-   * Refusals have to be thrown before.
+   * Sends a stream of events (text/event-stream) until they end, the client disconnects, or `end` is called; resolves then. Events are
+   * pulled one by one, as fast as the client reads; `signal` aborts when the stream is over. Throw errors before the call.
    */
   send(reply: FastifyReply, events: (signal: AbortSignal) => AsyncIterable<StreamedEvent>): Promise<void>
-  /** Ends every stream; readers come back with the number of the last event they have. */
+  /** Ends every stream; clients reconnect with the id of their last event. */
   end(): void
 }
 
 export interface StreamTimes {
-  /** A comment as often, so that nobody between takes the connection for dead. */
+  /** Interval of comments that keep proxies from closing the connection. */
   readonly keepAliveMs: number
-  /** A reader that takes nothing for so long is cut off. */
-  readonly patienceMs: number
+  /** A client that reads nothing for this long is disconnected. */
+  readonly timeoutMs: number
 }
 
-const usualTimes: StreamTimes = { keepAliveMs: 15_000, patienceMs: 60_000 }
-/** When readers come back after a broken connection, milliseconds. */
+const defaultTimes: StreamTimes = { keepAliveMs: 15_000, timeoutMs: 60_000 }
+/** Delay in milliseconds after which clients reconnect. */
 const retryMs = 2000
 
 /** Streams of events of one server. */
-export function createEventStreams(log: Pick<Http, 'log'>['log'], times: StreamTimes = usualTimes): EventStreams {
+export function createEventStreams(log: Pick<Http, 'log'>['log'], times: StreamTimes = defaultTimes): EventStreams {
   const open = new Set<AbortController>()
   return {
     async send(reply, events) {
@@ -47,11 +46,11 @@ export function createEventStreams(log: Pick<Http, 'log'>['log'], times: StreamT
       try {
         for await (const event of events(over.signal)) {
           if (over.signal.aborted) break
-          if (!raw.write(lines(event))) await drained(raw, { over, patienceMs: times.patienceMs })
+          if (!raw.write(lines(event))) await drained(raw, { over, timeoutMs: times.timeoutMs })
         }
       } catch (error) {
-        // The reader comes back and goes on where it was.
-        if (!over.signal.aborted) log.warn({ err: error }, 'a stream of events broke')
+        // The client reconnects and continues after its last event.
+        if (!over.signal.aborted) log.warn({ err: error }, 'event stream failed')
       } finally {
         clearInterval(keep)
         open.delete(over)
@@ -81,9 +80,9 @@ function lines({ id, event, data }: StreamedEvent): string {
 
 async function drained(
   raw: ServerResponse,
-  { over, patienceMs }: { over: AbortController; patienceMs: number },
+  { over, timeoutMs }: { over: AbortController; timeoutMs: number },
 ): Promise<void> {
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)])
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeoutMs)])
   await once(raw, 'drain', { signal }).catch(() => {
     over.abort()
     raw.destroy()

@@ -4,7 +4,7 @@ import type { MemoryThrottles } from '../throttle/memory-throttles.ts'
 import type { Refusal, ThrottlePolicy, Throttles } from '../throttle/throttles.ts'
 import { addressSubject, clientAddress } from './client-address.ts'
 
-/** Counts in the database, for all processes, or in the memory of this one. */
+/** Counts in the database for all processes, or in the memory of this process. */
 export type AddressThrottles = Pick<Throttles, 'admit'> | Pick<MemoryThrottles, 'admit'>
 
 /** How a public route is limited by the caller's address. */
@@ -13,10 +13,10 @@ export interface AddressLimit {
   readonly throttles: AddressThrottles
 }
 
-/** What a public route says of its limit when it has no hook of its own. */
+/** The limit of a public route without its own hook. */
 export type AddressLimitChoice = ThrottlePolicy | { readonly unlimitedBecause: string }
 
-/** Of a public route that does not name its own. All such routes share one count. */
+/** The default limit of public routes. They share one count. */
 const publicRoutes: ThrottlePolicy = { name: 'public-address', limit: 1200, windowSeconds: 60 }
 /** Pages load dozens of these at once. */
 export const staticFiles: ThrottlePolicy = { name: 'static-address', limit: 6000, windowSeconds: 60 }
@@ -24,8 +24,8 @@ export const staticFiles: ThrottlePolicy = { name: 'static-address', limit: 6000
 const limitsByHook = new WeakMap<object, AddressLimit>()
 
 /**
- * An `onRequest` hook of a route: counts every request of an address, right or wrong, before its body is read. Routes whose
- * policies have the same name share one count. Past the limit the answer is 429 `rate_limit_exceeded`, or what `refuse` makes.
+ * An `onRequest` hook that counts every request of an address, valid or not, before its body is read. Routes whose policies have the
+ * same name share one count. Above the limit it throws 429 `rate_limit_exceeded`, or the error of `refuse`.
  */
 export function limitByAddress(
   throttles: AddressThrottles,
@@ -41,8 +41,8 @@ export function limitByAddress(
 }
 
 /**
- * The limit by address of a route that is being registered, `null` where it has none. A public route without a hook of its own gets
- * one here, of the policy that it names or the usual one, unless it says why it needs none.
+ * The address limit of a route that is being registered, or `null`. A public route without its own hook gets one here, with its own
+ * policy or the default one, unless it states why it needs none.
  */
 export function ensureAddressLimit(route: RouteOptions, memory: MemoryThrottles): AddressLimit | null {
   const hooks = route.onRequest === undefined ? [] : [route.onRequest].flat()
@@ -56,7 +56,7 @@ export function ensureAddressLimit(route: RouteOptions, memory: MemoryThrottles)
 
 /** Too many requests from one address. */
 export function rateLimited(refusal: Refusal): AppError {
-  return refused('rate_limit_exceeded', 'Too many requests come from this address.', refusal)
+  return refused('rate_limit_exceeded', 'Too many requests from this address.', refusal)
 }
 
 /** Too many failed attempts for one account, whoever makes them. */
@@ -78,7 +78,7 @@ function refused(code: 'rate_limit_exceeded' | 'too_many_requests', what: string
   })
 }
 
-/** As draft-ietf-httpapi-ratelimit-headers has them: quota `q` in a window of `w` seconds; `r` left, more in `t` seconds. */
+/** Headers of draft-ietf-httpapi-ratelimit-headers: quota `q` per window of `w` seconds; `r` remaining, reset in `t` seconds. */
 function rateLimitFields({ policy, retryAfterSeconds }: Refusal): Record<string, string> {
   const name = `"${policy.name}"`
   return {

@@ -8,14 +8,14 @@ export interface TlsFiles {
   readonly key: string
 }
 
-/** What a TLS server is created with. */
+/** Options of a TLS server. */
 export interface TlsOptions {
   readonly cert: string
   readonly key: string
   readonly minVersion: 'TLSv1.2'
 }
 
-/** Reads and checks the files. Throws a `StartError` that names the variable at fault: unreadable, not PEM, not a pair, expired. */
+/** Reads and validates the files. Throws a `StartError` that names the invalid variable: unreadable, not PEM, not a pair, or expired. */
 export async function readTlsFiles(files: TlsFiles, now: Date): Promise<TlsOptions> {
   const [cert, key] = await Promise.all([read('TLS_CERT', files.cert), read('TLS_KEY', files.key)])
   const certificate = parse('TLS_CERT', 'a certificate in PEM', () => new X509Certificate(cert))

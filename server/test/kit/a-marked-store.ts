@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ImportReport } from '../../../contract/catalog/feed.ts'
 import { permissions } from '../../../contract/identity/permission.ts'
-import { noteFindings } from '../../modules/assistant/knowledge/publishing/quarantine.store.ts'
+import { insertFindings } from '../../modules/assistant/knowledge/publishing/quarantine.store.ts'
 import { aPerson, type TestPerson } from './a-person.ts'
 import { aSession } from './a-session.ts'
 import { aStore, type TestStore } from './a-store.ts'
@@ -155,7 +155,7 @@ async function addRows(
   const finding_id = crypto.randomUUID()
   const findings = [{ place: 'message' as const, reference: mark, excerpt: mark, rule: 'ignore' }]
   const noted = { findings, at: at.created_at, ids: { uuid: () => finding_id } }
-  await db.transaction().execute((tx) => noteFindings(tx, store.scope, noted))
+  await db.transaction().execute((tx) => insertFindings(tx, store.scope, noted))
   const receipt_id = `rcp_${crypto.randomUUID()}`
   const consent = { intent_id: `int_${receipt_id}`, thread_id: 'thr_0', action: 'contact_support', hash: mark } as const
   const preview = JSON.stringify({ title: mark, lines: [], arguments: {} })

@@ -7,10 +7,10 @@ import type { Observed } from './world.ts'
 
 let asked = 0
 
-/** Asks the messages of a question in a session and thread of their own, as a page of the store would. */
+/** Sends the messages of a question in a new session and thread, as a store's page would. */
 export async function ask(service: BenchService, shop: Shop, { locale, turns }: Question): Promise<Observed> {
   asked += 1
-  // Sessions are limited by address.
+  // Sessions are limited per address.
   const remoteAddress = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
   const post = (url: string, payload: object, token?: string) =>
     service.app.http.inject({
@@ -45,7 +45,7 @@ function toObserved({ statusCode, body }: Injected): Omit<Observed, 'durationMs'
   return { httpStatus: statusCode, outcome, answer, action }
 }
 
-/** What the service kept of how it came to its last answer in a thread. */
+/** The service's record of how it produced the last answer of a thread. */
 async function evidenceOf({ database }: BenchService, threadId: string): Promise<Observed['evidence']> {
   const { rows } = await database.pool.query<{ evidence: Observed['evidence'] }>(
     'select evidence from turns where thread_id = $1 order by number desc limit 1',

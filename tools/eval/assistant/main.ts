@@ -1,8 +1,8 @@
 /*
  * Asks the assistant every question of the set and scores its answers: `npm run eval:assistant` writes
- * docs/assistant/evaluation.md and fails under the bars. While tuning: `--tuned` asks only the half that may be looked at and
- * prints what went wrong by step; `--only policy-en` asks those whose id begins so, `--dry` writes nothing. `--fresh` asks the
- * paraphrases instead, prints what went wrong with every second one and writes nothing either.
+ * docs/assistant/evaluation.md and fails below the targets. For tuning, `--tuned` asks only the visible half and prints failures
+ * by step. `--only policy-en` selects questions by the prefix of their ID. `--dry` writes nothing. `--fresh` asks the unseen
+ * paraphrases instead, prints the failures of every second one, and writes nothing.
  */
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -25,7 +25,7 @@ const file = path.join(import.meta.dirname, '../../../docs/assistant/evaluation.
 
 interface Run {
   readonly results: readonly Result[]
-  /** Of questions that may be looked at, never of the held-back half. */
+  /** Only of visible questions, never of the held-back half. */
   readonly misses: readonly Miss[]
 }
 
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   process.exitCode = missed.length > 0 && !isPart ? 1 : 0
 }
 
-/** Every second one is looked at; the others say whether what was learnt from them is general. */
+/** Failures of every second question are shown; the others measure generalization. */
 async function runFresh(only: string): Promise<void> {
   const wanted = freshQuestions.filter(({ id }) => id.startsWith(only))
   const lookedAt = new Set(wanted.filter((_, index) => index % 2 === 0))
@@ -73,7 +73,7 @@ async function runFresh(only: string): Promise<void> {
   console.log(`${renderSummaryTable(columns)}\n\n${renderKinds(columns)}`)
 }
 
-/** Plants stand in a store of their own, all of them, so that the other questions meet the texts as they are published. */
+/** All planted texts are in a separate store, so that other questions use the original texts. */
 async function run(wanted: readonly Question[]): Promise<Run> {
   const service = await startBenchService({ logger: createLogger('error') })
   try {

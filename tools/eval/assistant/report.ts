@@ -3,7 +3,7 @@ import type { Verdict } from './scoring/score.ts'
 import { bars, type Summary } from './scoring/summary.ts'
 import type { Observed, World } from './world.ts'
 
-/** A question that went wrong, with where to look. */
+/** A failed question with the suspected step. */
 export interface Miss {
   readonly verdict: Verdict
   readonly observed: Observed
@@ -11,7 +11,7 @@ export interface Miss {
   readonly world: World
 }
 
-/** Failures by step with what the service kept of each turn, for those who mend the steps. */
+/** Failures by step, with the service's record of each turn. */
 export function renderMisses(misses: readonly Miss[]): string {
   const counts = blamed.map((step) => `${step} ${misses.filter((miss) => miss.step === step).length}`)
   const parts = blamed.map((step) =>
@@ -67,7 +67,7 @@ export function renderSummaryTable(columns: ReadonlyMap<string, Summary>): strin
   ].join('\n')
 }
 
-/** Kinds of questions: outcomes as expected and everything as expected, of those asked. */
+/** Per kind: expected outcomes, fully expected answers, and questions. */
 export function renderKinds(columns: ReadonlyMap<string, Summary>): string {
   const kinds = [...new Set([...columns.values()].flatMap(({ byKind }) => byKind.map(({ kind }) => kind)))]
   const heads = [...columns.keys()]

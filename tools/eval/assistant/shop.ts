@@ -4,7 +4,7 @@ import type { BenchService } from '../../bench/service.ts'
 import type { Plant } from './questions/question.ts'
 import type { World } from './world.ts'
 
-/** A store that was made to be asked: the demo's texts and products, with or without texts of bad intentions. */
+/** A store for the evaluation: the demo's texts and products, with or without planted malicious texts. */
 export interface Shop {
   readonly storeId: string
   readonly publicKey: string
@@ -13,7 +13,7 @@ export interface Shop {
 
 const folder = path.join(import.meta.dirname, '../../../demo/knowledge')
 
-/** Makes the store over the service's own API, as a merchant would. Throws when a plant finds nothing to stand in. */
+/** Creates the store over the API, as a merchant would. Throws if a planted text has no place. */
 export async function openShop(service: BenchService, plants: readonly Plant[]): Promise<Shop> {
   const { store, token } = await service.newStore()
   const call = async (method: 'POST' | 'PATCH', url: string, payload: object): Promise<unknown> => {
@@ -35,7 +35,7 @@ export async function openShop(service: BenchService, plants: readonly Plant[]):
   return { storeId: store.storeId, publicKey, world: await worldOf(service, store.storeId) }
 }
 
-/** The demo's texts; a planted paragraph is added at the end of its text. */
+/** The demo's texts; planted paragraphs are appended to theirs. */
 function textsWith(plants: readonly Plant[]): { path: string; content: string }[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /^[a-z]{2}[/\\][\w-]+\.md$/.test(name),
@@ -59,7 +59,7 @@ interface ProductRow {
   readonly text: string
 }
 
-/** What the demo tells of its products, by product_id, without the planted descriptions, prices and stock. */
+/** The demo products' metadata by product_id, without planted descriptions, prices and stock. */
 async function productsOf({ database }: BenchService, storeId: string): Promise<ReadonlyMap<string, ProductRow>> {
   const { rows } = await database.pool.query<{ product_id: string; metadata: Record<string, unknown> }>(
     'select product_id, metadata from products where store_id = $1',

@@ -1,27 +1,27 @@
 import type { Answer, Outcome } from '../../../contract/assistant/answer.ts'
 import type { EvidenceRecord } from '../../../server/modules/assistant/turn/pipeline.ts'
 
-/** What came back for the last message of a question, and what the service kept of how it got there. */
+/** The response to the last message of a question, and the service's record of the turn. */
 export interface Observed {
   readonly httpStatus: number
-  /** Null when there is no answer at all. */
+  /** Null without an answer. */
   readonly outcome: Outcome | null
   readonly answer: Answer | null
-  /** What the confirmation proposes; null without one. */
+  /** The proposed action; null without a confirmation. */
   readonly action: string | null
-  /** Of the last message, from the request to the answer. */
+  /** The response time of the last message. */
   readonly durationMs: number
   readonly evidence: EvidenceRecord | null
 }
 
-/** What is true in the store that was asked: all that an answer may be held against. */
+/** The facts of the store that an answer is checked against. */
 export interface World {
-  /** Words of a sentence that was published, with the headings and the title it stands under; null of a handle of nothing. */
+  /** The text of a published sentence with its headings and title; null for an unknown handle. */
   spanText(handle: string): string | null
-  /** Topic of a text; null of an unknown one. */
+  /** The topic of a text; null if unknown. */
   topicOf(conceptId: string): string | null
-  /** Everything the store says of a product but its prices and stock. */
+  /** The store's data about a product except prices and stock. */
   productText(productId: string): string
-  /** The store's address, telephone number and hours, which every handoff says. */
+  /** The store's address, telephone number and hours, which every handoff contains. */
   readonly contactText: string
 }

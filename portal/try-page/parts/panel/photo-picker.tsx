@@ -2,7 +2,7 @@ import { Icon } from '../icon.tsx'
 
 type PhotoPickerProps = { dragging: boolean; hasPhoto: boolean; onPhoto: (file: File) => void }
 
-/** A real file input under the whole row, so that it works by keyboard, by touch and read aloud; drops land anywhere. */
+/** A real file input below the whole row, for keyboards, touch and screen readers. Files can be dropped anywhere. */
 export function PhotoPicker({ dragging, hasPhoto, onPhoto }: PhotoPickerProps) {
   const words = hasPhoto ? 'Choose another photo' : 'Choose a photo'
   return (
@@ -14,14 +14,14 @@ export function PhotoPicker({ dragging, hasPhoto, onPhoto }: PhotoPickerProps) {
         aria-label={`${words} to search with`}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // Choosing the same file again is a wish to search again.
+          // Choosing the same file again searches again.
           event.target.value = ''
           if (file) onPhoto(file)
         }}
       />
       <Icon name="photo" />
       {dragging ? (
-        <span>Let go to search with this photo</span>
+        <span>Drop to search with this photo</span>
       ) : (
         <span>
           <b>{words}</b>

@@ -4,28 +4,28 @@ import { Palette } from '../palette.tsx'
 import { ProductCard } from './product-card.tsx'
 import { Skeletons } from './skeletons.tsx'
 
-type CatalogueProps = { catalogue: ProductList | null; onSimilar: (productId: string) => void }
+type CatalogProps = { catalog: ProductList | null; onSimilar: (productId: string) => void }
 
-/** The start view: every product of the demo store, each a place to start from. */
-export function Catalogue({ catalogue, onSimilar }: CatalogueProps) {
+/** The start view: every product of the demo store. */
+export function Catalog({ catalog, onSimilar }: CatalogProps) {
   return (
-    <section className="page-width" aria-labelledby="catalogue-title" aria-busy={catalogue === null}>
+    <section className="page-width" aria-labelledby="catalog-title" aria-busy={catalog === null}>
       <div className="section-head">
-        <h2 id="catalogue-title">Or start from a product</h2>
-        <p>{catalogue && `${catalogue.total} in the demo store`}</p>
+        <h2 id="catalog-title">Or start from a product</h2>
+        <p>{catalog && `${catalog.total} in the demo store`}</p>
       </div>
-      {catalogue === null && <Skeletons />}
-      {catalogue?.products.length === 0 && (
+      {catalog === null && <Skeletons />}
+      {catalog?.products.length === 0 && (
         <Notice title="The demo store is empty">
           <p>
-            Install the sample catalogue with <code>POST /v1/products/demo</code>, or index products of your own with{' '}
+            Install the sample catalog with <code>POST /v1/products/demo</code>, or index your own products with{' '}
             <code>POST /v1/products</code>. Then reload this page.
           </p>
         </Notice>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is a list. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without bullets as a list. */}
       <ul className="grid" role="list">
-        {catalogue?.products.map((product) => (
+        {catalog?.products.map((product) => (
           <ProductCard key={product.product_id} product={product} onSimilar={onSimilar}>
             <Palette colors={product.palette} />
           </ProductCard>

@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { More } from '../../search/search-state.ts'
+import type { MoreState } from '../../search/search-state.ts'
 
 type MoreResultsProps = {
-  more: More
+  more: MoreState
   hasMore: boolean
-  /** How many results are shown. */
+  /** The number of visible results. */
   count: number
   grid: RefObject<HTMLUListElement | null>
   onMore: () => void
 }
 
 /**
- * Below the results, the way to the next page. The page stays where it is: what comes is appended, and who pressed the button
- * finds the focus on the first of the new results, which stands where the button stood.
+ * Loads the next page. New results are appended without scrolling, and the focus moves to the first of them, where the button
+ * was.
  */
 export function MoreResults({ more, hasMore, count, grid, onMore }: MoreResultsProps) {
   const button = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function MoreResults({ more, hasMore, count, grid, onMore }: MoreResultsP
   return (
     <div className="more">
       {more.state === 'failed' && <p role="alert">{more.problem.message}</p>}
-      {/* Not `disabled`, which would drop the focus while the page is on its way. */}
+      {/* Not `disabled`, which would lose the focus while the page loads. */}
       <button type="button" ref={button} className="button" aria-disabled={more.state === 'loading'} onClick={press}>
         {more.state === 'failed' ? 'Try again' : 'More results'}
       </button>

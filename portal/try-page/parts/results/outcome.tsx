@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { doubtAbout } from '../../search/confidence.ts'
+import { lowConfidenceNote } from '../../search/confidence.ts'
 import type { Query } from '../../search/query.ts'
-import { type SearchState, shown } from '../../search/search-state.ts'
+import { type SearchState, visibleResults } from '../../search/search-state.ts'
 import type { SearchStore } from '../../search/search-store.ts'
-import { announcementOf } from '../../search/summary.ts'
+import { announcement } from '../../search/summary.ts'
 import { MoreResults } from './more-results.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { OutcomeFacts } from './outcome-facts.tsx'
@@ -19,16 +19,16 @@ type OutcomeProps = {
   onSimilar: (productId: string) => void
 }
 
-/** What a search came to: results, none, a problem, or still on its way. */
+/** The outcome of a search: results, no results, a problem, or loading. */
 export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
   const { outcome, query } = state
-  const found = shown(outcome)
-  const doubt = outcome.state === 'found' ? doubtAbout(query, outcome.found) : null
+  const found = visibleResults(outcome)
+  const doubt = outcome.state === 'found' ? lowConfidenceNote(query, outcome.found) : null
   const heading = useRef<HTMLHeadingElement>(null)
   const grid = useRef<HTMLUListElement>(null)
   const subject = query.kind === 'text' ? null : query
 
-  // A card or a photo was chosen: what it stood on is gone, so go where the answer will be. Typing keeps its place.
+  // After choosing a card or a photo, its element is gone: move to the results. Typing keeps the scroll position.
   useEffect(() => {
     if (subject === null) return
     window.scrollTo({ top: 0 })
@@ -37,10 +37,10 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
 
   const onAsk = useCallback(
     (next: Query) => {
-      // While the next search runs, what is on the screen belongs to the one before.
+      // While the next search runs, the visible results belong to the previous one.
       if (store.state().outcome.state !== 'found') return
       store.ask(next)
-      // The button that was pressed goes with the answer it belongs to.
+      // The pressed button disappears with its results.
       heading.current?.focus()
     },
     [store],
@@ -55,7 +55,7 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
         {found && <OutcomeFacts query={query} found={found} onAsk={onAsk} />}
       </div>
       <p className="visually-hidden" role="status">
-        {outcome.state === 'found' ? announcementOf(outcome, doubt) : ''}
+        {outcome.state === 'found' ? announcement(outcome, doubt) : ''}
       </p>
       {outcome.state === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={store.retry} />}
       {outcome.state === 'searching' && found === null && <Skeletons />}

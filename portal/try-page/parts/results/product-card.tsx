@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import type { RankedResult } from '../../../../contract/search/search-answer.ts'
 import { productFacts } from '../../product/product-facts.ts'
 import { Icon } from '../icon.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductImage } from './product-image.tsx'
 
 type ProductCardProps = {
   product: Pick<RankedResult, 'product_id' | 'image_url' | 'metadata'>
   onSimilar: (productId: string) => void
-  /** What this grid says about the product besides its facts: a score, its colours. */
+  /** Additional content of the card: a score, or colors. */
   children?: ReactNode
 }
 
-/** One product of a grid. The whole card is the button: its hit area is stretched over everything. */
+/** One product of a grid. The hit area of its button covers the whole card. */
 export function ProductCard({ product, onSimilar, children }: ProductCardProps) {
   const { name, brand, category, price } = productFacts(product)
   return (
     <li className="card">
       <div className="card-picture">
-        <ProductPicture key={product.image_url} src={product.image_url} name={name} />
+        <ProductImage key={product.image_url} src={product.image_url} name={name} />
         <button
           type="button"
           className="card-button"

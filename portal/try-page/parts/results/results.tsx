@@ -13,7 +13,7 @@ export function Results({
   onSimilar: (productId: string) => void
 }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is a list.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without bullets as a list.
     <ul className="grid" role="list" ref={list}>
       {hits.map((hit) => (
         <ProductCard key={hit.product_id} product={hit} onSimilar={onSimilar}>

@@ -1,4 +1,4 @@
-/** A score as a number to read and a bar to compare. */
+/** A score as a percentage and a bar. */
 export function Similarity({ score }: { score: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, score)) * 100)
   return (

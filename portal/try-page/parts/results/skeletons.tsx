@@ -2,7 +2,7 @@ import { pageSize } from '../../search/range.ts'
 
 const places = Array.from({ length: pageSize }, (_, place) => `place-${place}`)
 
-/** The shape of a grid that is on its way. */
+/** Placeholder for a grid that is loading. */
 export function Skeletons() {
   return (
     <div className="grid skeletons" aria-hidden="true">

@@ -158,11 +158,11 @@ describe('the bundled model', () => {
     const calibrator = createCalibrator(model.calibration)
     for (const reference of references.images) {
       const [vector] = await model.embedImages([await pictureOf(reference)])
-      const query = calibrator.centre(vector!)
+      const query = calibrator.center(vector!)
       const scale = 127 / Math.max(...vector!.map(Math.abs))
       const eightBits = vector!.map((value) => Math.round(value * scale) / scale)
       for (const stored of [new Float32Array(new Float16Array(vector!)), eightBits]) {
-        const cosine = calibrator.centredCosine(query, dot(query.vector, stored), calibrator.centredNorm(stored))
+        const cosine = calibrator.centeredCosine(query, dot(query.vector, stored), calibrator.centeredNorm(stored))
         expect(calibrator.imageScore(cosine)).toBeGreaterThanOrEqual(0.995)
       }
     }

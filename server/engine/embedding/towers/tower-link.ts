@@ -3,13 +3,13 @@ import type { TowerFacts, TowerInput } from './tower.ts'
 import { startTowerWorker, type TowerWorker, type TowerWorkerOptions } from './tower-worker.ts'
 
 export interface SupervisorOptions extends TowerWorkerOptions {
-  /** Deaths without a single answer in between after which the worker rests; 3 when absent. */
+  /** Consecutive crashes without a result before the cooldown; 3 when absent. */
   readonly maxCrashesInARow?: number
-  /** Milliseconds of that rest, during which calls are refused at once; 15,000 when absent. */
+  /** Milliseconds of cooldown, during which calls fail at once; 15,000 when absent. */
   readonly cooldownMs?: number
 }
 
-/** A tower that outlives its worker. */
+/** A tower whose worker is restarted when it crashes. */
 export interface SupervisedTower {
   readonly facts: TowerFacts
   /** Rejects with EmbeddingError. Moves the input's buffers away. */
@@ -19,8 +19,8 @@ export interface SupervisedTower {
 }
 
 /**
- * Starts a worker and keeps one alive: when it dies its calls are rejected and another one is started, but a worker that
- * dies again and again rests in between, so that a broken machine is not kept busy with loading models.
+ * Starts a worker and restarts it when it crashes; its pending calls are rejected. After repeated crashes it waits for a cooldown,
+ * so that a broken machine is not kept busy loading models.
  */
 export async function superviseTower(options: SupervisorOptions): Promise<SupervisedTower> {
   const { maxCrashesInARow = 3, cooldownMs = 15_000 } = options

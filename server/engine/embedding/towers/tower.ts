@@ -1,6 +1,6 @@
 /**
- * The words spoken between the event loop and a worker that holds one tower (one side) of a model.
- * Pictures travel as bytes, a quarter of what floats would weigh; buffers are moved, not copied.
+ * The message protocol between the event loop and a worker that holds one tower (one side) of a model.
+ * Images travel as bytes, a quarter of the size of floats; buffers are transferred, not copied.
  */
 export type TowerInput =
   | {
@@ -12,7 +12,7 @@ export type TowerInput =
     }
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
 
-/** What a worker says about itself once it is loaded and warm. */
+/** What a worker reports once its tower is loaded and warmed up. */
 export interface TowerFacts {
   readonly dimension: number
   /** What is only known once the model is there; absent where its folder was read before. */

@@ -6,13 +6,13 @@ import { createLetterboxer, letterboxLimits } from './letterbox.ts'
 
 export type DecodeJpeg = (bytes: Uint8Array, header: JpegHeader, size: number) => PixelImage | null
 
-// Each passes over the whole picture; encoders write about ten.
-const mostScans = 30
+// Each scan passes over the whole image; encoders write about ten.
+const maxScans = 30
 
 /**
- * A decoder for the JPEGs that shops have, at a fifth of the processor time that a pipeline of libvips takes: letterboxed
- * into a square of `size`, or `null` for whatever is large, unusual or not sound, which is the other decoder's to judge. Works
- * on the calling thread. `null` where this machine has no such decoder.
+ * Opens a fast decoder for common JPEGs, which takes a fifth of the CPU time of a libvips pipeline. It letterboxes into a square of
+ * `size`, or returns `null` for images that are large, unusual or damaged, which libvips handles. Runs on the calling thread.
+ * Returns `null` where the native package is not available.
  */
 export function openJpegDecoder(): DecodeJpeg | null {
   const turbo = load()
@@ -26,13 +26,13 @@ export function openJpegDecoder(): DecodeJpeg | null {
 
 let ownDecoder: DecodeJpeg | null | undefined
 
-/** Decodes on the calling thread, with a decoder that is opened at the first call. */
+/** Decodes on the calling thread; the first call opens the decoder. */
 export function decodeJpegSync(bytes: Uint8Array, header: JpegHeader, size: number): PixelImage | null {
   if (ownDecoder === undefined) ownDecoder = openJpegDecoder()
   return ownDecoder?.(bytes, header, size) ?? null
 }
 
-/** A native package: not every machine has it. */
+/** The native package is optional. */
 function load(): typeof JpegTurbo | null {
   try {
     return createRequire(import.meta.url)('@julusian/jpeg-turbo') as typeof JpegTurbo
@@ -41,13 +41,13 @@ function load(): typeof JpegTurbo | null {
   }
 }
 
-/** Whether the decoder takes a JPEG of that header; damage and too many scans show later. */
+/** Whether the fast decoder accepts this header. Damage and excessive scans are detected later. */
 export function isSupportedJpeg({ width, height, isSrgb: isScreenColored }: JpegHeader, size: number): boolean {
   const { maxPixels: pixels, maxSide: side, maxSize: mostSize } = letterboxLimits
   return isScreenColored && width * height <= pixels && Math.max(width, height) <= side && size <= mostSize
 }
 
-/** Whether all of the file was sound. Its warnings are errors here: missing data must not pass, and libvips tells them apart. */
+/** Whether the complete file decoded. Warnings count as errors: missing data must not pass, and libvips distinguishes the cases. */
 function decodeInto(
   turbo: typeof JpegTurbo,
   source: Buffer,
@@ -68,6 +68,6 @@ function hasFewScans(bytes: Uint8Array, { isProgressive }: JpegHeader): boolean 
   if (!isProgressive) return true
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let scans = 0
-  for (let at = file.indexOf(scanMark); at >= 0 && scans <= mostScans; at = file.indexOf(scanMark, at + 2)) scans += 1
-  return scans <= mostScans
+  for (let at = file.indexOf(scanMark); at >= 0 && scans <= maxScans; at = file.indexOf(scanMark, at + 2)) scans += 1
+  return scans <= maxScans
 }

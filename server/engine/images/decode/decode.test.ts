@@ -301,7 +301,7 @@ describe('fitting', () => {
   it.each(['clothing-dress', 'clothing-hat', 'clothing-longsleeve', 'clothing-outwear', 'grocery-0', 'grocery-1'])(
     'gives the model its reference picture %s untouched',
     async (name) => {
-      const bytes = readFileSync(new URL(`../../../models/mini-v1/reference-images/${name}.png`, import.meta.url))
+      const bytes = readFileSync(new URL(`../../../../models/mini-v1/reference-images/${name}.png`, import.meta.url))
       const { pixels } = await decodeImage(bytes, { fit: LETTERBOX })
       expect(Buffer.compare(pixels.data, await sharp(bytes).removeAlpha().raw().toBuffer())).toBe(0)
     },

@@ -15,27 +15,27 @@ export interface DecodeOptions {
   readonly crop?: CropBox
 }
 
-/** A picture as pixels and nothing else: no EXIF, GPS, profile or comment of the file survives. */
+/** An image as pixels only: EXIF, GPS, profiles and comments are dropped. */
 export interface DecodedImage {
   readonly pixels: PixelImage
   readonly format: ImageFormat
-  /** In pixels of the whole picture as displayed, which is after EXIF orientation. */
+  /** Size in pixels after EXIF orientation, before scaling. */
   readonly width: number
   readonly height: number
-  /** Frames or pages in the file; the first is the one that was decoded. */
+  /** Frames or pages in the file; only the first one is decoded. */
   readonly pages: number
   /** SHA-256 of the file's bytes, in hex. */
   readonly contentHash: string
 }
 
 /**
- * Decodes the first frame of a picture into the form that a model takes: upright, sRGB, 8 bits, alpha laid on white.
- * `letterbox` is what `preprocessing.json` of the bundled model prescribes: its formula for the usual JPEGs of up to 1.5 million
- * pixels, its line for sharp, byte for byte, for all others.
+ * Decodes the first frame of an image for a model: upright, sRGB, 8 bits, alpha flattened on white.
+ * `letterbox` follows `preprocessing.json` of the bundled model: its formula for common JPEGs of up to 1.5 million pixels, its sharp
+ * pipeline, byte for byte, for all others.
  *
- * Native code at work on strangers' bytes: in the service only a decoder process calls it, under hard limits.
- * @throws {ImageError} for anything that is not a whole, sound JPEG, PNG, WebP, GIF, AVIF or TIFF within the limits.
- * @throws {CropError} when the crop is not a part of the picture.
+ * Native code processes untrusted bytes here: the service calls this only in a decoder process with hard limits.
+ * @throws {ImageError} for anything that is not a complete, valid JPEG, PNG, WebP, GIF, AVIF or TIFF within the limits.
+ * @throws {CropError} when the crop is invalid.
  */
 export async function decodeImage(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedImage> {
   prepareDecoder()
@@ -44,8 +44,8 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions): Pr
   const { width, height } = header
   const box = crop && resolveCrop(crop, width, height)
   if (!hasEndMarker(bytes, header.format)) throw broken(header.format)
-  // A decoder stops below its crop, so that the missing end of a file would go unseen: all of it is read once, small. An
-  // AVIF is always decoded as a whole.
+  // A decoder stops below the crop and would miss a truncated file, so the whole file is decoded once at a small size. An AVIF is
+  // always decoded completely.
   if (box && header.format !== 'avif') await render(bytes, { fit: CHECK_ONLY, header })
   const jpeg = readJpegHeader(bytes)
   const isPlain = fit.kind === 'letterbox' && jpeg !== null && box === undefined
@@ -61,20 +61,19 @@ async function renderInto(
   return fit.kind === 'letterbox' ? padToSquare(pixels, fit.size) : pixels
 }
 
-let prepared = false
+let isPrepared = false
 
 /** Sets up sharp for this process. `decodeImage` does it on its first call; calling it earlier or again is harmless. */
 function prepareDecoder(): void {
-  if (prepared) return
-  // Every loader that is not on the list is closed, whatever a later build of sharp brings along. Ultra HDR photos then
-  // load as the plain JPEGs they also are.
+  if (isPrepared) return
+  // Only the listed loaders are allowed, whatever later versions of sharp add. Ultra HDR photos then load as plain JPEGs.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`) })
-  // Pictures run side by side, each on one thread: a second thread a picture cost time when several ran at once.
+  // Images decode concurrently, each on one thread: a second thread per image was slower under load.
   sharp.concurrency(1)
   // The cache is keyed by operation on a buffer, and no buffer is decoded twice.
   sharp.cache(false)
-  prepared = true
+  isPrepared = true
 }
 
 const MAX_SECONDS = 10
@@ -101,7 +100,7 @@ async function readSize(bytes: Uint8Array, format: ImageFormat): Promise<Omit<He
   return { width, height, pages: metadata.pages ?? 1 }
 }
 
-/** `error` lets pass what every browser shows, such as stray bytes between JPEG blocks; missing data never passes. */
+/** `error` accepts what browsers accept, such as stray bytes between JPEG blocks, but never missing data. */
 const STRICT = { failOn: 'error' } as const
 
 const LOADERS: Readonly<Record<ImageFormat, string>> = {
@@ -136,8 +135,8 @@ async function render(bytes: Uint8Array, plan: { fit: ImageFit; header: Header; 
   }
 }
 
-// The padding is not sharp's ('contain'): the same pixels, but 1.2 ms of 3.9 ms a picture went into it.
-// Shrink-on-load stays on, as in the model's reference: half the time of decoding in full, median cosine to it 0.9998.
+// Padding is done here and not by sharp ('contain'): the pixels are equal, but sharp's took 1.2 of 3.9 ms per image.
+// Shrink-on-load stays on, as in the model's reference: half the time of a full decode, with a median cosine of 0.9998 to it.
 const RESIZE = {
   letterbox: { fit: 'inside', kernel: 'linear' },
   within: { fit: 'inside', withoutEnlargement: true },
@@ -163,7 +162,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** libvips tells a timeout from other failures only by these words. */
+/** libvips reports a timeout only by this text. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout: ')
 }
@@ -176,18 +175,18 @@ function broken(format: ImageFormat, cause?: unknown): ImageError {
   })
 }
 
-/** As libvips, libheif, and the C++ library say it. */
+/** The messages of libvips, libheif and the C++ library. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /out of memory|memory allocation|bad_alloc/i.test(error.message)
 }
 
 function outOfMemory(cause: unknown): ImageError {
   const limit = maxDecodingCost.memoryBytes / 1e6
-  const message = `Decoding the picture takes more than ${limit} MB of memory, which is the limit.`
+  const message = `Decoding the image takes more than ${limit} MB of memory, which is the limit.`
   return new ImageError('image_too_large', message, { cause })
 }
 
 function tooSlow(cause: unknown): ImageError {
-  const message = `The picture takes over ${MAX_SECONDS} seconds to decode, which is the limit.`
+  const message = `The image takes over ${MAX_SECONDS} seconds to decode, which is the limit.`
   return new ImageError('image_too_large', message, { cause })
 }

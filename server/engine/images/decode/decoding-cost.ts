@@ -3,21 +3,21 @@ import { readImageHeader } from '../headers/read-image-header.ts'
 import type { ImageFormat } from '../headers/sniff.ts'
 import { ImageError } from '../image-error.ts'
 
-/** What decoding a picture takes, or what it may take at most. */
+/** The cost of decoding an image, or a limit on it. */
 export interface DecodingCost {
   readonly cpuSeconds: number
   readonly memoryBytes: number
 }
 
-/** No picture may cost more: estimates above this are refused, and a decoder that gets there is stopped. */
+/** The limit per image: higher estimates are refused, and a decoder that exceeds it is killed. */
 export const maxDecodingCost: DecodingCost = { cpuSeconds: 1.5, memoryBytes: 300_000_000 }
 
 /** Of any format. */
 const maxPixels = 50_000_000
 
-/** One kind of file: how large it may be, and what a million pixels and a megabyte of it cost. */
+/** The limit and the cost rates of one kind of file. */
 interface Rate {
-  /** As the error names it. */
+  /** The name in error messages. */
   readonly of: string
   readonly maxPixels: number
   readonly secondsPerMegapixel: number
@@ -26,7 +26,7 @@ interface Rate {
 }
 
 /**
- * Measured with libvips 8.18 on one core of a 2.5 GHz server, flat pictures and noise, rounded up (docs/decisions/0032-image-decoding-cost.md).
+ * Measured with libvips 8.18 on one core of a 2.5 GHz server, with flat images and noise, rounded up (docs/decisions/0032-image-decoding-cost.md).
  * Kinds that would take more than 1.5 s or 300 MB at 50 million pixels have a lower limit.
  */
 const rates = {
@@ -93,23 +93,23 @@ const rates = {
   },
 } as const satisfies Record<string, Rate>
 
-/** Encoders write about ten; each passes over the whole picture. */
-const usualScans = 10
+/** Encoders write about ten; each scan passes over the whole image. */
+const typicalScans = 10
 const maxScans = 100
 
 /**
- * What decoding the file will cost, from its header.
- * @throws {ImageError} `image_too_large`, with the limit and the figure, for what would cost too much.
+ * Estimates the cost of decoding the file from its header.
+ * @throws {ImageError} `image_too_large`, with the limit and the figure, when the estimate exceeds the limit.
  */
 export function estimateDecodingCost(bytes: Uint8Array, format: ImageFormat): DecodingCost {
   const header = readImageHeader(bytes, format)
-  // Nothing can be said of it: it is decoded under the hard limits, and counted as if it came up to them.
+  // Without a readable header, the image is decoded under the hard limits and counted at the maximum.
   if (header === null) return maxDecodingCost
   const rate = rateOf(header, format)
   assertPixels(header, rate)
   if (header.scans > maxScans) throw tooManyScans(header.scans)
   const megapixels = (header.width * header.height) / 1e6
-  const passes = format === 'jpeg' && header.isInterlaced ? Math.max(1, header.scans / usualScans) : 1
+  const passes = format === 'jpeg' && header.isInterlaced ? Math.max(1, header.scans / typicalScans) : 1
   const depth = format === 'tiff' || format === 'png' ? Math.max(1, header.bitDepth / 8) : 1
   const cpuSeconds =
     megapixels * rate.secondsPerMegapixel * passes * depth + (bytes.length / 1e6) * rate.secondsPerMegabyte
@@ -120,7 +120,7 @@ export function estimateDecodingCost(bytes: Uint8Array, format: ImageFormat): De
   return { cpuSeconds, memoryBytes }
 }
 
-/** Refuses what the decoder found larger than its header claimed. */
+/** Checks the size that the decoder reports, which can exceed the claim of the header. */
 export function assertDecodable(bytes: Uint8Array, format: ImageFormat, size: { width: number; height: number }): void {
   const header = readImageHeader(bytes, format)
   assertPixels(size, header === null ? rates[format] : rateOf(header, format))
@@ -150,7 +150,7 @@ const count = (n: number): string => Math.round(n).toLocaleString('en')
 
 function assertPixels({ width, height }: { width: number; height: number }, rate: Rate): void {
   if (width * height <= rate.maxPixels) return
-  const found = `The picture has ${count(width * height)} pixels (${width} × ${height})`
+  const found = `The image has ${count(width * height)} pixels (${width} × ${height})`
   throw tooLarge(`${found}; at most ${count(rate.maxPixels)} are accepted of ${rate.of}.`)
 }
 

@@ -18,29 +18,28 @@ const lineWeightsAddress = 4096
 const pixelPlanAddress = pageBytes
 const lineAddress = 3 * pageBytes
 const sourceAddress = 5 * pageBytes
-// The kernel reads a line, and a few pixels, past the end; their weights are zero.
+// The kernel reads one line and a few pixels past the end, with weight zero.
 const pastEnd = pageBytes
 
-/** What `createLetterboxer` has room for: pixels in all, on the longest side, and of the result. */
+/** Limits of `createLetterboxer`: source pixels, longest source side, and side of the result. */
 export const letterboxLimits = { maxPixels: 1_500_000, maxSide: 8000, maxSize: 1024 }
 
 const memoryBytes = sourceAddress + letterboxLimits.maxPixels * sourcePixelBytes + pastEnd
-// Shops have their pictures in a few sizes.
-const plansKept = 64
+// Shop images come in a few sizes.
+const maxCachedPlans = 64
 
 /**
- * Scales pictures so that the longest side is `size`, antialiased and bilinear, and centres each on a white square: what
- * preprocessing.json of the bundled model prescribes. The pixels are written into `source` first, four bytes each of which the
- * last is not looked at, row-major; one picture after the other.
+ * Scales images so that the longest side is `size` (antialiased bilinear) and centers each on a white square, as preprocessing.json of
+ * the bundled model prescribes. The caller first writes RGBX pixels, row-major, into `source`. One image at a time.
  */
 export function createLetterboxer() {
   const memory = new WebAssembly.Memory({ initial: Math.ceil(memoryBytes / pageBytes) })
   const compiled = new WebAssembly.Module(Buffer.from(kernelBase64, 'base64'))
   const kernel = new WebAssembly.Instance(compiled, { pixels: { memory } }).exports as unknown as Kernel
-  const plans = new LRUCache<string, ScalingPlan>({ max: plansKept })
+  const plans = new LRUCache<string, ScalingPlan>({ max: maxCachedPlans })
   const result = new Uint8Array(memory.buffer, resultAddress, lineWeightsAddress)
 
-  const planOf = (from: number, to: number): ScalingPlan => {
+  const planFor = (from: number, to: number): ScalingPlan => {
     const name = `${from} ${to}`
     const plan = plans.get(name) ?? planScaling(from, to)
     plans.set(name, plan)
@@ -52,23 +51,23 @@ export function createLetterboxer() {
     const view = new DataView(memory.buffer, pixelPlanAddress)
     const words = new Int16Array(memory.buffer, pixelPlanAddress)
     for (const [at, first] of firsts.entries()) {
-      // Of 16 bits a value.
+      // Offset in 16-bit values.
       view.setInt32(at * each, first * sourcePixelBytes * 2, true)
       words.set(weights.subarray(at * mostPairs * 2, (at + 1) * mostPairs * 2), (at * each + 4) / 2)
     }
   }
 
   return {
-    /** Where the pixels of the next picture go. */
+    /** The buffer for the pixels of the next image. */
     source: Buffer.from(memory.buffer, sourceAddress, letterboxLimits.maxPixels * sourcePixelBytes),
 
-    /** The picture in `source`. Throws RangeError for one that is above `letterboxLimits`. */
+    /** Letterboxes the image in `source`. Throws RangeError above `letterboxLimits`. */
     letterbox(width: number, height: number, size: number): PixelImage {
       const { maxPixels: pixels, maxSide: side, maxSize: mostSize } = letterboxLimits
       if (width * height > pixels || Math.max(width, height) > side || size > mostSize)
-        throw new RangeError(`A picture of ${width} × ${height} to be ${size} pixels is above the limits.`)
+        throw new RangeError(`An image of ${width} × ${height} to be ${size} pixels is above the limits.`)
       const content = fitInside(width, height, size)
-      const [rows, columns] = [planOf(height, content.height), planOf(width, content.width)]
+      const [rows, columns] = [planFor(height, content.height), planFor(width, content.width)]
       const lineWeights = new Int16Array(memory.buffer, lineWeightsAddress, rows.maxPairs * 2)
       const data = new Uint8Array(size * size * pixelBytes).fill(255)
       const stride = width * sourcePixelBytes
@@ -86,7 +85,7 @@ export function createLetterboxer() {
   }
 }
 
-/** The part of a square of `size` that a picture fills whose longest side is scaled to it; an odd rest goes to the right and bottom. */
+/** The box that an image fills in a square of `size`; an odd remainder goes to the right and bottom. */
 function fitInside(width: number, height: number, size: number): Box {
   const scale = size / Math.max(width, height)
   const inner = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -1,34 +1,34 @@
-/** How one length of pixels becomes another, for the kernel of scale-lines.wat. */
+/** Scaling weights from one length to another, in the layout of scale-lines.wat. */
 export interface ScalingPlan {
-  /** Of each pixel of the result, the first of those it is made of. */
+  /** For each result pixel, its first source pixel. */
   readonly firstPixels: Int32Array
-  /** Of each, in how many pairs its weights are; those behind are zero. */
+  /** For each result pixel, the number of weight pairs; further weights are zero. */
   readonly pairs: Int32Array
   readonly maxPairs: number
-  /** Twice `mostPairs` for each, one after the other; each pixel's sum is `one`. */
+  /** `2 * maxPairs` fixed-point weights per result pixel, which add up to `one`. */
   readonly weights: Int16Array
 }
 
-/** The sum of the weights of a pixel. */
+/** 1.0 in fixed point. */
 const one = 16_384
 
 /**
- * Antialiased bilinear scaling of a length of `from` pixels to `to`: the mean of the pixels within the width of a triangle, weighed
- * by its height, as PIL's BILINEAR does. Both are whole numbers, at least 1.
+ * Antialiased bilinear scaling of `from` pixels to `to`: a mean weighted by a triangle filter, like PIL's BILINEAR. Both are integers of
+ * at least 1.
  */
 export function planScaling(from: number, to: number): ScalingPlan {
   const scale = from / to
   const reach = Math.max(1, scale)
-  const pixels = Array.from({ length: to }, (_none, at) => weigh((at + 0.5) * scale, reach, from))
+  const pixels = Array.from({ length: to }, (_none, at) => triangleWeights((at + 0.5) * scale, reach, from))
   const pairs = Int32Array.from(pixels, ({ weights }) => Math.ceil(weights.length / 2))
   const mostPairs = Math.max(...pairs)
   const firsts = Int32Array.from(pixels, ({ first }) => first)
   const weights = new Int16Array(to * mostPairs * 2)
-  for (const [at, pixel] of pixels.entries()) weights.set(inWhole(pixel.weights), at * mostPairs * 2)
+  for (const [at, pixel] of pixels.entries()) weights.set(toFixedPoint(pixel.weights), at * mostPairs * 2)
   return { firstPixels: firsts, pairs, maxPairs: mostPairs, weights }
 }
 
-function weigh(center: number, reach: number, from: number): { first: number; weights: number[] } {
+function triangleWeights(center: number, reach: number, from: number): { first: number; weights: number[] } {
   const first = Math.max(0, Math.round(center - reach))
   const end = Math.min(from, Math.round(center + reach))
   const weights = Array.from({ length: end - first }, (_none, at) =>
@@ -37,8 +37,8 @@ function weigh(center: number, reach: number, from: number): { first: number; we
   return { first, weights }
 }
 
-/** The largest takes what rounding left over, so that an even colour stays what it is. */
-function inWhole(weights: readonly number[]): number[] {
+/** The largest weight absorbs the rounding error, so that a uniform color stays unchanged. */
+function toFixedPoint(weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   const whole = weights.map((weight) => Math.round((weight / sum) * one))
   const largest = whole.indexOf(Math.max(...whole))

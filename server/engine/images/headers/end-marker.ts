@@ -1,12 +1,12 @@
 import type { ImageFormat } from './sniff.ts'
 
 /**
- * Whether a file reaches the mark that ends it. Asked of PNG and GIF only: their decoders stop at the last line of the
- * first frame and would pass a file that was cut off behind it. The decoders of the other formats notice by themselves.
+ * Whether a file contains its end marker. Checked for PNG and GIF only: their decoders stop after the first frame and would accept a
+ * file truncated later. Other decoders detect truncation themselves.
  */
 export function hasEndMarker(bytes: Uint8Array, format: ImageFormat): boolean {
-  if (format === 'png') return pngReachesEnd(bytes)
-  if (format === 'gif') return gifReachesTrailer(bytes)
+  if (format === 'png') return pngHasEnd(bytes)
+  if (format === 'gif') return gifHasTrailer(bytes)
   return true
 }
 
@@ -14,7 +14,7 @@ const PNG_SIGNATURE_LENGTH = 8
 const IEND = 0x49454e44
 
 /** Chunks are length (4 bytes), type (4), data, checksum (4). */
-function pngReachesEnd(bytes: Uint8Array): boolean {
+function pngHasEnd(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = PNG_SIGNATURE_LENGTH; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
     if (view.getUint32(at + 4) === IEND) return true
@@ -26,7 +26,7 @@ const GIF_TRAILER = 0x3b
 const GIF_EXTENSION = 0x21
 const GIF_FRAME = 0x2c
 
-function gifReachesTrailer(bytes: Uint8Array): boolean {
+function gifHasTrailer(bytes: Uint8Array): boolean {
   let at = 13 + colorTableLength(bytes[10])
   while (at < bytes.length) {
     const mark = bytes[at]

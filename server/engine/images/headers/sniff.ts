@@ -1,11 +1,11 @@
 import { ImageError } from '../image-error.ts'
 
-/** The picture formats that are accepted. SVG is a program, not a picture, and is never among them. */
+/** The accepted image formats. SVG can contain scripts and is never accepted. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff'
 
 /**
- * The format that the first bytes show, or null. Names, extensions and declared media types are not asked: they lie.
- * A file can start like a picture and still be broken; only decoding tells.
+ * The format by magic number, or null. File names, extensions and declared media types are ignored. Only decoding shows whether the file
+ * is valid.
  */
 export function sniffImage(bytes: Uint8Array): ImageFormat | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
@@ -19,17 +19,17 @@ export function sniffImage(bytes: Uint8Array): ImageFormat | null {
 }
 
 /**
- * The format that the first bytes show.
- * @throws {ImageError} when it is none that is accepted.
+ * The format by magic number.
+ * @throws {ImageError} when the format is not accepted.
  */
 export function requireFormat(bytes: Uint8Array): ImageFormat {
   const format = sniffImage(bytes)
   if (format !== null) return format
   const accepted = 'JPEG, PNG, WebP, GIF, AVIF and TIFF are accepted'
-  throw new ImageError('image_not_an_image', `The file is ${describeBytes(bytes)}, not a picture: ${accepted}.`)
+  throw new ImageError('image_not_an_image', `The file is ${describeBytes(bytes)}, not an image: ${accepted}.`)
 }
 
-/** What bytes that are not an accepted picture seem to be, as words for an error: `an SVG`, `an HTML page`, `empty`. */
+/** Describes bytes that are not an accepted image, for an error message: `an SVG`, `an HTML page`, `empty`. */
 export function describeBytes(bytes: Uint8Array): string {
   if (bytes.length === 0) return 'empty'
   const text = openingText(bytes)
@@ -38,8 +38,8 @@ export function describeBytes(bytes: Uint8Array): string {
   if (isHtml(text)) return 'an HTML page'
   if (text.startsWith('<?xml')) return 'an XML document'
   if (/^[[{]\s*["[{\]}]/.test(text)) return 'JSON text'
-  if (heifBrands(bytes).some((brand) => HEIC_BRANDS.has(brand))) return 'a HEIC picture'
-  if (/^BM.{8}/s.test(ascii(bytes, 0, 10))) return 'a BMP picture'
+  if (heifBrands(bytes).some((brand) => HEIC_BRANDS.has(brand))) return 'a HEIC image'
+  if (/^BM.{8}/s.test(ascii(bytes, 0, 10))) return 'a BMP image'
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return 'a ZIP archive'
   if (heifBrands(bytes).length > 0) return 'a video'
   return 'of an unknown type'

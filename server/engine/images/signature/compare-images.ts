@@ -2,7 +2,7 @@ import { type ImageRegion, regionGrid, resampleRegion, wholeImage } from './imag
 import { colorSide, type ImageSignature, readThumbnail, thumbnailSide } from './signature.ts'
 import type { Thumbnail } from './thumbnail.ts'
 
-/** How two pictures compare, laid over one another as well as they go. */
+/** The comparison of two images at their best alignment. */
 export interface ImageComparison {
   /** Correlation of their edges, at most 1. */
   readonly similarity: number
@@ -11,65 +11,65 @@ export interface ImageComparison {
   readonly isMirrored: boolean
 }
 
-// Measured on 300 photos (decision 0004-duplicate-images): of light copies 1 in 100 is below or above, of different
-// photos that the model takes for copies none.
-const leastLikeness = 0.65
-const mostColorDifference = 14
+// Measured on 300 photos (decision 0004-duplicate-images): 1 % of lightly edited copies are outside these limits, and
+// all different photos that the model takes for copies.
+const minSimilarity = 0.65
+const maxColorDifference = 14
 
-/** Whether two pictures are one, whatever was done to it on the way. */
+/** Whether two images show the same picture, allowing for edits. */
 export function isSameImage({ similarity: likeness, colorDifference }: ImageComparison): boolean {
-  return likeness >= leastLikeness && colorDifference <= mostColorDifference
+  return likeness >= minSimilarity && colorDifference <= maxColorDifference
 }
 
-/** Compares two pictures by their signatures; up to 4 ms for different ones. */
+/** Compares two images by their signatures. Takes up to 4 ms for different images. */
 export function compareImages(a: ImageSignature, b: ImageSignature): ImageComparison {
   const one = readThumbnail(a)
   const other = readThumbnail(b)
   const mirrored = mirror(one)
   const wanted = edgesOf(other.gray)
-  const plainLaying = layOver(one.gray, wanted)
-  const mirroredLaying = layOver(mirrored.gray, wanted)
-  const isMirrored = mirroredLaying.likeness > plainLaying.likeness
-  const laying = isMirrored ? mirroredLaying : plainLaying
-  const colorDifference = differenceOf(isMirrored ? mirrored : one, other, laying.part)
-  return { similarity: laying.likeness, colorDifference, isMirrored }
+  const plainAlignment = findAlignment(one.gray, wanted)
+  const mirroredAlignment = findAlignment(mirrored.gray, wanted)
+  const isMirrored = mirroredAlignment.likeness > plainAlignment.likeness
+  const alignment = isMirrored ? mirroredAlignment : plainAlignment
+  const colorDifference = differenceOf(isMirrored ? mirrored : one, other, alignment.part)
+  return { similarity: alignment.likeness, colorDifference, isMirrored }
 }
 
-interface Laying {
+interface Alignment {
   readonly part: ImageRegion
   readonly likeness: number
 }
 
-// A copy may show a tenth less on each side, or the other may.
-const coarse = regionGrid([0.9, 0.95, 1.05, 1.1], [0, 0.5, 1])
-const goodEnough = 0.95
+// Either image may be cropped by up to a tenth per side.
+const coarseRegions = regionGrid([0.9, 0.95, 1.05, 1.1], [0, 0.5, 1])
+const sufficientSimilarity = 0.95
 const steps = [0.02, 0.01, 0.005]
 
-/** The best way to lay a picture, or a part of it, over another: the best of some, moved as long as that makes it better. */
-function layOver(gray: Uint8Array, wanted: Float64Array): Laying {
-  const likenessOf = (part: ImageRegion): Laying => ({
+/** Finds the region with the best alignment: a coarseRegions grid first, then hill climbing. */
+function findAlignment(gray: Uint8Array, wanted: Float64Array): Alignment {
+  const alignmentOf = (part: ImageRegion): Alignment => ({
     part,
     likeness: correlation(edgesOf(resampleRegion(gray, thumbnailSide, part)), wanted),
   })
-  let best = likenessOf(wholeImage)
-  if (best.likeness >= goodEnough) return best
-  for (const part of coarse) best = better(best, likenessOf(part))
+  let best = alignmentOf(wholeImage)
+  if (best.likeness >= sufficientSimilarity) return best
+  for (const part of coarseRegions) best = better(best, alignmentOf(part))
   for (const step of steps) {
-    let former: Laying | null = null
+    let former: Alignment | null = null
     while (former !== best) {
       former = best
-      for (const part of neighboursOf(former.part, step)) best = better(best, likenessOf(part))
+      for (const part of neighboursOf(former.part, step)) best = better(best, alignmentOf(part))
     }
   }
   return best
 }
 
-function better(one: Laying, other: Laying): Laying {
+function better(one: Alignment, other: Alignment): Alignment {
   return other.likeness > one.likeness ? other : one
 }
 
-const smallest = 0.85
-const largest = 1.18
+const minSide = 0.85
+const maxSide = 1.18
 
 function neighboursOf({ left, top, side }: ImageRegion, step: number): ImageRegion[] {
   return [
@@ -77,8 +77,8 @@ function neighboursOf({ left, top, side }: ImageRegion, step: number): ImageRegi
     { left: left + step, top, side },
     { left, top: top - step, side },
     { left, top: top + step, side },
-    { left: left - step, top: top - step, side: Math.min(largest, side + 2 * step) },
-    { left: left + step, top: top + step, side: Math.max(smallest, side - 2 * step) },
+    { left: left - step, top: top - step, side: Math.min(maxSide, side + 2 * step) },
+    { left: left + step, top: top + step, side: Math.max(minSide, side - 2 * step) },
   ]
 }
 
@@ -98,14 +98,14 @@ function edgesOf(gray: ArrayLike<number>): Float64Array {
   return edges
 }
 
-// As if both had a little in common: two flat pictures are alike, a flat one and another are not.
-const common = 0.25 * thumbnailSide ** 2
+// Regularization: two flat images are similar; a flat and a detailed image are not.
+const regularization = 0.25 * thumbnailSide ** 2
 
-/** Their mean is near zero, being differences. */
+/** Without centering: edge values are differences with a mean near zero. */
 function correlation(a: Float64Array, b: Float64Array): number {
-  let product = common
-  let ofA = common
-  let ofB = common
+  let product = regularization
+  let ofA = regularization
+  let ofB = regularization
   for (let at = 0; at < a.length; at += 1) {
     const x = a[at] ?? 0
     const y = b[at] ?? 0
@@ -126,9 +126,9 @@ function differenceOf(one: Thumbnail, other: Thumbnail, part: ImageRegion): numb
 }
 
 function mirror({ gray, blue, red }: Thumbnail): Thumbnail {
-  return { gray: turnRows(gray, thumbnailSide), blue: turnRows(blue, colorSide), red: turnRows(red, colorSide) }
+  return { gray: mirrorRows(gray, thumbnailSide), blue: mirrorRows(blue, colorSide), red: mirrorRows(red, colorSide) }
 }
 
-function turnRows(plane: Uint8Array, side: number): Uint8Array {
+function mirrorRows(plane: Uint8Array, side: number): Uint8Array {
   return plane.map((_one, at) => plane[at - (at % side) + (side - 1 - (at % side))] ?? 0)
 }

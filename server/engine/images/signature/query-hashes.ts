@@ -3,22 +3,22 @@ import { createRegionFrequencies, type RegionFrequencies } from './region-freque
 import { hashWords, type ImageSignature, readThumbnail, writeHashes } from './signature.ts'
 
 /**
- * Hashes that a picture would have if it were cropped, mirrored, or if the other were the crop, one after the other; its own
- * is the first, that of its mirror image the second.
+ * Concatenated hashes of an image and of its likely variants: crops, extensions and their mirror images. The first is its own, the second
+ * that of its mirror image.
  */
 export type QueryHashes = Uint32Array
 
-const searchedParts = [wholeImage, ...regionGrid([0.93, 1.075], [0, 1]), ...regionGrid([0.93, 1.075], [0.5])]
+const queryRegions = [wholeImage, ...regionGrid([0.93, 1.075], [0, 1]), ...regionGrid([0.93, 1.075], [0.5])]
 
 let opened: RegionFrequencies | undefined
 
-/** What to look for among the hashes of other pictures. */
+/** Computes the hashes to look up in a hash index. */
 export function computeQueryHashes(signature: ImageSignature): QueryHashes {
-  opened ??= createRegionFrequencies(searchedParts)
+  opened ??= createRegionFrequencies(queryRegions)
   opened.set(readThumbnail(signature).gray)
-  const hashes = new Uint32Array(searchedParts.length * 2 * hashWords)
+  const hashes = new Uint32Array(queryRegions.length * 2 * hashWords)
   const hashAt = (at: number): Uint32Array => hashes.subarray(at * hashWords, (at + 1) * hashWords)
-  for (const part of searchedParts.keys())
+  for (const part of queryRegions.keys())
     writeHashes(opened.of(part), { plain: hashAt(part * 2), mirrored: hashAt(part * 2 + 1) })
   return hashes
 }

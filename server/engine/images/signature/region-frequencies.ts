@@ -2,17 +2,17 @@ import { type ImageRegion, samplePositions } from './image-region.ts'
 import { kernelBase64 } from './region-frequencies.generated.ts'
 import { frequencies, thumbnailSide, waveAt } from './signature.ts'
 
-/** The lowest frequencies of a part of the picture that is set, row by row from the top; until the next call. */
+/** `of` returns the lowest frequencies of a region of the current image, row-major, valid until the next call. */
 export interface RegionFrequencies {
   set(gray: ArrayLike<number>): void
   of(part: number): Float64Array
 }
 
-// Numbers of 8 bytes, one matrix after the other from the beginning of the kernel's memory.
+// 8-byte numbers: consecutive matrices from the start of the kernel's memory.
 const pictureSize = thumbnailSide * thumbnailSide
 const sideSize = thumbnailSide * frequencies
 
-/** A line of the matrix stretches a line of pixels and finds one of its frequencies, both at once: neither has to be made. */
+/** Each matrix row resamples a line of pixels and computes one of its frequencies in one product. */
 function stretchedWaves(begin: number, side: number): Float64Array {
   const places = samplePositions(begin, thumbnailSide, side)
   const waves = new Float64Array(sideSize)
@@ -36,8 +36,8 @@ function turned(waves: Float64Array): Float64Array {
 }
 
 /**
- * Finds the frequencies of parts of a picture without making the parts: stretching and transforming are both sums of pixels,
- * so that each part is two products of matrices, and parts that begin at the same place share the first of them.
+ * Computes the frequencies of image regions without resampling them: resampling and DCT are both linear, so each region takes two
+ * matrix products, and regions with the same left edge and side share the first one.
  */
 export function createRegionFrequencies(parts: readonly ImageRegion[]): RegionFrequencies {
   const across = [...new Set(parts.map(({ left, side }) => `${left} ${side}`))]

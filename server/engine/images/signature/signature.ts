@@ -2,8 +2,8 @@ import type { PixelImage } from '../pixel-image.ts'
 import { createThumbnail, type Thumbnail } from './thumbnail.ts'
 
 /**
- * What is kept of a picture to know it again: a perceptual hash to look it up by, and a small copy to make sure with. In this
- * order: the hash (32 bytes), brightness (24 x 24 bytes), and two planes of colour difference (6 x 6 bytes each).
+ * Identifies an image: a perceptual hash for lookup and a thumbnail for verification. Layout: hash (32 bytes), brightness
+ * (24 x 24 bytes), two color-difference planes (6 x 6 bytes each).
  */
 export type ImageSignature = Uint8Array
 
@@ -19,7 +19,7 @@ const colorBytes = colorSide ** 2
 /** Bytes of a signature. */
 export const signatureBytes = hashBytes + grayBytes + 2 * colorBytes
 
-/** Signs the content of a decoded picture, padding left out. The same pixels always give the same bytes. */
+/** Computes the signature of the content without padding. Deterministic. */
 export function computeSignature(image: PixelImage): ImageSignature {
   const shrunk = createThumbnail(image, thumbnailSide)
   const signature = new Uint8Array(signatureBytes)
@@ -38,7 +38,7 @@ export function readHash(bytes: Uint8Array): ImageHash {
   return Uint32Array.from({ length: hashWords }, (_none, at) => view.getUint32(at * 4, true))
 }
 
-/** The small copy in a signature. */
+/** The thumbnail in a signature. */
 export function readThumbnail(signature: ImageSignature): Thumbnail {
   const plane = (from: number, length: number) => signature.subarray(from, from + length)
   return {
@@ -48,26 +48,26 @@ export function readThumbnail(signature: ImageSignature): Thumbnail {
   }
 }
 
-/** So many of the lowest, each way. */
+/** Number of lowest frequencies per axis. */
 export const frequencies = 16
 const lowest = 8
-// A frequency weaker than the noise of compression says nothing: its bit is 0, so that flat pictures have one hash.
+// A frequency weaker than compression noise gets bit 0, so that all flat images share one hash.
 const noise = 8
 
-/** The hash of a picture, and the hash that its mirror image has. */
+/** The hash of an image and of its mirror image. */
 export interface ImageHashes {
   readonly plain: ImageHash
   readonly mirrored: ImageHash
 }
 
-/** The hash of a picture's brightness, and the hash that its mirror image has. */
+/** Hashes a brightness plane and its mirror image. */
 export function hashOf(gray: ArrayLike<number>): ImageHashes {
   const [plain, mirrored] = [new Uint32Array(hashWords), new Uint32Array(hashWords)]
   writeHashes(transform(gray), { plain, mirrored })
   return { plain, mirrored }
 }
 
-/** Turns the lowest frequencies of a picture, row by row from the top, into its hashes. */
+/** Writes the hashes of the lowest frequencies, given row-major. */
 export function writeHashes(strengths: Float64Array, into: ImageHashes): void {
   for (let word = 0; word < hashWords; word += 1) {
     let plain = 0
@@ -75,7 +75,7 @@ export function writeHashes(strengths: Float64Array, into: ImageHashes): void {
     for (let bit = 0; bit < wordBits; bit += 1) {
       const place = order[word * wordBits + bit] ?? 0
       const strength = strengths[place] ?? 0
-      // Mirrored, every odd horizontal frequency changes its sign and no other does.
+      // Mirroring flips the sign of exactly the odd horizontal frequencies.
       const other = place & 1 ? -strength : strength
       if (strength > noise) plain |= 1 << bit
       if (other > noise) mirrored |= 1 << bit
@@ -85,14 +85,14 @@ export function writeHashes(strengths: Float64Array, into: ImageHashes): void {
   }
 }
 
-/** The wave of a frequency at a pixel of a line. */
+/** The cosine basis value of a frequency at a pixel. */
 export function waveAt(frequency: number, pixel: number): number {
   return Math.cos((Math.PI * (pixel + 0.5) * frequency) / thumbnailSide)
 }
 
 const wordBits = 32
 
-/** Bit 63 is never set: it would be the mean, which is no frequency. */
+/** Bit 63 is never set: it would be the mean (DC). */
 const wordMask = (word: number): number => (word === 1 ? 0x7fffffff : -1)
 
 /** Places among the frequencies by bit: the lowest first, the mean last among those. */
@@ -105,19 +105,19 @@ const order: Int32Array = (() => {
 
 const half = thumbnailSide / 2
 
-// Of each frequency the first half: the second is the same, mirrored, for even ones, and its negative for odd ones.
+// Only the first half per frequency: the second half is its mirror image, negated for odd frequencies.
 const waves = Float64Array.from({ length: frequencies * half }, (_none, at) => waveAt(Math.floor(at / half), at % half))
 
-// Of one picture at a time; new ones for each took a quarter of the time of a hash.
+// Reused buffers: allocating them took a quarter of the time of a hash.
 const across = new Float64Array(thumbnailSide * frequencies)
 const both = new Float64Array(frequencies ** 2)
 const line = new Float64Array(thumbnailSide)
 
-/** The lowest frequencies of the discrete cosine transform, row by row from the top; until the next call. */
+/** The lowest DCT frequencies, row-major. The buffer is valid until the next call. */
 function transform(gray: ArrayLike<number>): Float64Array {
   for (let y = 0; y < thumbnailSide; y += 1) {
     for (let x = 0; x < thumbnailSide; x += 1) line[x] = gray[y * thumbnailSide + x] ?? 0
-    // Column by column, so that the second pass finds lines again.
+    // Stored transposed, so that the second pass reads lines again.
     transformLine(across, y, thumbnailSide)
   }
   for (let u = 0; u < frequencies; u += 1) {

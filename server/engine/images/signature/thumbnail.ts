@@ -4,14 +4,14 @@ import type { PixelImage } from '../pixel-image.ts'
 export interface Thumbnail {
   /** `side` x `side` bytes. */
   readonly gray: Uint8Array
-  /** A quarter of `side` each way. */
+  /** `side / 4` x `side / 4` bytes. */
   readonly blue: Uint8Array
   readonly red: Uint8Array
 }
 
 const cell = 4
 
-/** Averages the picture's content into squares; stretched, so that a copy of another shape fits too. `side` is a multiple of 4. */
+/** Averages the content into a square, ignoring the aspect ratio, so that stretched copies match. `side` is a multiple of 4. */
 export function createThumbnail(image: PixelImage, side: number): Thumbnail {
   const colors = average(image, side)
   const small = side / cell

@@ -1,4 +1,4 @@
-/** Longest word kept, in code units; longer ones are cut. */
+/** Longer words are cut, in code units. */
 const maxWordLength = 64
 
 const ASCII = /^[\x20-\x7e]*$/

@@ -20,8 +20,8 @@ const queue = 'account-mail'
 const lifetimeMs = { verify: 24 * 3_600_000, reset: 30 * 60_000 }
 
 /**
- * What to write, and to whom: to one registrant, to all who claim an address, or to the account of an address. Never a token:
- * those are made when the mail is written, so that none waits in a queue.
+ * A mail to compose: for one registration, for all registrations of an address, or for the account of an address. It contains
+ * no token: tokens are issued when the mail is composed, so that none waits in a queue.
  */
 export type AccountMailRequest =
   | { readonly kind: 'verify'; readonly user_id: string; readonly email: string }
@@ -29,7 +29,7 @@ export type AccountMailRequest =
   | { readonly kind: 'reset'; readonly email: string }
   | CredentialChangeMailRequest
 
-/** Tells a user that their password or second factor changed, in case it was not them. */
+/** Notifies a user that their password or second factor changed, in case somebody else changed it. */
 interface CredentialChangeMailRequest {
   readonly kind: 'credential_change'
   readonly email: string
@@ -51,51 +51,55 @@ export interface AccountMailDeps {
 export type AccountMails = ReturnType<typeof createAccountMails>
 
 /**
- * The mails of this module, sent by a job. Only the job looks who has an account: a request asks for the mail, whoever the
- * address belongs to, and so does the same for everybody. A mail that is tried again carries a new token.
+ * Sends the mails of this module from a job. Only the job looks up whether an address has an account: a request enqueues the
+ * mail for any address, so it reveals nothing. A retried mail contains a new token.
  */
 export function createAccountMails(deps: AccountMailDeps) {
   deps.jobs.define<AccountMailRequest>(queue, {
     retries: 8,
     retryDelaySeconds: 10,
-    async handler(wanted) {
-      const mail = await deps.db.transaction().execute((tx) => composeMail(deps, tx, wanted))
+    async handler(request) {
+      const mail = await deps.db.transaction().execute((tx) => composeMail(deps, tx, request))
       if (mail !== null) await deps.mailer.send(mail)
     },
   })
   return {
-    /** Asks for a mail as part of a change. Call `wake` after the commit. */
-    enqueue: (where: Tx | Database, wanted: AccountMailRequest): Promise<string> =>
-      deps.jobs.enqueue(where, { queue, payload: wanted }),
+    /** Enqueues a mail in the transaction of a change. Call `wake` after the commit. */
+    enqueue: (where: Tx | Database, request: AccountMailRequest): Promise<string> =>
+      deps.jobs.enqueue(where, { queue, payload: request }),
     wake: (): void => deps.jobs.wake(queue),
   }
 }
 
-/** The mail that fits what is now; `null` when there is no reason for one any more. */
-async function composeMail(deps: AccountMailDeps, tx: Tx, wanted: AccountMailRequest): Promise<Mail | null> {
-  if (wanted.kind === 'credential_change') {
-    const { email, change, at, address } = wanted
+/** Composes the mail for the current state of the account; `null` when no mail is needed. */
+async function composeMail(deps: AccountMailDeps, tx: Tx, request: AccountMailRequest): Promise<Mail | null> {
+  if (request.kind === 'credential_change') {
+    const { email, change, at, address } = request
     return credentialChangeMail(email, { change, at: new Date(at), address, baseUrl: deps.baseUrl() })
   }
-  const people = await lockUsersByEmail(tx, wanted.email)
-  const owner = emailOwnerAmong(people)
-  if (wanted.kind === 'reset') {
-    const account = owner ?? provisionalUserAmong(people)
+  const users = await lockUsersByEmail(tx, request.email)
+  const owner = emailOwnerAmong(users)
+  if (request.kind === 'reset') {
+    const account = owner ?? provisionalUserAmong(users)
     return account === undefined ? null : composeReset(deps, tx, account)
   }
-  const claims = people.filter(({ state }) => state === 'inactive')
-  if (wanted.kind === 'verify_again') return owner === undefined ? composeVerifyAgain(deps, tx, claims) : null
-  const claimant = claims.find(({ user_id }) => user_id === wanted.user_id)
-  if (claimant === undefined) return null
-  return owner === undefined ? composeVerify(deps, tx, claimant) : accountExistsMail(wanted.email)
+  const registrations = users.filter(({ state }) => state === 'inactive')
+  if (request.kind === 'verify_again') return owner === undefined ? composeVerifyAgain(deps, tx, registrations) : null
+  const user = registrations.find(({ user_id }) => user_id === request.user_id)
+  if (user === undefined) return null
+  return owner === undefined ? composeVerify(deps, tx, user) : accountExistsMail(request.email)
 }
 
 /**
- * Of several registrations nobody can tell whose is whose, and the newest may be a stranger's, with a password of theirs: so
- * the link then lets the reader set a password of their own.
+ * When an address has several registrations, the newest may be a stranger's, with the stranger's password. The link then lets
+ * the reader set their own password.
  */
-async function composeVerifyAgain(deps: AccountMailDeps, tx: Tx, claims: readonly UserRow[]): Promise<Mail | null> {
-  const [newest, another] = claims.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+async function composeVerifyAgain(
+  deps: AccountMailDeps,
+  tx: Tx,
+  registrations: readonly UserRow[],
+): Promise<Mail | null> {
+  const [newest, another] = registrations.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
   if (newest === undefined) return null
   if (another === undefined) return composeVerify(deps, tx, newest)
   const store = await inactiveStoreOf(tx, newest.user_id)
@@ -109,12 +113,12 @@ async function composeReset(deps: AccountMailDeps, tx: Tx, owner: UserRow): Prom
   return resetMail(owner.email, { token, baseUrl: deps.baseUrl() })
 }
 
-async function composeVerify(deps: AccountMailDeps, tx: Tx, claimant: UserRow): Promise<Mail | null> {
-  const store = await inactiveStoreOf(tx, claimant.user_id)
+async function composeVerify(deps: AccountMailDeps, tx: Tx, user: UserRow): Promise<Mail | null> {
+  const store = await inactiveStoreOf(tx, user.user_id)
   if (store === null) return null
-  const token = await issueToken(deps, tx, { userId: claimant.user_id, purpose: 'verify' })
+  const token = await issueToken(deps, tx, { userId: user.user_id, purpose: 'verify' })
   const link = { token, baseUrl: deps.baseUrl() }
-  return verifyMail(claimant.email, { ...link, slug: store.slug, registeredAt: claimant.created_at })
+  return verifyMail(user.email, { ...link, slug: store.slug, registeredAt: user.created_at })
 }
 
 async function issueToken(

@@ -1,39 +1,39 @@
 import { layOutMail, type MailContent } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 
-/** What the links of a mail lead to, and what they carry. */
+/** The parts of a link in a mail. */
 interface Link {
   readonly baseUrl: string
   readonly token: string
 }
 
 /**
- * Asks whether the address is the registrant's. The store appears by its slug: its name was chosen by whoever typed the
- * address, and could be a message of theirs.
+ * Asks the reader to confirm the address. It shows the store's slug instead of its name: whoever typed the address chose the
+ * name, and could put a message into it.
  */
 export function verifyMail(to: string, about: Link & { slug: string; registeredAt: Date }): Mail {
   return mail(to, 'Verify your email address', {
     heading: 'Verify your email address',
     paragraphs: [
       `The store ${about.slug} was registered with this address at ${minuteOf(about.registeredAt)}.`,
-      'If that was you, follow the link within 24 hours. It works once, and shows the client secret of the store: keep it, it is not shown again.',
-      'The link is the API call GET /verify; any HTTP client can make it.',
+      'If that was you, follow the link within 24 hours. It works once and shows the client secret of the store: save it, because it is not shown again.',
+      'The link is the API call GET /verify; you can make it with any HTTP client.',
     ],
     action: {
       label: 'Verify this address and activate the store',
       url: `${about.baseUrl}/verify?token=${about.token}`,
     },
     footnote:
-      'If you did not register this store, do not follow the link: it would let in whoever did. Without it the registration is deleted.',
+      'If you did not register this store, do not follow the link: it would give access to whoever did. Without it, the registration is deleted.',
   })
 }
 
-/** To somebody whose address was registered several times, perhaps by others: the link lets in nobody but its reader. */
+/** For an address that was registered several times, perhaps by others: the link gives access only to its reader. */
 export function choosePasswordMail(to: string, about: Link & { slug: string }): Mail {
   return mail(to, 'Verify your email address and set a password', {
     heading: 'Verify your email address and set a password',
     paragraphs: [
-      'This address was registered more than once, perhaps not only by you. So that nobody but you gets in, set a new password.',
+      'This address was registered more than once, perhaps not only by you. Set a new password so that only you have access.',
       `Follow the link within 30 minutes; it works once. It verifies the address, activates the store ${about.slug} with your new password, and deletes the other registrations.`,
       'Without a browser, send the token in the link and the new password to the API: POST /v1/account/password/reset. Then sign in, and get the client secret of the store: POST /v1/account/client-secret.',
     ],
@@ -41,36 +41,38 @@ export function choosePasswordMail(to: string, about: Link & { slug: string }): 
       label: 'Verify this address and set a password',
       url: resetPage(about),
     },
-    footnote: 'If you registered no store, there is nothing to do: without the link the registrations are deleted.',
+    footnote:
+      'If you did not register a store, you do not need to do anything: without the link, the registrations are deleted.',
   })
 }
 
-/** To somebody whose address was registered once more. */
+/** For an account whose address was registered again. */
 export function accountExistsMail(to: string): Mail {
   return mail(to, 'You already have an account', {
     heading: 'You already have an account',
     paragraphs: [
       'A store was registered with this address, but the address already has an account. Nothing was changed.',
-      'If that was you, sign in with your password. If you forgot it, ask for a new one: POST /v1/account/password/forgot.',
+      'If that was you, sign in with your password. If you forgot it, request a reset link: POST /v1/account/password/forgot.',
     ],
-    footnote: 'If it was not you, there is nothing to do: whoever tried was not told that you have an account.',
+    footnote:
+      'If it was not you, you do not need to do anything: the response did not reveal that you have an account.',
   })
 }
 
-/** To somebody who forgot the password. */
+/** For a user who forgot the password. */
 export function resetMail(to: string, about: Link): Mail {
   return mail(to, 'Set a new password', {
     heading: 'Set a new password',
     paragraphs: [
-      'A new password was asked for the account of this address. Follow the link within 30 minutes; it works once, and ends all logins.',
+      'A password reset was requested for the account of this address. Follow the link within 30 minutes; it works once and ends all sessions.',
       'Without a browser, send the token in the link and the new password to the API: POST /v1/account/password/reset.',
     ],
     action: { label: 'Set a new password', url: resetPage(about) },
-    footnote: 'If you did not ask for it, there is nothing to do: your password stays as it is.',
+    footnote: 'If you did not request it, you do not need to do anything: your password stays the same.',
   })
 }
 
-/** What of a user's credentials changed. */
+/** The kind of change to a user's credentials. */
 export type CredentialChange = 'password' | 'password_reset' | 'two_factor_enabled' | 'two_factor_disabled'
 
 const changeSentences: Readonly<Record<CredentialChange, { subject: string; sentence: string }>> = {
@@ -86,7 +88,7 @@ const changeSentences: Readonly<Record<CredentialChange, { subject: string; sent
   },
 }
 
-/** To the owner of an account after a change of its credentials. Contains no link that changes anything. */
+/** Notifies a user of a change of their credentials. Contains no link that changes anything. */
 export function credentialChangeMail(
   to: string,
   about: { change: CredentialChange; at: Date; address: string | null; baseUrl: string },
@@ -96,10 +98,10 @@ export function credentialChangeMail(
   return mail(to, subject, {
     heading: subject,
     paragraphs: [
-      `${sentence} at ${minuteOf(about.at)}${from}. All other logins were ended.`,
+      `${sentence} at ${minuteOf(about.at)}${from}. All other sessions were ended.`,
       `If that was not you, set a new password at once: “forgot password” at ${about.baseUrl}/portal, or POST /v1/account/password/forgot. Then check your second factor and tell the owner of your store.`,
     ],
-    footnote: 'If it was you, there is nothing to do.',
+    footnote: 'If it was you, you do not need to do anything.',
   })
 }
 

@@ -1,7 +1,7 @@
 import { addressSubject } from '../../../platform/http/client-address.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 
-/** Why a mail is asked for; each has a count of its own. */
+/** Why a mail is requested; each reason has its own count. */
 export type MailReason = 'verify' | 'reset'
 
 type Counter = Pick<Throttles, 'take'>
@@ -9,9 +9,9 @@ type Counter = Pick<Throttles, 'take'>
 const windowSeconds = 3600
 
 /**
- * Whether one more mail may go to an address: three an hour for each reason, so that nobody's mailbox is filled from here.
- * Past that there is no mail, and whoever asked is not told. The subject is an email, or an email with a device or network
- * that its user signed in from: strangers do not use up those three.
+ * Whether another mail may be sent to an address: three per hour and reason, so that nobody can flood a mailbox. Past the limit
+ * no mail is sent, and the response does not reveal it. The subject is an email, or an email with a known device or network of
+ * its user, so that strangers cannot exhaust the user's allowance.
  */
 export function mailAllowance(throttles: Counter) {
   return async (reason: MailReason, subject: string): Promise<boolean> => {
@@ -21,8 +21,8 @@ export function mailAllowance(throttles: Counter) {
 }
 
 /**
- * The same for the mail of a registration, which is for that registration alone: three an hour for each network that registers
- * the email, and twelve in all. One count for everybody would let a stranger use up what the owner of the address needs.
+ * The same for the mail of one registration: three per hour for each network that registers the email, and twelve in total.
+ * With one shared count a stranger could exhaust what the owner of the address needs.
  */
 export function registrationAllowance(throttles: Counter) {
   const each = { name: 'mail-email:register-from', limit: 3, windowSeconds }

@@ -4,10 +4,10 @@ import '../tables.ts'
 
 type MailedTokenRow = DatabaseSchema['mailed_tokens']
 
-/** A token that somebody brings back. */
+/** A mailed token in a request. */
 export type PresentedToken = Pick<MailedTokenRow, 'purpose' | 'token_hash'> & { readonly at: Date }
 
-/** Keeps a token's digest; the one that the person had for the same purpose is dead. */
+/** Stores a token's digest, which replaces the user's previous token for the same purpose. */
 export async function saveMailedToken(tx: Tx, token: Insertable<MailedTokenRow>): Promise<void> {
   const { token_hash, expires_at } = token
   await tx
@@ -17,7 +17,7 @@ export async function saveMailedToken(tx: Tx, token: Insertable<MailedTokenRow>)
     .execute()
 }
 
-/** Whose token this is; nothing when it was used, replaced or never given out, or its time is over. */
+/** Reads the user of a token; `undefined` when it was used, replaced, never issued or has expired. */
 export function userOfMailedToken(
   db: Database,
   token: PresentedToken,
@@ -32,7 +32,7 @@ export function userOfMailedToken(
     .executeTakeFirst()
 }
 
-/** Uses the token up; false when somebody else did, so that of two at once one wins. */
+/** Consumes the token; false when it was already consumed, so that one of two concurrent requests wins. */
 export async function consumeMailedToken(tx: Tx, token: PresentedToken): Promise<boolean> {
   const taken = await tx
     .deleteFrom('mailed_tokens')
@@ -43,7 +43,7 @@ export async function consumeMailedToken(tx: Tx, token: PresentedToken): Promise
   return Number(taken.numDeletedRows) === 1
 }
 
-/** Makes links for a new password worthless. */
+/** Invalidates the user's password reset link. */
 export async function deleteResetToken(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).where('purpose', '=', 'reset').execute()
 }

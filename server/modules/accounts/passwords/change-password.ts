@@ -22,13 +22,14 @@ export interface ChangePasswordDeps {
 }
 
 /**
- * Changes the password of a signed-in person who knows the present one, and ends their other logins. Throws `unauthorized` (also
- * when the password was replaced or the login ended meanwhile, such as by a mail), `too_many_requests`, or `validation_failed` for a weak password.
+ * Changes the password of a signed-in user who sends the current one, and ends their other sessions. Throws `unauthorized`
+ * (also when the password was replaced or the session ended in the meantime), `too_many_requests`, or `validation_failed` for a
+ * weak password.
  */
 export function createChangePassword(deps: ChangePasswordDeps) {
   const { db } = deps
   return async (person: UserPrincipal, wanted: PasswordChange, actor: Actor): Promise<void> => {
-    // Read first: whatever is done to the password from here on is seen below.
+    // Read first, so that `isStillValid` detects every later change of the password.
     const before = await userById(db, person.userId)
     await deps.confirmPassword(person, wanted.current_password)
     const memberships = await membershipsAcrossStores(db, person.userId)
@@ -40,13 +41,13 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       if (!(await isStillValid(tx, { person, before }))) throw wrongPassword()
       await setPassword(tx, person.userId, { hash, at })
       await deleteResetToken(tx, person.userId)
-      const { userId, email, sessionId: except } = person
+      const { userId, email, sessionId: exceptSessionId } = person
       await deps.credentialChanges.endSessionsAndQueueMail(tx, {
         userId,
         email,
         change: 'password',
         address: actor.address,
-        exceptSessionId: except,
+        exceptSessionId,
       })
       const scopes = memberships.map(({ store_id }) => grantScope(store_id))
       const target = { type: 'user', id: person.userId }
@@ -57,8 +58,8 @@ export function createChangePassword(deps: ChangePasswordDeps) {
 }
 
 /**
- * Whether what let the change begin still holds: the password that was confirmed, and the login. Otherwise a thief's change, begun
- * before, would undo the owner's reset. Holds the person's row, as every change of a password does.
+ * Whether the confirmed password is unchanged and the session still open. Otherwise an attacker's change that began earlier
+ * could undo the owner's reset. Locks the user's row, as every change of a password does.
  */
 async function isStillValid(
   tx: Tx,

@@ -12,19 +12,19 @@ export interface ConfirmPasswordDeps {
 }
 
 /**
- * Asks a signed-in person for their password once more, before something that a stolen token must not do. Throws
- * `unauthorized`, or `too_many_requests` by a count of its own. A right password does not reset that count: what it protects
- * may ask for a second factor next, whose wrong codes are counted there too.
+ * Confirms a signed-in user's password before an action that a stolen token alone must not allow. Throws `unauthorized`, or
+ * `too_many_requests` with a separate count of failures. A right password does not clear that count, because it also counts
+ * wrong codes of a second factor that the action may require next.
  */
 export function createConfirmPassword(deps: ConfirmPasswordDeps) {
-  const attempts = createFailureLimit(deps.throttles, confirmationFailures)
+  const failureLimit = createFailureLimit(deps.throttles, confirmationFailures)
   return async (person: { userId: string }, password: string): Promise<void> => {
-    await attempts.assertNotReached(person.userId)
+    await failureLimit.assertNotReached(person.userId)
     const user = await userById(deps.db, person.userId)
     if (!(await deps.passwords.verify(user?.password_hash ?? null, password))) {
-      await attempts.count(person.userId)
+      await failureLimit.count(person.userId)
       throw wrongPassword()
     }
-    await attempts.assertNotReached(person.userId)
+    await failureLimit.assertNotReached(person.userId)
   }
 }

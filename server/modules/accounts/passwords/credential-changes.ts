@@ -8,22 +8,22 @@ export interface ChangedCredential {
   readonly userId: string
   readonly email: string
   readonly change: CredentialChange
-  /** Where the change was made from. */
+  /** The client address of the change. */
   readonly address: string | null
-  /** The login that made the change and stays. */
+  /** The session that made the change and stays open. */
   readonly exceptSessionId?: string
 }
 
 export type CredentialChanges = ReturnType<typeof createCredentialChanges>
 
-/** What follows every change of a password or second factor: other logins end and the user gets a mail. */
+/** Effects of every change of a password or second factor: other sessions end and the user gets a mail. */
 export function createCredentialChanges({ clock, mails }: { clock: Clock; mails: AccountMails }) {
   return {
-    /** Part of the transaction of the change. Call `sendMails` after the commit. */
+    /** Runs in the transaction of the change. Call `wakeMailer` after the commit. */
     async endSessionsAndQueueMail(tx: Tx, changed: ChangedCredential): Promise<void> {
-      const { userId, email, change, address, exceptSessionId: except } = changed
+      const { userId, email, change, address, exceptSessionId } = changed
       const at = clock.now()
-      await endSessions(tx, userId, { at, ...(except === undefined ? {} : { exceptId: except }) })
+      await endSessions(tx, userId, { at, ...(exceptSessionId === undefined ? {} : { exceptId: exceptSessionId }) })
       await mails.enqueue(tx, { kind: 'credential_change', email, change, at: at.toISOString(), address })
     },
     wakeMailer: (): void => mails.wake(),

@@ -35,40 +35,40 @@ export interface PasswordResetDeps {
   readonly recognition: Pick<Recognition, 'counterForEmail' | 'rememberNetwork' | 'cookieFor'>
 }
 
-/** A new password for who forgot theirs, by a link that only their mailbox has. */
+/** Resets a forgotten password with a mailed link. */
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, recognition } = deps
   const mayMail = mailAllowance(deps.throttles)
-  const attempts = createFailureLimit(deps.throttles, emailFailures)
+  const failureLimit = createFailureLimit(deps.throttles, emailFailures)
   return {
-    /** Mails the address, if it has an account. */
-    async requestLink(givenEmail: string, origin: SignInOrigin): Promise<void> {
-      const email = givenEmail.toLowerCase()
+    /** Mails a reset link to the address, if it has an account. */
+    async requestLink(emailInput: string, origin: SignInOrigin): Promise<void> {
+      const email = emailInput.toLowerCase()
       const { subject } = await recognition.counterForEmail(email, origin)
       if (await mayMail('reset', subject)) await deps.mails.enqueue(db, { kind: 'reset', email })
     },
 
     /**
-     * Sets the password, ends all logins and forgets failed ones; a registration that the link was mailed for is activated, and
-     * the others of the address are deleted. The device and network count as known from then on: whoever locked the email out
-     * meanwhile does not keep its user out. Answers the device cookie. Throws `invalid_token`, or `validation_failed` for a
-     * weak password, which does not use the token up.
+     * Sets the password, ends all sessions and clears failed sign-ins. If the link was mailed for a registration, activates it and
+     * deletes the other registrations of the address. The device and network become known, so that a lockout caused by strangers does
+     * not keep the user out. Returns the device cookie. Throws `invalid_token`, or `validation_failed` for a weak password,
+     * which does not consume the token.
      */
     async reset(wanted: PasswordReset, origin: SignInOrigin): Promise<string> {
-      const brought: PresentedToken = { purpose: 'reset', token_hash: digest(wanted.token), at: deps.clock.now() }
-      const holder = await userOfMailedToken(db, brought)
-      if (holder === undefined) throw invalidMailedToken()
-      const memberships = await membershipsAcrossStores(db, holder.user_id)
-      const names = [holder.full_name, ...memberships.flatMap(({ name, slug }) => [name, slug])]
-      await deps.passwords.assertStrong(wanted.password, { email: holder.email, names, pointer: '/password' })
+      const presented: PresentedToken = { purpose: 'reset', token_hash: digest(wanted.token), at: deps.clock.now() }
+      const user = await userOfMailedToken(db, presented)
+      if (user === undefined) throw invalidMailedToken()
+      const memberships = await membershipsAcrossStores(db, user.user_id)
+      const names = [user.full_name, ...memberships.flatMap(({ name, slug }) => [name, slug])]
+      await deps.passwords.assertStrong(wanted.password, { email: user.email, names, pointer: '/password' })
       const passwordHash = await deps.passwords.hash(wanted.password)
-      const reset = { brought, holder, passwordHash, address: origin.address }
+      const reset = { presented, user, passwordHash, address: origin.address }
       await retryIfEmailTaken(() => db.transaction().execute((tx) => resetByToken(deps, tx, reset)))
-      const { subject } = await recognition.counterForEmail(holder.email, origin)
-      await attempts.reset(subject)
-      await attempts.reset(holder.email)
+      const { subject } = await recognition.counterForEmail(user.email, origin)
+      await failureLimit.reset(subject)
+      await failureLimit.reset(user.email)
       deps.credentialChanges.wakeMailer()
-      return recognition.cookieFor(holder.user_id, origin)
+      return recognition.cookieFor(user.user_id, origin)
     },
   }
 }
@@ -81,18 +81,18 @@ interface TokenUser {
 async function resetByToken(
   deps: PasswordResetDeps,
   tx: Tx,
-  reset: { brought: PresentedToken; holder: TokenUser; passwordHash: string; address: string },
+  reset: { presented: PresentedToken; user: TokenUser; passwordHash: string; address: string },
 ): Promise<void> {
-  const { user_id: userId, email } = reset.holder
-  const people = await lockUsersByEmail(tx, email)
-  const person = people.find(({ user_id }) => user_id === userId)
-  if (!(await consumeMailedToken(tx, reset.brought)) || person === undefined) throw invalidMailedToken()
-  const type = person.is_super_admin ? 'super_admin' : 'user'
+  const { user_id: userId, email } = reset.user
+  const users = await lockUsersByEmail(tx, email)
+  const account = users.find(({ user_id }) => user_id === userId)
+  if (!(await consumeMailedToken(tx, reset.presented)) || account === undefined) throw invalidMailedToken()
+  const type = account.is_super_admin ? 'super_admin' : 'user'
   const actor: Actor = { type, id: userId, name: email, address: reset.address }
-  if (person.state === 'inactive') await activate(deps, tx, { people, userId, email, at: reset.brought.at, actor })
+  if (account.state === 'inactive') await activate(deps, tx, { users, userId, email, at: reset.presented.at, actor })
   await deps.verifyUser(tx, userId, { passwordHash: reset.passwordHash })
-  // A claim that the link activates had no password of its reader before.
-  if (person.state === 'active')
+  // A registration that the link just activated had no password of its reader before.
+  if (account.state === 'active')
     await deps.credentialChanges.endSessionsAndQueueMail(tx, {
       userId,
       email,
@@ -108,10 +108,10 @@ async function resetByToken(
 async function activate(
   deps: PasswordResetDeps,
   tx: Tx,
-  { actor, ...claim }: VerifiedRegistration & { actor: Actor },
+  { actor, ...registration }: VerifiedRegistration & { actor: Actor },
 ): Promise<void> {
-  const activated = await activateRegistration(deps, tx, claim)
+  const activated = await activateRegistration(deps, tx, registration)
   if (activated === null) throw invalidMailedToken()
-  const target = { type: 'user', id: claim.userId }
+  const target = { type: 'user', id: registration.userId }
   await deps.audit.record(tx, activated.scope, { actor, action: 'account.verify', target })
 }

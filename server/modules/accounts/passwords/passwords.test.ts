@@ -27,7 +27,7 @@ async function refusals(password: string): Promise<string[]> {
   }
 }
 
-describe('a kept password', () => {
+describe('a stored password', () => {
   it('is an Argon2id hash of 19 MiB, two passes and one lane, salted each time', async () => {
     const [one, two] = await Promise.all([
       passwords.hash('vivid otter 81 lanterns'),
@@ -37,7 +37,7 @@ describe('a kept password', () => {
     expect(one).not.toBe(two)
   })
 
-  it('is matched by itself alone, in all of its 128 characters', async () => {
+  it('matches only itself, in all of its 128 characters', async () => {
     const long = `${'ü✓𝄞x'.repeat(31)}abcd`
     const kept = await passwords.hash(long)
     expect(await passwords.verify(kept, long)).toBe(true)
@@ -46,25 +46,25 @@ describe('a kept password', () => {
     expect(await passwords.verify(kept, '')).toBe(false)
   })
 
-  it('is the same password however a keyboard composes its characters', async () => {
+  it('matches in any Unicode composition', async () => {
     const kept = await passwords.hash('caf\u00e9 \ufb01nd \u212bngstr\u00f6m')
     expect(await passwords.verify(kept, 'cafe\u0301 find A\u030angstro\u0308m')).toBe(true)
     expect(await passwords.verify(kept, 'cafe find Angstrom')).toBe(false)
   })
 
-  it('keeps case, spaces at the ends and NUL apart', async () => {
+  it('is compared with its case, outer spaces and NUL characters', async () => {
     const kept = await passwords.hash(' Vivid otter ')
     for (const other of ['vivid otter', ' vivid otter ', 'Vivid otter', ' Vivid otter \u0000']) {
       expect(await passwords.verify(kept, other)).toBe(false)
     }
   })
 
-  it.each([null, 'none', '', '$2b$12$abcdefghijklmnopqrstuv'])('that is %j is matched by nothing', async (kept) => {
+  it.each([null, 'none', '', '$2b$12$abcdefghijklmnopqrstuv'])('of the value %j matches nothing', async (kept) => {
     expect(await passwords.verify(kept, 'none')).toBe(false)
     expect(await passwords.verify(kept, '')).toBe(false)
   })
 
-  it('is hashed anew only when the parameters changed', async () => {
+  it('is rehashed only when the parameters changed', async () => {
     expect(passwords.needsRehash(await passwords.hash('vivid otter 81 lanterns'))).toBe(false)
     for (const old of [
       { memoryCost: 4096 },
@@ -79,11 +79,11 @@ describe('a kept password', () => {
   })
 })
 
-describe('passwords that come in numbers', () => {
+describe('many concurrent passwords', () => {
   const word = 'vivid otter 81 lanterns'
   const busy = { code: 'service_unavailable', status: 503, headers: { 'Retry-After': '3' } }
 
-  it('are checked before new ones that came earlier', async () => {
+  it('are verified before earlier new ones are hashed', async () => {
     const kept = await passwords.hash(word)
     const done: string[] = []
     const creations = Array.from({ length: 16 }, () => passwords.hash(word).then(() => done.push('created')))
@@ -93,8 +93,8 @@ describe('passwords that come in numbers', () => {
     expect(done.lastIndexOf('checked true')).toBeLessThan(10)
   })
 
-  it('are refused when too many wait, new ones without keeping out who signs in', async () => {
-    const small = createPasswords({ hashing: 3, checking: 2 })
+  it('are refused when the queue is full; new ones do not block sign-ins', async () => {
+    const small = createPasswords({ hashing: 3, verifying: 2 })
     const kept = await small.hash(word)
     const asked = (made: Promise<unknown>[]) => Promise.allSettled(made)
     const [created, checked] = await Promise.all([
@@ -123,7 +123,7 @@ describe('a new password', () => {
     'пароль-и-ещё-слова',
     '長いパスワードはいいものですね',
     '🦊🌲🚲🎷🧭🪁🍋🧵🪐🥁🦉⛵',
-  ])('%s is taken', async (password) => {
+  ])('%s is accepted', async (password) => {
     expect(await refusals(password)).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('a new password', () => {
     'passwordpassword',
     'dragonDragon',
     'sonyericsson',
-  ])('%s is made of common words', async (password) => {
+  ])('%s is refused as common words', async (password) => {
     expect(await refusals(password)).toEqual([expect.stringMatching(/^too_(common|simple)$/)])
   })
 
@@ -166,7 +166,7 @@ describe('a new password', () => {
     'sunshine sunshine',
     'liverpool2012champions',
     'Sommer2025!!',
-  ])('%s is a pattern', async (password) => {
+  ])('%s is refused as a pattern', async (password) => {
     expect(await refusals(password)).toEqual([expect.stringMatching(/^too_(common|simple)$/)])
   })
 
@@ -195,7 +195,7 @@ describe('a new password', () => {
     },
   )
 
-  it('gains nothing by words of its context, though each may be in it', async () => {
+  it('gains no strength from words of its context, but may contain them', async () => {
     const about = { email: 'zo@quokkaworks.example', names: ['Zorblatt Quuxley Trading'], pointer: '/password' }
     const weak = { data: { errors: [expect.objectContaining({ code: 'too_common' })] } }
     await expect(passwords.assertStrong('ZorblattQuuxley2026', about)).rejects.toMatchObject(weak)
@@ -203,14 +203,14 @@ describe('a new password', () => {
     await passwords.assertStrong('ZorblattQuuxley2026', { ...about, names: [], email: 'a@b.example' })
   })
 
-  it('of many characters is judged by its ends, and may begin with a pattern', async () => {
+  it('of many characters is estimated by its ends, and may begin with a pattern', async () => {
     const random = 'kX9#vQ2!mW7zpL5$'
     expect(await refusals(`${'a'.repeat(100)}${random}`)).toEqual([])
     expect(await refusals(`${random}${'a'.repeat(100)}`)).toEqual([])
     expect(await refusals(`${'a'.repeat(50)}${random}${'a'.repeat(50)}`)).toHaveLength(1)
   })
 
-  it('does not hold up the process while it is judged', async () => {
+  it('does not block the process while it is checked', async () => {
     const worst = '57%(#(9|@66<{4!53<3457%(#(9|@66<{4!53<34'
     let isJudged = false
     const judged = refusals(worst).finally(() => {
@@ -222,12 +222,12 @@ describe('a new password', () => {
     expect(turns, 'turns of the event loop meanwhile').toBeGreaterThan(5)
   })
 
-  it('may contain what is too short a name to be one', async () => {
+  it('may contain very short names', async () => {
     const about = { email: 'al@x.example', names: ['Al', 'Öko'], pointer: '/new_password' }
     await passwords.assertStrong('walrus okonomiyaki also', about)
   })
 
-  it('is told all that is wrong with it at once', async () => {
+  it('gets all reasons for its refusal at once', async () => {
     const about = { email: 'password@example.com', names: ['Password'], pointer: '/password' }
     await expect(passwords.assertStrong('password1234', about)).rejects.toEqual(
       expect.objectContaining({

@@ -12,29 +12,29 @@ export interface ActivateRegistrationDeps {
   readonly audit: Pick<Audit, 'record'>
 }
 
-/** A registration whose address was proved, among everybody who has or claims the address (`lockUsersByEmail`). */
+/** A registration whose address was verified, with all users of the address (from `lockUsersByEmail`). */
 export interface VerifiedRegistration {
-  readonly people: readonly UserRow[]
+  readonly users: readonly UserRow[]
   readonly userId: string
   readonly email: string
   readonly at: Date
 }
 
 /**
- * Gives the address to one registration: activates its person and its store, and deletes the other registrations and whom a
- * store had made for the address. Answers the store's client secret; `null` when the address is somebody's, or the store gone.
- * Fails on `one_active_user_an_email` when a person of the address came to be after `people` were read.
+ * Activates the user and the store of one registration. Deletes the other registrations and a provisional user of the address.
+ * Returns the store's client secret; `null` when the address has an owner or the store no longer exists. Fails on
+ * `one_active_user_an_email` when a user of the address was activated after `users` were read.
  */
 export async function activateRegistration(
   deps: ActivateRegistrationDeps,
   tx: Tx,
-  { people, userId, email, at }: VerifiedRegistration,
+  { users, userId, email, at }: VerifiedRegistration,
 ): Promise<{ scope: StoreScope; clientSecret: string } | null> {
   const store = await inactiveStoreOf(tx, userId)
-  if (emailOwnerAmong(people) !== undefined || store === null) return null
-  const unproven = provisionalUserAmong(people)
-  // Nobody who reads the address's mail agreed to any of it: not to the store, not to the password, not to a second factor.
-  if (unproven !== undefined) await removeProvisionalUser(deps, tx, unproven)
+  if (emailOwnerAmong(users) !== undefined || store === null) return null
+  const provisional = provisionalUserAmong(users)
+  // The reader of the address never agreed to the provisional user's store, password or second factor.
+  if (provisional !== undefined) await removeProvisionalUser(deps, tx, provisional)
   await activateUser(tx, userId, at)
   const clientSecret = await deps.stores.activateStore(tx, store.scope)
   await deleteUnverifiedRegistrations(tx, email)
@@ -42,8 +42,8 @@ export async function activateRegistration(
 }
 
 /**
- * Runs a transaction that gives an address to somebody, and once more when a person of the address came to be at the same
- * moment, in another way: then they are there to be seen. Throws `invalid_token` when that happens again.
+ * Runs a transaction that activates a user, and retries it once when another user of the same email was activated concurrently:
+ * the retry sees that user. Throws `invalid_token` when it happens again.
  */
 export async function retryIfEmailTaken<T>(attempt: () => Promise<T>): Promise<T> {
   const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'one_active_user_an_email')
@@ -57,11 +57,11 @@ export async function retryIfEmailTaken<T>(attempt: () => Promise<T>): Promise<T
   }
 }
 
-async function removeProvisionalUser({ audit }: ActivateRegistrationDeps, tx: Tx, person: UserRow): Promise<void> {
-  const target = { type: 'user', id: person.user_id }
-  const details = { email: person.email, reason: 'address_proved_by_another' }
-  for (const { store_id } of await membershipsAcrossStores(tx, person.user_id)) {
+async function removeProvisionalUser({ audit }: ActivateRegistrationDeps, tx: Tx, user: UserRow): Promise<void> {
+  const target = { type: 'user', id: user.user_id }
+  const details = { email: user.email, reason: 'address_proved_by_another' }
+  for (const { store_id } of await membershipsAcrossStores(tx, user.user_id)) {
     await audit.record(tx, grantScope(store_id), { actor: system, action: 'member.remove', target, details })
   }
-  await deleteUser(tx, person.user_id)
+  await deleteUser(tx, user.user_id)
 }

@@ -3,7 +3,7 @@ import { grantScope, type StoreScope } from '../../stores/index.ts'
 import { lockUsersByEmail } from '../users/users.store.ts'
 import '../tables.ts'
 
-/** The store that came with the person's registration and waits for their address to be proved. */
+/** Reads the inactive store of the user's registration, which is activated when the address is verified. */
 export async function inactiveStoreOf(tx: Tx, userId: string): Promise<{ scope: StoreScope; slug: string } | null> {
   const row = await tx
     .selectFrom('memberships')
@@ -16,10 +16,10 @@ export async function inactiveStoreOf(tx: Tx, userId: string): Promise<{ scope: 
   return row === undefined ? null : { scope: grantScope(row.store_id), slug: row.slug }
 }
 
-/** Deletes the registrations of the address (in lower case) that nobody proved, with their stores. */
+/** Deletes the unverified registrations of the email (in lower case), with their stores. */
 export async function deleteUnverifiedRegistrations(tx: Tx, email: string): Promise<void> {
-  const claimants = await lockUsersByEmail(tx, email)
-  const ids = claimants.filter(({ state }) => state === 'inactive').map(({ user_id }) => user_id)
+  const users = await lockUsersByEmail(tx, email)
+  const ids = users.filter(({ state }) => state === 'inactive').map(({ user_id }) => user_id)
   if (ids.length === 0) return
   await tx
     .deleteFrom('stores')

@@ -98,13 +98,13 @@ const verified = async (email: string): Promise<void> => {
   forgetDone()
 }
 
-describe('work done for an address', () => {
+describe('the work for an address', () => {
   it.each([
     ['registering it', register],
     ['asking for its verification', (email: string) => registration.resend(email)],
     ['asking for a new password', (email: string) => passwordReset.requestLink(email, { address: '192.0.2.1' })],
   ])(
-    'by %s is the same, statement by statement, whether or not it has an account, also past the limit',
+    'by %s is the same, statement by statement, with or without an account, also past the limit',
     async (_what, ask) => {
       const suffix = systemIds.uuid()
       const known = `known-${suffix}@x.example`
@@ -126,7 +126,7 @@ describe('work done for an address', () => {
 })
 
 describe('the mail of a registration', () => {
-  it('carries a new token when it is tried again, and the job never holds one', async () => {
+  it('contains a new token when it is retried, and the job never contains one', async () => {
     await register('retry@x.example')
     script.mailFails = true
     await expect(runJob(lastJob())).rejects.toThrow('connection refused')
@@ -143,7 +143,7 @@ describe('the mail of a registration', () => {
     expect(await registration.verify(second ?? '', '192.0.2.1')).toMatchObject({ status: 'active' })
   })
 
-  it('is not written to who was verified or deleted before it was', async () => {
+  it('is not sent after the user was verified or deleted', async () => {
     await register('late@x.example')
     const job = lastJob()
     await runJob(job)
@@ -155,7 +155,7 @@ describe('the mail of a registration', () => {
     expect(done.mails).toHaveLength(1)
   })
 
-  it('that is asked for again lets in nobody by a password that its reader did not choose, where several registered', async () => {
+  it('that is resent accepts no password that its reader did not choose, if several registered', async () => {
     const email = 'two@x.example'
     const owners = await register(email)
     await runJob(lastJob())
@@ -188,7 +188,7 @@ describe('the mail of a registration', () => {
     expect(actions.map(({ action }) => action)).toEqual(['account.register', 'account.verify', 'password.reset'])
   })
 
-  it('that several share is worthless once one of them was verified', async () => {
+  it('of several registrations is invalid once one of them was verified', async () => {
     const email = 'shared@x.example'
     await register(email)
     await runJob(lastJob())
@@ -206,7 +206,7 @@ describe('the mail of a registration', () => {
     })
   })
 
-  it('is not used up by strangers who register the address too', async () => {
+  it('is not exhausted by strangers who register the address too', async () => {
     const email = 'flooded@x.example'
     const registerFrom = (address: string) => registration.register(wanted(email), address)
     for (let round = 0; round < 5; round += 1) await registerFrom('2001:db8::1')
@@ -222,8 +222,8 @@ describe('the mail of a registration', () => {
   })
 })
 
-describe('claims of an address', () => {
-  it('are dropped with their stores, and nothing of anybody else is', async () => {
+describe('unverified registrations of an address', () => {
+  it('are deleted with their stores, and nothing else is', async () => {
     await verified('owner@claims.example')
     const claims = [await register('owner@claims.example'), await register('owner@claims.example')]
     const other = await register('other@claims.example')
@@ -242,8 +242,8 @@ describe('claims of an address', () => {
   })
 })
 
-describe('a person proved by mail', () => {
-  it('has the new password, a verified address, a name if one was given, and no login', async () => {
+describe('a user verified by mail', () => {
+  it('has the new password, a verified address, the given name, and no session', async () => {
     const userId = systemIds.uuid()
     const times = { created_at: time.now, password_changed_at: time.now }
     await database.db.transaction().execute((tx) =>

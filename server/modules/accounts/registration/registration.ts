@@ -16,7 +16,7 @@ import { insertMembership } from '../users/memberships.store.ts'
 import { insertUser, lockUsersByEmail } from '../users/users.store.ts'
 import { activateRegistration, retryIfEmailTaken } from './activate-registration.ts'
 
-/** Stores of the same name that are registered at once take the same slug; each round at least one of them succeeds. */
+/** Concurrent registrations of one store name choose the same slug; in every round at least one of them succeeds. */
 const maxSlugAttempts = 20
 
 export interface RegistrationDeps {
@@ -31,9 +31,9 @@ export interface RegistrationDeps {
 }
 
 /**
- * How a person and their store come to be. Nothing here asks whether an address has an account: every registration makes its
- * own inactive store and person, and the mail decides. Any number may claim an address; what is proved is one registration,
- * with its own password.
+ * Registration of a user and their store. It never checks whether an address has an account: every registration creates its
+ * own inactive store and user, and the mail decides. An address may have any number of registrations; a mailed token verifies one of
+ * them, with its own password.
  */
 export function createRegistration(deps: RegistrationDeps) {
   const { db, clock, mails } = deps
@@ -41,7 +41,7 @@ export function createRegistration(deps: RegistrationDeps) {
   const mayMailFrom = registrationAllowance(deps.throttles)
 
   return {
-    /** Makes an inactive store and its owner, and mails the address. Throws `validation_failed` for a weak password. */
+    /** Creates an inactive store with its owner and mails the address. Throws `validation_failed` for a weak password. */
     async register(wanted: Registration, address: string): Promise<RegisteredAccount> {
       const email = wanted.email.toLowerCase()
       await deps.passwords.assertStrong(wanted.password, { email, names: [wanted.client_name], pointer: '/password' })
@@ -53,16 +53,18 @@ export function createRegistration(deps: RegistrationDeps) {
       return { ...store, client_name: wanted.client_name, email, status: 'inactive' }
     },
 
-    /** Mails the address again, if a registration waits for it; of several the link activates none with its own password. */
-    async resend(givenEmail: string): Promise<void> {
-      const email = givenEmail.toLowerCase()
+    /** Mails the address again, if it has an unverified registration. If it has several, the reader sets a new password. */
+    async resend(emailInput: string): Promise<void> {
+      const email = emailInput.toLowerCase()
       if (await mayMail('verify', email)) await mails.enqueue(db, { kind: 'verify_again', email })
     },
 
-    /** Activates the registration that the token was mailed for, and no other of the address. Throws `invalid_token`. */
+    /** Activates only the registration for which the token was mailed. Throws `invalid_token`. */
     async verify(token: string, address: string): Promise<VerifiedAccount> {
-      const brought: PresentedToken = { purpose: 'verify', token_hash: digest(token), at: clock.now() }
-      return retryIfEmailTaken(() => db.transaction().execute((tx) => activateAccount(deps, tx, { brought, address })))
+      const presented: PresentedToken = { purpose: 'verify', token_hash: digest(token), at: clock.now() }
+      return retryIfEmailTaken(() =>
+        db.transaction().execute((tx) => activateAccount(deps, tx, { presented, address })),
+      )
     },
   }
 }
@@ -79,7 +81,7 @@ async function addAccount(
   await insertUser(tx, {
     user_id: userId,
     email,
-    // Nobody asked; the store's name is what they are known by until they say.
+    // Registration does not ask for a name; the store's name stands in until the user sets one.
     full_name: name,
     password_hash: account.passwordHash,
     password_changed_at: now,
@@ -97,15 +99,15 @@ async function addAccount(
 async function activateAccount(
   deps: RegistrationDeps,
   tx: Tx,
-  { brought, address }: { brought: PresentedToken; address: string },
+  { presented, address }: { presented: PresentedToken; address: string },
 ): Promise<VerifiedAccount> {
-  const holder = await userOfMailedToken(tx, brought)
-  if (holder === undefined) throw invalidMailedToken()
-  const { user_id: userId, email } = holder
-  // People before tokens, here as everywhere: whoever takes both in another order waits for us while we wait for them.
-  const people = await lockUsersByEmail(tx, email)
-  if (!(await consumeMailedToken(tx, brought))) throw invalidMailedToken()
-  const activated = await activateRegistration(deps, tx, { people, userId, email, at: brought.at })
+  const tokenUser = await userOfMailedToken(tx, presented)
+  if (tokenUser === undefined) throw invalidMailedToken()
+  const { user_id: userId, email } = tokenUser
+  // Lock order: users before tokens, as everywhere; another order would deadlock.
+  const users = await lockUsersByEmail(tx, email)
+  if (!(await consumeMailedToken(tx, presented))) throw invalidMailedToken()
+  const activated = await activateRegistration(deps, tx, { users, userId, email, at: presented.at })
   if (activated === null) throw invalidMailedToken()
   const { scope, clientSecret } = activated
   const actor = actorOf(userId, { email, address })

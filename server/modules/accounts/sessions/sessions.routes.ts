@@ -20,7 +20,7 @@ const ReadAccount = {
 }
 const ListSessions = {
   tags,
-  summary: 'List your sessions, newest first',
+  summary: 'List your sessions',
   operationId: 'listSessions',
   querystring: SessionListQuery,
   response: { 200: SessionList },

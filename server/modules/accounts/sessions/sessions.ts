@@ -68,7 +68,7 @@ export function createSessions(deps: SessionsDeps) {
   }
 
   /** Ends sessions and records it in the audit log, in one transaction; returns how many had not expired. */
-  const end = (owner: SessionOwner, which: { only: string } | { except: string }, actor: Actor): Promise<number> =>
+  const end = (owner: SessionOwner, which: { onlyId: string } | { exceptId: string }, actor: Actor): Promise<number> =>
     db.transaction().execute(async (tx) => {
       const ended = await endSessions(tx, owner.userId, { at: clock.now(), ...which })
       if (ended === 0) return ended
@@ -108,22 +108,22 @@ export function createSessions(deps: SessionsDeps) {
 
     /** Ends one of the user's sessions, which may be the caller's own; throws `not_found` for any other. */
     async endOne(owner: SessionOwner, sessionId: string, actor: Actor): Promise<void> {
-      if ((await end(owner, { only: sessionId }, actor)) === 0) throw sessionNotFound(sessionId)
+      if ((await end(owner, { onlyId: sessionId }, actor)) === 0) throw sessionNotFound(sessionId)
     },
 
     /** Ends all of the user's sessions except the caller's own; returns how many. */
-    endOthers: (owner: SessionOwner, actor: Actor): Promise<number> => end(owner, { except: owner.sessionId }, actor),
+    endOthers: (owner: SessionOwner, actor: Actor): Promise<number> => end(owner, { exceptId: owner.sessionId }, actor),
   }
 }
 
 /** The audit entry for ended sessions. Its target is the remaining session for own sessions, and the user for another's. */
 function auditEntryOf(
   owner: SessionOwner,
-  { which, actor, ended }: { which: { only: string } | { except: string }; actor: Actor; ended: number },
+  { which, actor, ended }: { which: { onlyId: string } | { exceptId: string }; actor: Actor; ended: number },
 ) {
   const isOwn = actor.id === owner.userId
   const user = isOwn ? {} : { user_id: owner.userId }
-  if ('only' in which) return { target: { type: 'session', id: which.only }, details: user }
+  if ('onlyId' in which) return { target: { type: 'session', id: which.onlyId }, details: user }
   const target = isOwn ? { type: 'session', id: owner.sessionId } : { type: 'user', id: owner.userId }
   return { target, details: { ...user, others: ended } }
 }

@@ -16,7 +16,7 @@ const pair = (setCookie: string): string => setCookie.split(';')[0] ?? ''
 describe('a device cookie', () => {
   const cookies = cookiesOf('https://shop.example')
 
-  it('travels over TLS only where the service does, bound to its host', () => {
+  it('is Secure and bound to its host when the service uses TLS', () => {
     const secure = cookies.issue(undefined, user)
     expect(secure).toMatch(/^__Host-vitrine_device_/)
     expect(secure).toMatch(/; Path=\/;.*; Secure(;|$)/)
@@ -24,7 +24,7 @@ describe('a device cookie', () => {
     expect(cookiesOf('http://localhost:8080').issue(undefined, user)).not.toMatch(/Secure|__Host/)
   })
 
-  it('names one device, through every renewal', () => {
+  it('identifies one device across renewals', () => {
     const first = pair(cookies.issue(undefined, user))
     const device = cookies.read(first, user)
     expect(device).toMatch(/^[\da-f-]{36}$/)
@@ -33,7 +33,7 @@ describe('a device cookie', () => {
     expect(cookies.read(pair(cookies.issue(undefined, user)), user)).not.toBe(device)
   })
 
-  it('is nothing for another user, another instance key, or after 180 days', () => {
+  it('is invalid for another user, another instance key, or after 180 days', () => {
     const cookie = pair(cookies.issue(undefined, user))
     const other = crypto.randomUUID()
     const [, value] = cookie.split('=')
@@ -48,7 +48,7 @@ describe('a device cookie', () => {
     time.now = begin
   })
 
-  it('can be anything at all without an error', () => {
+  it('may contain anything without an error', () => {
     const [name = ''] = pair(cookies.issue(undefined, user)).split('=')
     for (const value of ['', '=', '%', '%E0%A4%A', 'A', 'A'.repeat(40), 'ü', '"', 'A'.repeat(10_000)])
       expect(cookies.read(`${name}=${value}`, user), value).toBeNull()

@@ -16,9 +16,9 @@ export interface DeviceCookieDeps {
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
 /**
- * Cookies that mark a device on which a user has signed in, after OWASP's “device cookies”. They authenticate nobody: they
- * only choose the counter of failed logins. Sealed under the instance key for one user, so that nobody can make one, and
- * nothing is stored. One cookie per user: people who share a browser keep their own.
+ * Cookies that mark a device on which a user has signed in (OWASP's "device cookies"). They do not authenticate: they only
+ * select the counter of failed sign-ins. Each is sealed under the instance key for one user, so it cannot be forged and nothing
+ * is stored. Users who share a browser have separate cookies.
  */
 export function createDeviceCookies({ clock, ids, instanceKey, baseUrl }: DeviceCookieDeps) {
   const isSecure = (): boolean => baseUrl().startsWith('https:')
@@ -37,7 +37,7 @@ export function createDeviceCookies({ clock, ids, instanceKey, baseUrl }: Device
   return {
     read,
 
-    /** A `Set-Cookie` value for the device of this request; a device that is known keeps its id. */
+    /** Returns a `Set-Cookie` value for the device of this request; a known device keeps its id. */
     issue(header: string | undefined, userId: string): string {
       const deviceId = read(header, userId) ?? ids.uuid()
       const value = seal(instanceKey, Buffer.from(`${deviceId} ${seconds()}`), purposeOf(userId)).toString('base64url')
@@ -54,9 +54,9 @@ export function createDeviceCookies({ clock, ids, instanceKey, baseUrl }: Device
   }
 }
 
-/** Tells nobody who reads the name whose cookie it is. */
+/** The name is a digest, so that it does not reveal the user. */
 function nameOf(userId: string, isSecure: boolean): string {
-  // Browsers take the prefix over https alone: no other host and no subdomain can then set such a cookie.
+  // Browsers accept the prefix only over https; no other host or subdomain can then set such a cookie.
   return `${isSecure ? '__Host-' : ''}vitrine_device_${digest(`device cookie ${userId}`).toString('hex').slice(0, 16)}`
 }
 

@@ -39,7 +39,7 @@ const written = async () => {
   })
 }
 
-it('writes one row a minute for an address, with the number and the reasons of its failures', async () => {
+it('writes one row a minute for an address, with the number and reasons of its failures', async () => {
   const begin = time.now.toISOString()
   for (let round = 0; round < 3; round += 1) note()
   await failed.flush()
@@ -59,7 +59,7 @@ it('writes one row a minute for an address, with the number and the reasons of i
   expect(await written(), 'nothing failed meanwhile').toHaveLength(2)
 })
 
-it('tells ten networks of an identity apart, and counts all others together', async () => {
+it('counts ten networks of an identity separately, and all others together', async () => {
   for (let at = 0; at < 500; at += 1) note(`10.1.${at >> 8}.${at & 255}`)
   await failed.flush()
   const rows = await written()
@@ -74,7 +74,7 @@ it('tells ten networks of an identity apart, and counts all others together', as
   expect((await written()).at(-1)).toMatchObject({ address: '10.2.0.1', failures: 1 })
 })
 
-it('writes all that it has when the process stops', async () => {
+it('writes all counts when the process stops', async () => {
   note()
   await failed.flush()
   note()

@@ -5,7 +5,7 @@ import type { Actor, Audit } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
 import { membershipsAcrossStores } from '../users/memberships.store.ts'
 
-/** Why an attempt failed; `throttled` was refused before anything was checked. */
+/** Why an attempt failed; a `throttled` one was refused before any check. */
 export type FailureReason = 'password' | 'second_factor' | 'client_secret' | 'throttled'
 
 /** A failed attempt to prove an identity that exists. */
@@ -18,7 +18,7 @@ export interface FailedSignIn {
 /** The failures of one identity from one network since the last row. */
 interface Tally {
   readonly identity: FailedSignIn['identity']
-  /** Of the last failure; `null` when several networks are counted together. */
+  /** The address of the last failure; `null` when several networks are counted together. */
   address: string | null
   reasons: Partial<Record<FailureReason, number>>
   failures: number
@@ -35,21 +35,21 @@ export interface FailedSignInDeps {
 
 const minRowIntervalMs = 60_000
 const maxTallies = 10_000
-/** Failures of one identity from further networks are counted together, without an address. */
+/** Failures of one identity from more networks are counted together, without an address. */
 const maxNetworksPerIdentity = 10
 
 export type FailedSignIns = ReturnType<typeof createFailedSignIns>
 
 /**
- * Failed logins and machine grants in the audit log of those concerned: at most one row a minute for each identity and
- * network, with the number of failures and their reasons. Counted in memory and written by a timer: an attack costs no writes, and an
- * attempt takes the same time whether or not its identity exists. A process that is killed loses what it has not written.
+ * Records failed sign-ins and machine grants in the audit log of the affected stores: at most one row a minute for each identity
+ * and network, with the number of failures and their reasons. Failures are counted in memory and a timer writes them: an attack causes
+ * no extra writes, and an attempt takes the same time whether or not its identity exists. A killed process loses unwritten counts.
  */
 export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
   const tallies = new Map<string, Tally>()
   const networks = new Map<string, Set<string>>()
 
-  /** `null` once the identity has more networks than are told apart. */
+  /** `null` when the identity already has the maximum number of separate networks. */
   const networkOf = ({ identity, address }: FailedSignIn): string | null => {
     const known = networks.get(identity.id) ?? new Set()
     networks.set(identity.id, known)
@@ -114,7 +114,7 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
       tallies.set(key, tally)
     },
 
-    /** Writes what is due; `all` also what was written less than a minute ago. */
+    /** Writes the tallies that are due; with `all`, also those written less than a minute ago. */
     async flush({ all = false }: { readonly all?: boolean } = {}): Promise<void> {
       const at = clock.now()
       for (const tally of tallies.values()) {

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import '../tables.ts'
 
-/** Where an attempt comes from, and how long ago a proof from there still counts. */
+/** The network of an attempt, and the oldest sign-in that makes it known. */
 export interface NetworkQuery {
   readonly network: string
   readonly since: Date
 }
 
 const maxNetworksPerIdentity = 20
-/** A network that is in use is written again once a day. */
+/** A network in use is updated once a day. */
 const renewalIntervalMs = 86_400_000
 
-/** The active user of an email (in lower case), and whether they signed in from the network lately. One statement for every email. */
+/** Reads the active user of an email (in lower case), and whether they recently signed in from the network. One statement, for known and unknown emails. */
 export async function userAndNetwork(
   db: Database,
   email: string,
@@ -26,7 +26,7 @@ export async function userAndNetwork(
   return rows[0]
 }
 
-/** Whether there is a store of this id, and whether its machine client got a token from the network lately. */
+/** Reads the store, and whether its machine client recently got a token from the network. */
 export async function storeAndNetworkAcrossStores(
   db: Database,
   storeId: string,
@@ -40,12 +40,12 @@ export async function storeAndNetworkAcrossStores(
   return rows[0]
 }
 
-/** Notes that an identity proved itself from the network; of its networks the newest twenty are kept. */
+/** Records that an identity authenticated from the network; keeps its twenty newest networks. */
 export async function upsertKnownNetwork(
   db: Database | Tx,
-  proved: { identityId: string; network: string; at: Date },
+  origin: { identityId: string; network: string; at: Date },
 ): Promise<void> {
-  const { identityId, network, at } = proved
+  const { identityId, network, at } = origin
   const renewedBefore = new Date(at.getTime() - renewalIntervalMs)
   const { rows } = await sql`
     insert into known_networks as known (identity_id, network, last_seen_at)
@@ -60,7 +60,7 @@ export async function upsertKnownNetwork(
       order by last_seen_at desc, network offset ${maxNetworksPerIdentity}::integer)`.execute(db)
 }
 
-/** One batch of networks that nobody proved anything from since `before`. */
+/** Deletes one batch of networks without a sign-in since `before`. */
 export function deleteOldNetworksAcrossStores(db: Database, { before, batch }: { before: Date; batch: number }) {
   return sql`delete from known_networks where last_seen_at < ${before} and (identity_id, network) in (
     select identity_id, network from known_networks where last_seen_at < ${before} limit ${batch}::integer)`.execute(db)

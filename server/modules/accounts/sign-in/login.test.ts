@@ -115,8 +115,8 @@ const hashOf = async (userId: string): Promise<string | undefined> =>
 const sessionsOf = (userId: string) =>
   database.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
 
-describe('a wrong login', () => {
-  it('costs the same statements and the same hashes, whoever has the email', async () => {
+describe('a wrong sign-in', () => {
+  it('takes the same statements and hashes, whether or not the email has an account', async () => {
     const owned = await person()
     const claimed = await person({ state: 'inactive' })
     const both = await person()
@@ -132,7 +132,7 @@ describe('a wrong login', () => {
     for (const one of work) expect(one).toEqual(work[0])
   })
 
-  it('costs no hash at all once the email is shut out', async () => {
+  it('takes no hash once the email is locked out', async () => {
     for (const email of ['nobody-else@people.example', (await person()).email]) {
       expect(await codesOf(times(5, () => attempt(email, 'wrong')))).toEqual(times(5, 'unauthorized'))
       forgetAsked()
@@ -143,7 +143,7 @@ describe('a wrong login', () => {
     }
   })
 
-  it('never asks for a second factor', async () => {
+  it('never requests a second factor', async () => {
     script.secondFactor = true
     const { email } = await person()
     expect(await attempt(email, 'wrong', '123456')).toBe('unauthorized')
@@ -151,8 +151,8 @@ describe('a wrong login', () => {
   })
 })
 
-describe('the right password at the wrong time', () => {
-  it('is refused like a wrong one when the limit was reached while it was looked at', async () => {
+describe('the right password', () => {
+  it('is refused like a wrong one when the limit is reached while it is checked', async () => {
     const { email, userId } = await person()
     script.duringVerify = async () => {
       script.duringVerify = async () => {}
@@ -162,7 +162,7 @@ describe('the right password at the wrong time', () => {
     expect(await sessionsOf(userId)).toEqual([])
   })
 
-  it('does not begin a login when it was changed while it was looked at', async () => {
+  it('starts no session when it is changed while it is checked', async () => {
     const { email, userId } = await person()
     script.duringVerify = async () => {
       const changed = { password_hash: 'weak:new', password_changed_at: new Date(time.now.getTime() + 1) }
@@ -173,14 +173,14 @@ describe('the right password at the wrong time', () => {
   })
 })
 
-describe('an address that was claimed and not proved', () => {
-  it('tells the right password alone that it waits for the mail', async () => {
+describe('an address with an unverified registration', () => {
+  it('reveals only to the right password that it is not verified', async () => {
     const { email } = await person({ state: 'inactive' })
     expect(await attempt(email, 'wrong')).toBe('unauthorized')
     expect(await attempt(email, 'right')).toBe('account_inactive')
   })
 
-  it('answers its claimant the same whether somebody else owns it or nobody: registering tells nothing', async () => {
+  it('gives its registrant the same response whether or not another user owns it, so that registering reveals nothing', async () => {
     const free = await person({ state: 'inactive', password: 'mine' })
     const owned = await person()
     await person({ email: owned.email, state: 'inactive', password: 'mine' })
@@ -194,7 +194,7 @@ describe('an address that was claimed and not proved', () => {
     expect(await attempt(owned.email, 'right')).toBe('in')
   })
 
-  it('does not give its claimant more guesses at the owner', async () => {
+  it('does not give its registrant more guesses at the owner’s password', async () => {
     const { email } = await person()
     await person({ email, state: 'inactive', password: 'mine' })
     const wrong = () => attempt(email, 'guess')
@@ -209,7 +209,7 @@ describe('an address that was claimed and not proved', () => {
 })
 
 describe('the second factor', () => {
-  it('is asked for after the right password, and lets in with the right code', async () => {
+  it('is requested after the right password, and passes with the right code', async () => {
     script.secondFactor = true
     const { email } = await person()
     expect(await attempt(email, 'right')).toBe('requires_2fa')
@@ -217,7 +217,7 @@ describe('the second factor', () => {
     expect(await attempt(email, 'right', '123456')).toBe('in')
   })
 
-  it('counts wrong codes with wrong passwords, and a login without code neither counts nor resets', async () => {
+  it('counts wrong codes with wrong passwords, and a sign-in without a code neither counts nor clears', async () => {
     script.secondFactor = true
     const { email } = await person()
     const noCode = () => attempt(email, 'right')
@@ -237,7 +237,7 @@ describe('the second factor', () => {
     )
   })
 
-  it('gets exactly five wrong codes of fifty at once', async () => {
+  it('checks exactly five of fifty concurrent wrong codes', async () => {
     script.secondFactor = true
     const { email } = await person()
     const codes = await Promise.all(times(50, null).map(() => attempt(email, 'right', '000000')))
@@ -245,7 +245,7 @@ describe('the second factor', () => {
     expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(45)
   })
 
-  it('forgets the failures once both factors were right', async () => {
+  it('clears the failures once both factors were right', async () => {
     script.secondFactor = true
     const { email } = await person()
     const four = times(4, () => attempt(email, 'right', '000000'))
@@ -257,8 +257,8 @@ describe('the second factor', () => {
   })
 })
 
-describe('a hash with former parameters', () => {
-  it('is replaced by the login that proved it, and the password stays the same', async () => {
+describe('a hash with outdated parameters', () => {
+  it('is replaced at the next sign-in, with the same password', async () => {
     script.needsRehash = true
     const { email, userId } = await person()
     expect(await attempt(email, 'wrong')).toBe('unauthorized')
@@ -268,7 +268,7 @@ describe('a hash with former parameters', () => {
     expect(await attempt(email, 'right')).toBe('in')
   })
 
-  it('lets every one of many logins at once in while it is replaced', async () => {
+  it('accepts all concurrent sign-ins while it is replaced', async () => {
     script.needsRehash = true
     const { email, userId } = await person()
     expect(await Promise.all(times(20, null).map(() => attempt(email, 'right')))).toEqual(times(20, 'in'))
@@ -276,8 +276,8 @@ describe('a hash with former parameters', () => {
   })
 })
 
-describe('asking for the password once more', () => {
-  it('counts wrong ones apart from those of the login, and right ones change nothing', async () => {
+describe('confirming the password', () => {
+  it('counts wrong ones separately from sign-ins, and right ones do not change the count', async () => {
     const one = await person()
     const confirm = (password: string) =>
       confirmPassword(one, password).then(
@@ -295,7 +295,7 @@ describe('asking for the password once more', () => {
     expect(await codesOf([() => attempt(one.email, 'right'), right])).toEqual(['in', 'too_many_requests'])
   })
 
-  it('refuses wrong ones beyond five of fifty at once', async () => {
+  it('checks only five of fifty concurrent wrong ones', async () => {
     const one = await person()
     const refusals = times(50, null).map(() =>
       confirmPassword(one, 'wrong').catch((error: { code: string }) => error.code),

@@ -5,30 +5,30 @@ import { isUuid } from '../../../platform/ids.ts'
 import type { DeviceCookies } from './device-cookies.ts'
 import { storeAndNetworkAcrossStores, upsertKnownNetwork, userAndNetwork } from './known-networks.store.ts'
 
-/** How long a network stays known after the last proof from it. */
+/** How long a network stays known after the last sign-in from it. */
 export const knownNetworkTtlMs = 30 * 86_400_000
 
-/** Where an attempt comes from. */
+/** The origin of an attempt. */
 export interface SignInOrigin {
   readonly address: string
   /** The `Cookie` header. */
   readonly cookies?: string | undefined
 }
 
-/** Whose failures an attempt is counted with. */
+/** The counter that an attempt's failures increment. */
 export interface Counter {
-  /** The identity alone for strangers; the identity with its device or network where that is known. */
+  /** The identity alone for unknown callers; the identity with its device or network if that is known. */
   readonly subject: string
   readonly isKnown: boolean
 }
 
 export interface UserCounter extends Counter {
-  /** `null` when the email is nobody's. */
+  /** `null` when no active user has the email. */
   readonly userId: string | null
 }
 
 export interface ClientCounter extends Counter {
-  /** `null` when there is no such store. */
+  /** `null` when the store does not exist. */
   readonly slug: string | null
 }
 
@@ -41,9 +41,9 @@ export interface RecognitionDeps {
 export type Recognition = ReturnType<typeof createRecognition>
 
 /**
- * Tells the devices and networks from which an identity proved itself before from strangers. Failures of strangers are counted
- * together for each identity, so guessing stays bounded from however many addresses it comes; a known device or network has
- * a counter of its own, so strangers cannot lock it out.
+ * Recognizes the devices and networks from which an identity authenticated before. All unknown callers share one counter of
+ * failures per identity, which bounds guessing from any number of addresses. A known device or network has its own counter,
+ * so that strangers cannot lock it out.
  */
 export function createRecognition({ db, clock, deviceCookies }: RecognitionDeps) {
   const from = (address: string) => ({
@@ -72,11 +72,11 @@ export function createRecognition({ db, clock, deviceCookies }: RecognitionDeps)
       return { subject: isKnown ? `${clientId} network ${network.network}` : clientId, isKnown, slug }
     },
 
-    /** After a proof: the network is known from now on. */
+    /** Marks the network as known, after a successful sign-in. */
     rememberNetwork: (where: Database | Tx, identityId: string, address: string): Promise<void> =>
       upsertKnownNetwork(where, { identityId, network: addressSubject(address), at: clock.now() }),
 
-    /** After a proof: the `Set-Cookie` value by which the device is known from now on. */
+    /** Returns the `Set-Cookie` value that marks the device as known, after a successful sign-in. */
     cookieFor: (userId: string, origin: SignInOrigin): string => deviceCookies.issue(origin.cookies, userId),
   }
 }

@@ -6,13 +6,13 @@ import { type Actor, type Audit, system } from '../../audit/index.ts'
 import { replaceSigningKey } from './signing-keys.store.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** A key that signs for longer is replaced in the night. */
+/** The nightly job replaces a key that has signed for longer. */
 const rotationPeriodMs = 90 * 86_400_000
 
 export interface KeyRotation {
-  /** Makes a new key that signs from now on. What the former ones signed goes on being accepted: nobody is logged out. */
+  /** Replaces the signing key. Tokens signed by previous keys stay valid: nobody is signed out. */
   rotate(by: Actor): Promise<RotatedKeys>
-  /** The same when the newest key has signed for 90 days; else `null`. */
+  /** Rotates when the newest key is older than 90 days; otherwise returns `null`. */
   rotateIfDue(): Promise<RotatedKeys | null>
 }
 
@@ -39,14 +39,14 @@ export function createKeyRotation({ db, clock, keys, audit }: KeyRotationDeps): 
   return {
     async rotate(by) {
       const rotated = await replace(by, null)
-      if (rotated === null) throw new Error('A rotation without a condition was not carried out')
+      if (rotated === null) throw new Error('An unconditional rotation replaced no key')
       return rotated
     },
     rotateIfDue: () => replace(system, new Date(clock.now().getTime() - rotationPeriodMs)),
   }
 }
 
-/** Every night; in several processes at once, one of them rotates. */
+/** Runs every night; of several processes, one rotates. */
 export function defineKeyRotation(jobs: Pick<Jobs, 'define' | 'schedule'>, rotation: KeyRotation): void {
   jobs.define('rotate-signing-keys', { handler: async () => void (await rotation.rotateIfDue()) })
   jobs.schedule('nightly-key-rotation', '7 3 * * *', 'rotate-signing-keys')

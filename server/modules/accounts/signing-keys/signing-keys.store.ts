@@ -6,18 +6,18 @@ type SigningKeysTable = Insertable<DatabaseSchema['signing_keys']>
 
 export type SigningKeyRow = Omit<SigningKeysTable, 'public_key'> & { public_key: unknown }
 
-/** A key as it is to be kept. */
+/** A key to store. */
 export type NewSigningKey = SigningKeysTable
 
-/** Its row is there as long as the database has keys. */
+/** The row exists as long as the database has keys. */
 const firstKeyName = 'first_signing_key'
 
-/** All signing keys of the installation, newest first. */
+/** Reads all signing keys of the installation, newest first. */
 export function allSigningKeys(db: Database): Promise<SigningKeyRow[]> {
   return db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('key_id', 'desc').execute()
 }
 
-/** Keeps the key only if there is none yet: of two processes that start together, one wins and both use its key. */
+/** Stores the key only if there is none yet: when two processes start together, both use the key of the one that wins. */
 export async function insertFirstSigningKey(db: Database, row: NewSigningKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -31,9 +31,9 @@ export async function insertFirstSigningKey(db: Database, row: NewSigningKey): P
 }
 
 /**
- * Retires the keys that sign and keeps `row` as the one that does from now on; returns the ids of the retired. With
- * `onlyBefore` it does nothing and returns `null` when the newest key is younger. Of several at once each waits for the one
- * before: there is always exactly one key that is not retired.
+ * Retires the current signing key and stores `row` as the new one; returns the retired ids. With `onlyBefore`, it does nothing
+ * and returns `null` when the newest key is younger. Concurrent calls run one after the other: there is always exactly one key
+ * that is not retired.
  */
 export async function replaceSigningKey(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function replaceSigningKey(
   return retired.map(({ key_id }) => key_id)
 }
 
-/** Removes the keys retired before `before`; returns how many. */
+/** Deletes the keys retired before `before`; returns how many. */
 export async function deleteRetiredSigningKeys(db: Database, before: Date): Promise<number> {
   const deleted = await db.deleteFrom('signing_keys').where('retired_at', '<', before).executeTakeFirst()
   return Number(deleted.numDeletedRows)

@@ -49,7 +49,7 @@ describe('the signing keys of a process', () => {
     reads = 0
   })
 
-  it('are the same for two that start together on an empty database', async () => {
+  it('are the same for two processes that start together on an empty database', async () => {
     await database.db.deleteFrom('signing_keys').execute()
     await database.db.deleteFrom('instance').where('key', '=', 'first_signing_key').execute()
     const started = await Promise.all([aProcess(), aProcess(), aProcess()])
@@ -57,12 +57,12 @@ describe('the signing keys of a process', () => {
     expect((await database.db.selectFrom('signing_keys').select('key_id').execute()).length).toBe(1)
   })
 
-  it('are not opened with another instance key', async () => {
+  it('cannot be opened with another instance key', async () => {
     const other = { db: database.db, clock, ids: systemIds, instanceKey: Buffer.alloc(32, 2) }
     await expect(loadSigningKeys(other)).rejects.toThrow(/instance key/)
   })
 
-  it('are read again for unknown ids at most once a second, however many come', async () => {
+  it('are reloaded for unknown IDs at most once a second', async () => {
     later(1000)
     const asked = Array.from({ length: 50 }, (_none, at) => first.keys.verificationKey(`key_${at}`))
     expect(new Set(await Promise.all(asked))).toEqual(new Set([null]))
@@ -75,7 +75,7 @@ describe('the signing keys of a process', () => {
     expect(reads).toBe(2)
   })
 
-  it('are not read for a known id, nor to sign within a minute', async () => {
+  it('are not reloaded for a known ID, or to sign within a minute', async () => {
     const known = await signer(first.keys)
     later(59_999)
     for (let at = 0; at < 50; at += 1) {
@@ -85,14 +85,14 @@ describe('the signing keys of a process', () => {
     expect(reads).toBe(0)
   })
 
-  it('include one that another process made, with the first token signed by it', async () => {
+  it('include one from another process with the first token that it signed', async () => {
     const { key_id } = await second.rotation.rotate(system)
     later(1000)
     expect(await first.keys.verificationKey(key_id)).not.toBeNull()
     expect(await signer(first.keys)).toBe(key_id)
   })
 
-  it('sign with the newest a minute after another process rotated, at the latest', async () => {
+  it('sign with the newest at most a minute after another process rotated', async () => {
     const before = await signer(first.keys)
     const { key_id, retired } = await second.rotation.rotate(system)
     expect(retired).toEqual([before])
@@ -102,14 +102,14 @@ describe('the signing keys of a process', () => {
     expect(await signer(first.keys)).toBe(key_id)
   })
 
-  it('follow a clock that was set back', async () => {
+  it('handle a clock that was set back', async () => {
     later(-3_600_000)
     const { key_id } = await second.rotation.rotate(system)
     expect(await signer(first.keys)).toBe(key_id)
     later(3_600_000)
   })
 
-  it('go on signing and verifying while the database is away, but an unknown id is not called wrong then', async () => {
+  it('keep signing and verifying while the database is unavailable, but do not reject an unknown ID then', async () => {
     const known = await signer(first.keys)
     later(3_600_000)
     isDown = true

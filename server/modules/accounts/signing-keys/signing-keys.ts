@@ -9,32 +9,32 @@ import { allSigningKeys, insertFirstSigningKey, type NewSigningKey, type Signing
 const algorithm = 'EdDSA'
 const purpose = 'signing-key'
 
-/** How old the memory of which key signs may be; another process may have rotated them meanwhile. */
+/** The maximum age of the cached signing key; another process may have rotated it. */
 const signingKeyMaxAgeMs = 60_000
-/** Anybody can send unknown key ids and ask for the published keys; the database is asked no oftener than this. */
+/** Limits database reads, because anybody can send unknown key ids and request the published keys. */
 const minReloadIntervalMs = 1000
 
 /**
- * How long a retired key still verifies: a process that has not heard of the rotation signs with it for a minute more, the
- * longest token lives a day, can be refreshed for 5 minutes after, and clocks differ by up to a minute.
+ * How long a retired key still verifies: another process may sign with it for one more minute, a token lives at most a day,
+ * can be refreshed for another 5 minutes, and clocks differ by up to a minute.
  */
 export const retiredKeyLifetimeMs = signingKeyMaxAgeMs + 86_400_000 + 300_000 + 60_000
 
-/** The keys of this installation: one signs, all of them verify and are published until long after they were retired. */
+/** The keys of this installation: one signs; all verify and are published, also for a day after they are retired. */
 export interface SigningKeys {
   readonly algorithm: string
-  /** The key that signs. After a rotation by another process it is the new one within a minute. */
+  /** The key that signs; follows a rotation by another process within a minute. */
   signingKey(): Promise<SigningKey>
   /**
-   * The public key of that id; `null` when there is none. An id never seen makes the keys be read again, at most once a
-   * second: a token signed with a key of less than a second ago, by another process, can be refused.
+   * Returns the public key of that id; `null` when there is none. An unknown id reloads the keys, at most once a second: a token
+   * that another process signed with a key less than a second old can be refused.
    */
   verificationKey(keyId: string): Promise<CryptoKey | null>
-  /** For `/.well-known/jwks.json`. */
+  /** The keys of `/.well-known/jwks.json`. */
   published(): Promise<readonly JWK[]>
-  /** A new key pair, sealed, not kept yet. */
+  /** Generates a new key pair with a sealed private key; does not store it. */
   generate(): Promise<NewSigningKey>
-  /** Reads the keys as they are now. */
+  /** Reloads the keys from the database. */
   reload(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export interface SigningKeysDeps {
   readonly instanceKey: Buffer
 }
 
-/** Loads the signing keys, making the first one when there is none. Throws a `StartError` when they are sealed for another. */
+/** Loads the signing keys; generates the first one when there is none. Throws `StartError` when the instance key does not open them. */
 export async function loadSigningKeys(deps: SigningKeysDeps): Promise<SigningKeys> {
   if ((await allSigningKeys(deps.db)).length === 0) await insertFirstSigningKey(deps.db, await newKey(deps))
   const cache = createCache(await readKeys(deps), () => readKeys(deps), deps.clock)
@@ -70,15 +70,15 @@ export async function loadSigningKeys(deps: SigningKeysDeps): Promise<SigningKey
     retiredAt !== null && retiredAt.getTime() + retiredKeyLifetimeMs <= deps.clock.now().getTime()
   return {
     algorithm,
-    // A database that cannot be read is no reason to sign nothing: the key of a minute ago still verifies everywhere.
-    signingKey: async () => (await cache.readWithin(signingKeyMaxAgeMs).catch(() => cache.cached())).signing,
+    // If the database cannot be read, the cached key signs: it still verifies everywhere.
+    signingKey: async () => (await cache.notOlderThan(signingKeyMaxAgeMs).catch(() => cache.current())).signing,
     async verificationKey(keyId) {
-      const known = cache.cached().verifying.get(keyId)
-      const found = known ?? (await cache.readWithin(minReloadIntervalMs)).verifying.get(keyId)
+      const known = cache.current().verifying.get(keyId)
+      const found = known ?? (await cache.notOlderThan(minReloadIntervalMs)).verifying.get(keyId)
       return found === undefined || isExpired(found) ? null : found.key
     },
     async published() {
-      const { verifying } = await cache.readWithin(minReloadIntervalMs).catch(() => cache.cached())
+      const { verifying } = await cache.notOlderThan(minReloadIntervalMs).catch(() => cache.current())
       return [...verifying.values()].filter((one) => !isExpired(one)).map(({ jwk }) => jwk)
     },
     generate: () => newKey(deps),
@@ -86,7 +86,7 @@ export async function loadSigningKeys(deps: SigningKeysDeps): Promise<SigningKey
   }
 }
 
-/** Remembers what `read` answered; of several that want it read at once, one reads. */
+/** Caches the result of `read`; concurrent callers share one read. */
 function createCache(first: KeySet, read: () => Promise<KeySet>, clock: Clock) {
   let keys = first
   let reading: Promise<KeySet> | null = null
@@ -102,14 +102,14 @@ function createCache(first: KeySet, read: () => Promise<KeySet>, clock: Clock) {
     return reading
   }
   return {
-    cached: (): KeySet => keys,
-    async readWithin(ms: number): Promise<KeySet> {
-      // Either way: a clock that was set back must not keep old keys for ever.
+    current: (): KeySet => keys,
+    async notOlderThan(ms: number): Promise<KeySet> {
+      // The absolute difference: a clock that was set back must not keep old keys forever.
       const age = Math.abs(clock.now().getTime() - keys.readAt.getTime())
       return age < ms ? keys : readOnce()
     },
     async reload(): Promise<void> {
-      // One under way may have begun before the change that is to be seen.
+      // A read in progress may have begun before the change.
       await reading?.catch(() => undefined)
       await readOnce()
     },

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
-/** One active store of a person. */
+/** A user's membership in one active store. */
 export interface Membership {
   readonly store_id: string
   readonly slug: string
@@ -14,7 +14,7 @@ export interface Membership {
   readonly last_used_at: Date | null
 }
 
-/** Adds a member. A second time it fails on `memberships_pkey`. */
+/** Adds a member; fails on `memberships_pkey` for an existing member. */
 export async function insertMembership(
   tx: Tx,
   scope: StoreScope,
@@ -27,7 +27,7 @@ export async function insertMembership(
     .execute()
 }
 
-/** The stores a person may act as, the last used one first. */
+/** Reads the user's memberships in active stores, last used first. */
 export function membershipsAcrossStores(db: Database, userId: string): Promise<Membership[]> {
   return db
     .selectFrom('memberships')
@@ -40,7 +40,7 @@ export function membershipsAcrossStores(db: Database, userId: string): Promise<M
     .execute()
 }
 
-/** Notes that a member acts for the store; at most one write a minute. */
+/** Records that a member acts for the store; at most one write a minute. */
 export async function touchMembership(
   db: Database,
   scope: StoreScope,
@@ -57,15 +57,15 @@ export async function touchMembership(
     .execute()
 }
 
-/** A member as a change of the team finds them. */
+/** A member's row, locked by a change of the team. */
 export interface LockedMember {
   readonly user_id: string
   readonly role: Role
 }
 
 /**
- * The owners and these members, held until the transaction ends and always taken in the same order: of two changes at
- * once the second sees what the first one left.
+ * Reads the owners and these members and locks them, in a fixed order, until the transaction ends: the second of two concurrent
+ * changes sees the result of the first.
  */
 export function lockOwnersAndMembers(tx: Tx, scope: StoreScope, userIds: readonly string[]): Promise<LockedMember[]> {
   return tx
@@ -78,7 +78,7 @@ export function lockOwnersAndMembers(tx: Tx, scope: StoreScope, userIds: readonl
     .execute()
 }
 
-/** Holds one member, if there is one, as they are until the transaction ends. */
+/** Locks one member, if it exists, until the transaction ends. */
 export async function lockMember(tx: Tx, scope: StoreScope, userId: string): Promise<void> {
   await tx
     .selectFrom('memberships')
@@ -98,7 +98,7 @@ export async function setRole(tx: Tx, scope: StoreScope, member: { userId: strin
     .execute()
 }
 
-/** Takes the member out of the store and its groups. Who never proved their address and has no store left is deleted. */
+/** Removes the member from the store and its groups. Deletes an unverified user without another store. */
 export async function deleteMembership(tx: Tx, scope: StoreScope, userId: string): Promise<void> {
   await tx.deleteFrom('memberships').where('store_id', '=', scope.storeId).where('user_id', '=', userId).execute()
   await tx

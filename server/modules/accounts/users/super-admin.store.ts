@@ -3,14 +3,14 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import '../tables.ts'
 import type { UserRow } from './users.store.ts'
 
-/** The one person who proved the address or was given it, if anybody has. */
+/** Reads the one active user of the email, verified or provisional. */
 export function activeUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).where('state', '=', 'active').executeTakeFirst()
 }
 
 /**
- * Takes the person out of all stores, if nobody has proved their address: a store made the account then, and could make a
- * member of anybody. Returns where that was. Call before proving it.
+ * Removes the user from all stores if their email is not verified: a store created that account, and could add any address as a
+ * member. Returns the removed memberships. Call before the email is marked as verified.
  */
 export async function deleteUnverifiedMemberships(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function deleteUnverifiedMemberships(
     .execute()
 }
 
-/** Makes the person a super admin, with a new password when one is given. False when nothing was to be changed. */
+/** Makes the user a super admin, with a new password if given. Returns whether anything changed. */
 export async function promoteToSuperAdmin(
   tx: Tx,
   userId: string,
@@ -53,7 +53,7 @@ export async function promoteToSuperAdmin(
   return raised.numUpdatedRows > 0n
 }
 
-/** Everybody but the given person is a super admin no longer. Returns whom that concerned. */
+/** Revokes super admin from everybody except the given user. Returns the affected users. */
 export function revokeSuperAdminsExcept(tx: Tx, userId: string | null): Promise<{ user_id: string; email: string }[]> {
   return tx
     .updateTable('users')

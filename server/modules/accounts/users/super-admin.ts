@@ -15,7 +15,7 @@ import {
 } from './super-admin.store.ts'
 import { deleteUnverifiedSecondFactor, insertUser } from './users.store.ts'
 
-/** As the environment names them; the email in lower case. */
+/** From the environment; the email in lower case. */
 export interface SuperAdminCredentials {
   readonly email: string
   readonly password: string
@@ -30,15 +30,15 @@ interface SuperAdminDeps {
 }
 
 /**
- * Makes the database agree with the environment, at every start: the person it names is the only super admin and signs in
- * with the password it names; without one there is none. Throws `StartError` when the password is weak.
+ * Synchronizes the database with the environment at every start: the user it names is the only super admin and signs in with
+ * the configured password; without one there is no super admin. Throws `StartError` when the password is weak.
  */
 export function createSuperAdmin(deps: SuperAdminDeps): (wanted: SuperAdminCredentials | null) => Promise<void> {
   return async (wanted) => {
     const userId = wanted === null ? null : await ensure(deps, wanted)
     await deps.db.transaction().execute(async (tx) => {
-      for (const person of await revokeSuperAdminsExcept(tx, userId))
-        await record(deps, tx, { ...person, isOne: false })
+      for (const user of await revokeSuperAdminsExcept(tx, userId))
+        await record(deps, tx, { ...user, isSuperAdmin: false })
     })
   }
 }
@@ -53,7 +53,7 @@ async function ensure(deps: SuperAdminDeps, wanted: SuperAdminCredentials): Prom
     await deps.db.transaction().execute((tx) => create(deps, tx, { userId, email: wanted.email, passwordHash }))
     return userId
   } catch (error) {
-    // Somebody else was quicker: another process at its start, or the person themselves.
+    // Another starting process or the user's own registration created the account concurrently.
     if (isUniqueViolation(error, 'one_active_user_an_email')) return ensure(deps, wanted)
     throw error
   }
@@ -71,10 +71,10 @@ async function assertStrong(passwords: Passwords, { email, password }: SuperAdmi
 async function create(
   deps: SuperAdminDeps,
   tx: Tx,
-  person: { userId: string; email: string; passwordHash: string },
+  user: { userId: string; email: string; passwordHash: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  const { userId, email, passwordHash } = person
+  const { userId, email, passwordHash } = user
   await insertUser(tx, {
     user_id: userId,
     email,
@@ -86,7 +86,7 @@ async function create(
     is_super_admin: true,
     created_at: now,
   })
-  await record(deps, tx, { user_id: userId, email, isOne: true })
+  await record(deps, tx, { user_id: userId, email, isSuperAdmin: true })
 }
 
 async function promote(
@@ -94,20 +94,20 @@ async function promote(
   known: { user_id: string; email: string; password_hash: string },
   { password }: SuperAdminCredentials,
 ): Promise<string> {
-  const isTheirs = await deps.passwords.verify(known.password_hash, password)
-  const passwordHash = isTheirs ? null : await deps.passwords.hash(password)
+  const isUnchanged = await deps.passwords.verify(known.password_hash, password)
+  const passwordHash = isUnchanged ? null : await deps.passwords.hash(password)
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await deleteUnverifiedSecondFactor(tx, known.user_id)
     await removeUnverifiedMemberships(deps, tx, known)
-    const isChange = await promoteToSuperAdmin(tx, known.user_id, { at, passwordHash })
-    if (!isTheirs) await endSessions(tx, known.user_id, { at })
-    if (isChange) await record(deps, tx, { ...known, isOne: true })
+    const hasChanged = await promoteToSuperAdmin(tx, known.user_id, { at, passwordHash })
+    if (!isUnchanged) await endSessions(tx, known.user_id, { at })
+    if (hasChanged) await record(deps, tx, { ...known, isSuperAdmin: true })
   })
   return known.user_id
 }
 
-/** Else a store that made the account for the address beforehand would have the super admin as its member. */
+/** Otherwise a store that had created a provisional user for the address would have the super admin as its member. */
 async function removeUnverifiedMemberships(
   { audit }: SuperAdminDeps,
   tx: Tx,
@@ -126,12 +126,12 @@ async function removeUnverifiedMemberships(
 function record(
   { audit }: SuperAdminDeps,
   tx: Tx,
-  person: { user_id: string; email: string; isOne: boolean },
+  user: { user_id: string; email: string; isSuperAdmin: boolean },
 ): Promise<void> {
   return audit.record(tx, null, {
     actor: system,
     action: 'super_admin.set',
-    target: { type: 'user', id: person.user_id },
-    details: { email: person.email, is_super_admin: person.isOne },
+    target: { type: 'user', id: user.user_id },
+    details: { email: user.email, is_super_admin: user.isSuperAdmin },
   })
 }

@@ -13,8 +13,8 @@ export function userById(db: Database, userId: string): Promise<UserRow | undefi
 }
 
 /**
- * Who signs in with this address (in lower case): the one person who proved it, else the newest who claims it. Registering an
- * address therefore never changes what its owner's login does.
+ * The user who signs in with this email (in lower case): the one active user, or else the newest unverified registration.
+ * Registering an address therefore never affects its owner's sign-in.
  */
 export function userByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return db
@@ -29,41 +29,41 @@ export function userByEmail(db: Database, email: string): Promise<UserRow | unde
 }
 
 /**
- * Everybody who claims the address (in lower case), taken for the rest of the transaction in one order: of two changes of an
- * address at once one waits for the other, and never both.
+ * Reads all users with this email (in lower case) and locks them until the transaction ends. The fixed lock order prevents
+ * deadlocks between concurrent changes.
  */
 export function lockUsersByEmail(tx: Tx, email: string): Promise<UserRow[]> {
   return tx.selectFrom('users').selectAll().where('email', '=', email).orderBy('user_id').forUpdate().execute()
 }
 
-/** The person, taken for the rest of the transaction. */
+/** Reads the user and locks the row until the transaction ends. */
 export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
 /**
- * Whose the address is: the active person who read a mail there. Whom a store made, and who answered no mail yet, owns nothing:
- * otherwise a store could take every address that has no account.
+ * The owner of the address: the active user who verified it. A provisional user does not own it: otherwise a store could take
+ * every address that has no account.
  */
-export function emailOwnerAmong(people: readonly UserRow[]): UserRow | undefined {
-  return people.find((person) => person.state === 'active' && !isProvisional(person))
+export function emailOwnerAmong(users: readonly UserRow[]): UserRow | undefined {
+  return users.find((user) => user.state === 'active' && !isProvisional(user))
 }
 
-/** The person whom a store made for the address, as long as nobody read a mail there. */
-export function provisionalUserAmong(people: readonly UserRow[]): UserRow | undefined {
-  return people.find((person) => person.state === 'active' && isProvisional(person))
+/** The provisional user of the address: created by a store, and not verified yet. */
+export function provisionalUserAmong(users: readonly UserRow[]): UserRow | undefined {
+  return users.find((user) => user.state === 'active' && isProvisional(user))
 }
 
-function isProvisional(person: UserRow): boolean {
-  return person.email_verified_at === null && !person.is_super_admin
+function isProvisional(user: UserRow): boolean {
+  return user.email_verified_at === null && !user.is_super_admin
 }
 
-/** Deletes the person with all that hangs on them: memberships, groups, logins, links, second factor. */
+/** Deletes the user with their memberships, groups, sessions, mailed tokens and second factor. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('user_id', '=', userId).execute()
 }
 
-/** Fails on `one_active_user_an_email` when the address is somebody else's. */
+/** Fails on `one_active_user_an_email` when another active user has the address. */
 export async function activateUser(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('users').set({ state: 'active', email_verified_at: at }).where('user_id', '=', userId).execute()
 }
@@ -80,7 +80,7 @@ export async function setPassword(
     .execute()
 }
 
-/** Notes that the person reads the mail of their address, and what they are called, if it is known. */
+/** Marks the user's email as verified and sets their name, if given. */
 export async function markEmailVerified(
   tx: Tx,
   userId: string,
@@ -96,10 +96,10 @@ export async function markEmailVerified(
     .execute()
 }
 
-/** Ends a second factor set up while nobody had proved the address: by whoever knew the first password. Call before proving it. */
+/** Deletes a second factor that was set up before the email was verified. Call before `markEmailVerified`. */
 export async function deleteUnverifiedSecondFactor(tx: Tx, userId: string): Promise<void> {
   await sql`
-    with unproven as (select user_id from users where user_id = ${userId}::uuid and email_verified_at is null),
-    codes as (delete from recovery_codes where user_id in (select user_id from unproven))
-    delete from two_factor where user_id in (select user_id from unproven)`.execute(tx)
+    with unverified as (select user_id from users where user_id = ${userId}::uuid and email_verified_at is null),
+    codes as (delete from recovery_codes where user_id in (select user_id from unverified))
+    delete from two_factor where user_id in (select user_id from unverified)`.execute(tx)
 }

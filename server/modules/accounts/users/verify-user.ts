@@ -4,15 +4,15 @@ import { deleteResetToken } from '../mail/mailed-tokens.store.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 import { deleteUnverifiedSecondFactor, markEmailVerified, setPassword } from './users.store.ts'
 
-/** What somebody sets who has proved to read the mail of the person's address. */
+/** The credentials set by a user whose email address was just verified. */
 export interface VerifiedCredentials {
   readonly passwordHash: string
   readonly fullName?: string
 }
 
 /**
- * Gives an active person a new password, takes the address as verified, and ends all their logins; where a store had made the
- * account, also the second factor that somebody set up before the person came.
+ * Sets the password of an active user, marks the email as verified, and ends all their sessions. Also removes a second factor
+ * that was set up before the email was verified.
  */
 export function createVerifyUser(deps: { clock: Clock }) {
   return async (tx: Tx, userId: string, { passwordHash, fullName }: VerifiedCredentials): Promise<void> => {

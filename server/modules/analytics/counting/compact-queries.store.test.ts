@@ -37,14 +37,14 @@ const busyDay = [
   ['xyz', 2, 2],
 ] as const
 
-it('keeps of a full day the commonest queries and those that most often found nothing', async () => {
+it('keeps the most frequent queries of a full day, with and without results', async () => {
   const left = await aDayOf('2026-01-01', busyDay)
   expect(await compactQueriesAcrossStores(database.db, { before: '2026-01-02', kept: 2 })).toBe(2)
   expect(await left()).toEqual(['chair', 'lamp', 'tabel', 'xyz'])
   expect(await compactQueriesAcrossStores(database.db, { before: '2026-01-02', kept: 2 })).toBe(0)
 })
 
-it('leaves days that are not over, and days that are not full, as they are', async () => {
+it('leaves days that are not over or not full unchanged', async () => {
   const today = await aDayOf('2026-01-02', busyDay)
   const quiet = await aDayOf('2025-12-01', busyDay.slice(0, 4))
   expect(await compactQueriesAcrossStores(database.db, { before: '2026-01-02', kept: 2 })).toBe(0)

@@ -4,8 +4,8 @@ import { lockCounting } from './count-pending.store.ts'
 import '../tables.ts'
 
 /**
- * Keeps of every day before `before` (YYYY-MM-DD) and every store the commonest queries, and those that most often found
- * nothing, so many of each; returns how many rows went. Shoppers type millions of things once.
+ * Keeps, for every store and day before `before` (YYYY-MM-DD), the `kept` most frequent queries and the `kept` most frequent
+ * queries without results. Returns the number of deleted rows. Shoppers type millions of queries only once.
  */
 export async function compactQueriesAcrossStores(
   db: Database,

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { bucketOf } from '../reports/latency-buckets.ts'
+import { exactMs, step } from '../reports/latency-buckets.ts'
 import '../tables.ts'
 
-/** Which of the rows that wait: those that were there when `last` was the newest, at most `limit` of them, the oldest first. */
+/** Pending rows up to `last`, oldest first, at most `limit`. */
 export interface PendingBatch {
   readonly last: number
   readonly limit: number
 }
 
-/** The newest row of the store that waits to be counted; `null` when none does. */
+/** The newest pending row of the store; `null` without any. */
 export function lastPending(db: Database, scope: StoreScope): Promise<number | null> {
   return newestOf(db, scope)
 }
 
-/** The newest row of all that wait. */
+/** The newest pending row of all stores. */
 export function lastPendingAcrossStores(db: Database): Promise<number | null> {
   return newestOf(db, null)
 }
@@ -32,9 +32,9 @@ async function newestOf(db: Database, scope: StoreScope | null): Promise<number 
 }
 
 /**
- * Until the transaction ends, nobody else counts. Whoever reads the tables after waiting here reads what the other one counted,
- * and two who count never wait for each other's rows in turn. The commit does not wait for the disk: what a crash takes back is
- * counted again, for the rows that waited come back with it.
+ * Serializes counting until the transaction ends. A reader that waited here sees what the other transaction counted, and two
+ * of them never deadlock on rows. The commit does not wait for the disk: after a crash, lost counts and their pending rows are
+ * restored together and counted again.
  */
 export async function lockCounting(tx: Tx): Promise<void> {
   await sql`
@@ -42,18 +42,18 @@ export async function lockCounting(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
-/** Counts a batch of the store's waiting rows, and returns how many it was. */
+/** Counts a batch of the store's pending rows and returns its size. */
 export function countBatch(tx: Tx, scope: StoreScope, batch: PendingBatch): Promise<number> {
   return count(tx, batch, sql`where store_id = ${scope.storeId}::uuid and`)
 }
 
-/** Counts a batch of whatever waits, and returns how many it was. */
+/** Counts a batch of pending rows of all stores and returns its size. */
 export function countBatchAcrossStores(tx: Tx, batch: PendingBatch): Promise<number> {
   return count(tx, batch, sql`where`)
 }
 
-// The rows go in the statement that counts them: each is counted once, or not yet. What a row names may be gone (a store's
-// deletion, a purge): then it counts nothing.
+// The statement that counts the rows also deletes them, so that each counts exactly once. A row whose subject was deleted (with
+// its store, or by retention) counts nothing.
 async function count(tx: Tx, { last, limit }: PendingBatch, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
@@ -64,6 +64,12 @@ async function count(tx: Tx, { last, limit }: PendingBatch, where: RawBuilder<un
     ${searchesCounted}, ${outcomesCounted}, ${feedbackCounted}
     select count(*) as taken from taken`.execute(tx)
   return rows[0]?.taken ?? 0
+}
+
+/** The latency bucket of a duration in whole milliseconds. */
+export function bucketOf(ms: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`case when ${ms} <= ${sql.lit(exactMs)} then greatest(${ms}, 0)
+    else ${sql.lit(exactMs)} + ceil(ln(${ms}::float8 / ${sql.lit(exactMs)}) / ln(${sql.lit(step)}::float8))::integer end`
 }
 
 const dayOf = (column: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(${column} at time zone 'UTC')::date`
@@ -129,3 +135,12 @@ const feedbackCounted = sql`
     select store_id, day, currency, attributed, sum(order_value) from told
     where order_value is not null group by store_id, day, currency, attributed
     on conflict (store_id, day, currency, attributed) do update set revenue = d.revenue + excluded.revenue)`
+
+/** The number of rows that the daily tables have not counted yet. */
+export async function countPendingAcrossStores(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('analytics_pending')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return Number(row.waiting)
+}

@@ -4,9 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseSchema } from '../../../platform/db/schema.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
-import { notePending } from '../../search/index.ts'
+import { addPending } from '../../search/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { bucketOf, longestOf } from '../reports/latency-buckets.ts'
+import { bucketLimitMs } from '../reports/latency-buckets.ts'
+import { bucketOf } from './count-pending.store.ts'
 import { countPending, countPendingOfAllStores } from './count-pending.ts'
 
 let database: TestDatabase
@@ -52,7 +53,7 @@ async function keepSearch(scope: StoreScope, { mode, total, ms, key, at }: Searc
   await sql`insert into search_history
     (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, query_key, created_at)
     values (${scope.storeId}, ${search_id}, ${mode}, '{}', 'g', 1, ${total}, '[]', ${ms}, ${key}, ${at})`.execute(db)
-  await notePending(db, scope, [{ kind: 'search', subjectId: search_id }])
+  await addPending(db, scope, [{ kind: 'search', subjectId: search_id }])
   return search_id
 }
 
@@ -74,13 +75,13 @@ async function keepFeedback(scope: StoreScope, told: Told): Promise<void> {
       created_at: new Date(told.at),
     })
     .execute()
-  await notePending(db, scope, [{ kind: 'feedback', subjectId: feedback_id }])
+  await addPending(db, scope, [{ kind: 'feedback', subjectId: feedback_id }])
 }
 
 async function keepOutcome(scope: StoreScope, action: Action, day: string): Promise<void> {
   const search_id = randomUUID()
   await db.insertInto('search_outcomes').values({ store_id: scope.storeId, search_id, action, day }).execute()
-  await notePending(db, scope, [{ kind: 'outcome', subjectId: search_id, action }])
+  await addPending(db, scope, [{ kind: 'outcome', subjectId: search_id, action }])
 }
 
 const tables = [
@@ -149,7 +150,7 @@ function expectedRows(searched: readonly Searched[], told: readonly Told[]): str
 
 function bucketByHand(ms: number): number {
   let bucket = 0
-  while (longestOf(bucket) < ms) bucket += 1
+  while (bucketLimitMs(bucket) < ms) bucket += 1
   return bucket
 }
 
@@ -174,7 +175,7 @@ const aReport: fc.Arbitrary<Told> = fc.record({
 const aCount = fc.constantFrom('count store' as const, 'count all' as const)
 
 describe('counting', () => {
-  it('counts every search and every feedback once, whenever and by however many it is done', async () => {
+  it('counts every search and every feedback once, with any number of concurrent counters', async () => {
     const steps = fc.array(fc.oneof({ weight: 4, arbitrary: aSearch }, { weight: 4, arbitrary: aReport }, aCount), {
       maxLength: 30,
     })
@@ -234,7 +235,7 @@ describe('counting', () => {
     ])
   })
 
-  it('goes on until nothing is left of what waited, however much it is', async () => {
+  it('continues until nothing that was pending is left', async () => {
     const scope = await aStoreRow()
     await sql`with told as (
         insert into feedback (store_id, feedback_id, product_id, action, quantity, created_at)
@@ -250,7 +251,7 @@ describe('counting', () => {
     expect(await waiting(scope)).toBe(0)
   })
 
-  it('of one store leaves the others waiting', async () => {
+  it('of one store leaves the others pending', async () => {
     const [mine, other] = [await aStoreRow(), await aStoreRow()]
     for (const scope of [mine, other]) await keepOutcome(scope, 'click', '2026-01-01')
     await countPending(db, mine)
@@ -261,7 +262,7 @@ describe('counting', () => {
     expect(await countedRows(other)).toEqual(['search_outcomes_daily|2026-01-01|click|1'])
   })
 
-  it('drops what is gone before it was counted', async () => {
+  it('drops rows whose subject was deleted before it was counted', async () => {
     const scope = await aStoreRow()
     const gone: Searched = { kind: 'search', mode: 'text', total: 1, ms: 5, key: 'lamp', at: '2026-01-01T10:00:00Z' }
     const search_id = await keepSearch(scope, gone)
@@ -272,15 +273,15 @@ describe('counting', () => {
   })
 })
 
-describe('a bucket of durations', () => {
-  it('holds no duration above its longest, and that is within 2 % of every duration in it', async () => {
+describe('a latency bucket', () => {
+  it('contains no duration above its limit, which is within 2 % of every duration in it', async () => {
     const { rows } = await sql<{ ms: number; bucket: number }>`
       select ms, ${bucketOf(sql<number>`ms`)} as bucket
       from (select * from generate_series(0, 3000) ms union all select (power(1.1, n))::integer from generate_series(80, 225) n) of`.execute(
       db,
     )
     const outside = rows.filter(({ ms, bucket }) => {
-      const longest = longestOf(bucket)
+      const longest = bucketLimitMs(bucket)
       return ms > longest * (1 + 1e-9) || longest > ms * 1.02 * (1 + 1e-9) || (ms <= 100 && longest !== ms)
     })
     expect(outside).toEqual([])

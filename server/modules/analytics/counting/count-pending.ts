@@ -9,11 +9,11 @@ import {
   type PendingBatch,
 } from './count-pending.store.ts'
 
-// On the embedded database every search waits for a batch under way: 7 ms for 200 rows, of which 2 would be there for one row
-// too, and 100 for the 800 of a few busy seconds (decision 0003-analytics-counting.md).
+// On the embedded database every search waits for a running batch: 7 ms for 200 rows, of which 2 are fixed, and 100 ms for the
+// 800 rows of a few busy seconds (decision 0003-analytics-counting.md).
 const batchSize = 200
 
-/** Brings the daily tables of the store up to every search and feedback that was committed before the call. */
+/** Counts every search and feedback of the store that was committed before the call. */
 export async function countPending(db: Database, scope: StoreScope): Promise<void> {
   const last = await lastPending(db, scope)
   if (last !== null) await countUpTo(db, last, (tx, batch) => countBatch(tx, scope, batch))
@@ -25,7 +25,7 @@ export async function countPendingOfAllStores(db: Database): Promise<void> {
   if (last !== null) await countUpTo(db, last, countBatchAcrossStores)
 }
 
-// Searches that come meanwhile are left for the next time: a busy store would never be done.
+// Leaves later rows for the next call: for a busy store it would never end.
 async function countUpTo(
   db: Database,
   last: number,

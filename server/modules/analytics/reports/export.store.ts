@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
-/** Where a page begins: after this row, in the order of creation. */
+/** The last row of a page, in order of creation. */
 export interface Position {
-  /** A time in PostgreSQL's own words: a Date would lose its microseconds, and rows with them. */
+  /** As text: a Date would lose the microseconds and skip rows. */
   readonly at: string
   readonly id: string
 }
@@ -12,7 +12,7 @@ export interface Position {
 export interface ExportPage {
   /** JSON texts, oldest first. */
   readonly lines: readonly string[]
-  /** Of the last line. */
+  /** The position of the last line. */
   readonly position: Position
 }
 
@@ -22,10 +22,10 @@ export type ReadPage = (
   wanted: { after: Position; limit: number },
 ) => Promise<ExportPage | null>
 
-// Times as everywhere in the API: ISO 8601, UTC, milliseconds.
+// ISO 8601, UTC, milliseconds, as in the rest of the API.
 const shownTime = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The searches after this position; `null` when there are no more. */
+/** The searches after this position; `null` without any. */
 export async function searchesAfter(
   ...[db, scope, { after, limit }]: Parameters<ReadPage>
 ): Promise<ExportPage | null> {

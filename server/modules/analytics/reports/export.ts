@@ -13,13 +13,14 @@ interface ExportDeps {
   readonly search: Pick<Search, 'receiptsWritten'>
 }
 
-// A search can have been as long as a request can be, 1 MB: 150 of those at once took the process from 1.1 to 2.0 GB.
+// A recorded search can be as long as a request body, 1 MB: pages of 150 of those took the process from 1.1 to 2.0 GB.
 const rowsPerPage = 50
 const readers: Readonly<Record<ExportQuery['kind'], ReadPage>> = { searches: searchesAfter, feedback: feedbackAfter }
 
 /**
- * What is kept of the last days as JSON Lines, oldest first, at most 50 lines a chunk. A chunk is read when the one before
- * was taken, with no transaction in between: a slow reader holds nothing, and sees what was added meanwhile.
+ * Exports the rows of the last days as JSON Lines, oldest first, at most 50 lines per chunk. Each chunk is read when the
+ * previous one was consumed, without a transaction in between: a slow reader holds no resources, and sees rows added
+ * meanwhile.
  */
 export async function* exportLines(
   { db, clock, search }: ExportDeps,

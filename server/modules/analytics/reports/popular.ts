@@ -10,11 +10,11 @@ export interface PopularDeps {
   readonly db: Database
   readonly clock: Clock
   readonly catalog: Pick<Catalog, 'findProducts'>
-  /** Counts what the daily tables of this store still miss. */
+  /** Counts what is pending for this store. */
   readonly countPending: (scope: StoreScope) => Promise<void>
 }
 
-/** The products that shoppers bought most on the last days, today included; `metadata` is null for those that are gone. */
+/** The products that shoppers bought most in the last days, including today; `metadata` is null for deleted products. */
 export async function popularProducts(
   deps: PopularDeps,
   scope: StoreScope,

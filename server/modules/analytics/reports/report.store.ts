@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
-/** Sums of one currency, decimals as text; null where nothing was earned so. `day` is null for all days together. */
+/** Sums of one currency, decimals as text; null without revenue. `day` is null for the total of all days. */
 export interface EarnedRow {
   readonly day: string | null
   readonly currency: string
@@ -12,7 +12,7 @@ export interface EarnedRow {
   readonly total: string
 }
 
-/** What the daily tables hold of some days, as of one moment. */
+/** The daily tables of some days, as of one moment. */
 export interface ReportRows {
   readonly modes: readonly {
     readonly day: string
@@ -21,7 +21,7 @@ export interface ReportRows {
     readonly zero: number
   }[]
   readonly outcomes: Readonly<Record<string, number>>
-  /** How many searches fell into each latency bucket, shortest first. */
+  /** The number of searches per latency bucket, shortest first. */
   readonly latencies: readonly { readonly bucket: number; readonly searches: number }[]
   readonly top: readonly { readonly query: string; readonly count: number }[]
   readonly missed: readonly { readonly query: string; readonly count: number }[]
@@ -34,7 +34,7 @@ export interface ReportRows {
   readonly earned: readonly EarnedRow[]
 }
 
-/** Everything of these UTC days (`YYYY-MM-DD`, both included) in one statement: sums of different moments would not agree. */
+/** Reads everything of these UTC days (`YYYY-MM-DD`, both included) in one statement, so that all sums agree. */
 export async function reportRows(
   db: Database,
   scope: StoreScope,
@@ -70,4 +70,23 @@ export async function reportRows(
   const [row] = rows
   if (row === undefined) throw new Error('A select without a table answered no row')
   return row
+}
+
+export interface QueryCount {
+  readonly query: string
+  readonly searches: number
+}
+
+/** The queries since a UTC day (`YYYY-MM-DD`) that found something, most frequent first. */
+export async function successfulQueriesSince(
+  db: Database,
+  scope: StoreScope,
+  { day, limit }: { day: string; limit: number },
+): Promise<QueryCount[]> {
+  const { rows } = await sql<QueryCount>`
+    select query_key as query, sum((searches - zero_results)::integer) as searches from search_queries_daily
+    where store_id = ${scope.storeId}::uuid and day >= ${day}::date
+    group by query_key having sum((searches - zero_results)::integer) > 0
+    order by searches desc, query_key limit ${limit}::integer`.execute(db)
+  return rows
 }

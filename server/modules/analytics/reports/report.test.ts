@@ -5,7 +5,7 @@ import { percentileOf } from './report.ts'
 /** The bucket of a duration, as SQL has it: whole milliseconds up to 100, then steps of 2 %. */
 const bucketFor = (ms: number): number => (ms <= 100 ? ms : 100 + Math.ceil(Math.log(ms / 100) / Math.log(1.02)))
 
-it('a percentile is the duration that this share did not exceed, or at most 2 % above it', () => {
+it('a percentile is at most 2 % above the duration that this share did not exceed', () => {
   const durations = fc.array(fc.oneof(fc.nat(100), fc.integer({ min: 101, max: 30_000 })), { minLength: 1 })
   fc.assert(
     fc.property(durations, fc.constantFrom(0.5, 0.95, 0.99), (given, share) => {
@@ -19,6 +19,6 @@ it('a percentile is the duration that this share did not exceed, or at most 2 % 
   )
 })
 
-it('of no search there is no percentile', () => {
+it('no searches have no percentile', () => {
   expect(percentileOf([], 0.5)).toBeNull()
 })

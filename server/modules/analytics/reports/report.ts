@@ -2,20 +2,20 @@ import type { AnalyticsQuery, Analytics as AnalyticsReport } from '../../../../c
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { longestOf } from './latency-buckets.ts'
+import { bucketLimitMs } from './latency-buckets.ts'
 import { type EarnedRow, type ReportRows, reportRows } from './report.store.ts'
 import { lastDays } from './utc-days.ts'
 
 export interface ReportDeps {
   readonly db: Database
   readonly clock: Clock
-  /** Counts what the daily tables of this store still miss. */
+  /** Counts what is pending for this store. */
   readonly countPending: (scope: StoreScope) => Promise<void>
 }
 
 const listedQueries = 20
 
-/** What was searched, found, missed and bought on the last days, today included; exact up to the moment of the call. */
+/** Searches, outcomes and revenue of the last days, including today, exact to the moment of the call. */
 export async function reportOf(
   deps: ReportDeps,
   scope: StoreScope,
@@ -75,18 +75,21 @@ function presentDays(rows: ReportRows, days: readonly string[]): AnalyticsReport
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0)
 
-/** The duration in whole milliseconds that this share of the searches did not exceed, at most 2 % too high; `null` of none. */
+/**
+ * The duration in whole milliseconds that this share of the searches did not exceed, at most 2 % too high; `null` without
+ * searches.
+ */
 export function percentileOf(latencies: ReportRows['latencies'], share: number): number | null {
   const wanted = Math.ceil(sum(latencies, (row) => row.searches) * share)
   let seen = 0
   for (const { bucket, searches } of latencies) {
     seen += searches
-    if (seen >= wanted) return Math.floor(longestOf(bucket))
+    if (seen >= wanted) return Math.floor(bucketLimitMs(bucket))
   }
   return null
 }
 
-/** Numbers only here: the sums were made of decimals. */
+/** Converted to numbers only here, so that the sums are exact. */
 function moneyOf(rows: readonly EarnedRow[]): AnalyticsReport['revenue'] {
   const by = (pick: (row: EarnedRow) => string | null): Record<string, number> =>
     Object.fromEntries(

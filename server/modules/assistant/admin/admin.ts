@@ -9,7 +9,7 @@ import { createQuality } from './quality.ts'
 import { assistantSettingsRoutes } from './settings.routes.ts'
 import { createAssistantSettings } from './settings.ts'
 
-/** What the store's people see of their assistant and decide about it. */
+/** The assistant's administration: settings, conversations, quality, findings and receipts. */
 export function createAdmin(deps: ConversationDeps) {
   return {
     assistantSettings: createAssistantSettings(deps),

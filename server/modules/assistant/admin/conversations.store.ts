@@ -20,7 +20,7 @@ export interface ConversationRow {
 
 export type ConversationFilter = Pick<ConversationQuery, 'outcome' | 'state' | 'assigned_to'>
 
-/** After which one the page begins, the newest first. */
+/** The last conversation of the previous page. */
 export interface ConversationPosition {
   readonly updatedAt: Date
   readonly threadId: string
@@ -31,7 +31,7 @@ const columns = sql`t.thread_id, t.state, t.locale, t.customer_id, t.turns_count
     select left(text, 200) from turns where turns.store_id = t.store_id and turns.thread_id = t.thread_id and number = 1
   ), '') as first_text`
 
-/** Conversations by their last activity, the newest first. */
+/** Conversations, most recently active first. */
 export async function selectConversations(
   db: Database,
   scope: StoreScope,
@@ -54,7 +54,7 @@ export async function countConversations(db: Database, scope: StoreScope, filter
   return Number(rows[0]?.total ?? 0)
 }
 
-/** A thread in which nothing was said yet is no conversation. */
+/** Threads without a turn are not conversations. */
 function matching(scope: StoreScope, { outcome, state, assigned_to }: ConversationFilter): RawBuilder<unknown> {
   const conditions = [
     sql`t.store_id = ${scope.storeId} and t.turns_count > 0`,
@@ -76,7 +76,7 @@ export async function conversationById(
   return rows[0]
 }
 
-/** Holds a conversation until the end of the transaction; gives the address that an answer to its shopper goes to. */
+/** Locks a conversation until the transaction ends. Returns the shopper's mail address. */
 export async function lockConversation(
   tx: Tx,
   scope: StoreScope,
@@ -93,7 +93,7 @@ export async function lockConversation(
   return rows[0]
 }
 
-/** Gives the conversation to somebody, or to nobody. Gives false when the person does not work for the store. */
+/** Assigns the conversation to a member, or to nobody. Returns false when the user is not an active member. */
 export async function assignConversation(
   tx: Tx,
   scope: StoreScope,
@@ -108,7 +108,7 @@ export async function assignConversation(
   return numAffectedRows === 1n
 }
 
-/** Nobody is wanted any more: the conversation and all its tickets are done. */
+/** Resolves the conversation and all its open tickets. */
 export async function resolveConversation(
   tx: Tx,
   scope: StoreScope,

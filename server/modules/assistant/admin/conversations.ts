@@ -16,6 +16,7 @@ import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { conversationNotFound, noAddress, notAMember } from '../errors.ts'
 import { replyMailQueue } from '../notifications/reply-mail.job.ts'
+import { ticketsOf } from '../tickets/tickets.store.ts'
 import { latestMessages } from '../turn/threads/threads.ts'
 import {
   assignConversation,
@@ -28,10 +29,8 @@ import {
   selectConversations,
 } from './conversations.store.ts'
 import { presentConversation, presentTicket } from './present-conversation.ts'
-import { ticketsOf } from './tickets-of.store.ts'
 
-/** How much of a conversation is shown at once. */
-const turnsShown = 100
+const maxTurns = 100
 
 export interface ConversationDeps {
   readonly db: Database
@@ -41,7 +40,6 @@ export interface ConversationDeps {
   readonly audit: Pick<Audit, 'record'>
 }
 
-/** A conversation that somebody of the store does something with. */
 export interface Handled {
   readonly scope: StoreScope
   readonly actor: Actor
@@ -50,19 +48,19 @@ export interface Handled {
 
 export type Conversations = ReturnType<typeof createConversations>
 
-/** What the store's people see of conversations and do in them. Throws 404 on a conversation that the store does not have. */
+/** Lets the store's team read and handle conversations. Throws 404 for a conversation of another store. */
 export function createConversations(deps: ConversationDeps) {
   const { db, clock, ids, jobs } = deps
 
   async function read(scope: StoreScope, threadId: string): Promise<ConversationDetail> {
     const row = await conversationById(db, scope, threadId)
     if (row === undefined) throw conversationNotFound(threadId)
-    const about = { threadId, turnsCount: row.turns_count, mostTurns: turnsShown }
+    const about = { threadId, turnsCount: row.turns_count, mostTurns: maxTurns }
     const [messages, tickets] = await Promise.all([latestMessages(db, scope, about), ticketsOf(db, scope, threadId)])
     return { ...presentConversation(row), messages, tickets: tickets.map(presentTicket) }
   }
 
-  /** A change of a conversation with its trace in the audit log. */
+  /** Runs a change with its audit record in one transaction. */
   function change(handled: Handled, verb: string, work: (tx: Tx, address: string | null) => Promise<object>) {
     const { scope, actor, threadId } = handled
     return db.transaction().execute(async (tx) => {
@@ -92,7 +90,7 @@ export function createConversations(deps: ConversationDeps) {
       return { conversations: shown.map(presentConversation), total, next_cursor }
     },
 
-    /** Throws 422 when the person does not work for the store. */
+    /** Throws 422 when the user is not a member of the store. */
     assign: (handled: Handled, { user_id }: AssignRequest): Promise<Conversation> =>
       change(handled, 'assign', async (tx) => {
         const { scope, threadId } = handled
@@ -106,7 +104,7 @@ export function createConversations(deps: ConversationDeps) {
         return {}
       }),
 
-    /** Writes to the shopper by mail; it is in the transcript at once. Throws 409 when no address is known. */
+    /** Replies to the shopper by mail and adds the reply to the transcript. Throws 409 without an address. */
     async reply(handled: Handled, { text, resolve }: ReplyRequest): Promise<ConversationDetail> {
       const { scope, actor, threadId } = handled
       await change(handled, 'reply', async (tx, recipient) => {

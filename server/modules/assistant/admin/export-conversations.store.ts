@@ -43,7 +43,7 @@ const ticketColumns = [
 ] as const
 const replyColumns = ['reply_id', 'thread_id', 'written_by', 'recipient', 'text', 'mailed_at', 'created_at'] as const
 
-/** The store's threads, then their turns, tickets and replies, as JSON Lines; each line names its `type`. */
+/** Exports the store's threads, turns, tickets and replies as JSON Lines; each line has its `type`. */
 export async function* exportConversations(db: Database, scope: StoreScope): AsyncGenerator<string> {
   yield* linesOf('thread', (last: ThreadKey | null) => threadsAfter(db, scope, last))
   yield* linesOf('turn', (last: TurnKey | null) => turnsAfter(db, scope, last))

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { findingNotFound } from '../errors.ts'
-import { advanceKnowledge } from '../knowledge/publishing/publications.store.ts'
+import { bumpKnowledgeVersion } from '../knowledge/publishing/publications.store.ts'
 import { dismissFinding } from '../knowledge/publishing/quarantine.store.ts'
 
 interface FindingDeps {
@@ -14,15 +14,15 @@ interface FindingDeps {
 
 export type Findings = ReturnType<typeof createFindings>
 
-/** Texts that look as if they gave the assistant instructions, judged by the store's people. */
+/** Review of texts that look like prompt injections. */
 export function createFindings({ db, clock, audit }: FindingDeps) {
   return {
-    /** Says that a finding is none: a published text that it is in may answer again. Throws 404 when none of this id is open. */
+    /** Dismisses a finding; a published text that contains it becomes evidence again. Throws 404 unless it is open. */
     dismiss: (scope: StoreScope, findingId: string, actor: Actor): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const finding = await dismissFinding(tx, scope, findingId)
         if (finding === null) throw findingNotFound(findingId)
-        if (finding.place === 'knowledge') await advanceKnowledge(tx, scope, clock.now())
+        if (finding.place === 'knowledge') await bumpKnowledgeVersion(tx, scope, clock.now())
         const target = { type: 'finding', id: findingId }
         const { place, reference, rule } = finding
         await audit.record(tx, scope, { actor, action: 'finding.dismiss', target, details: { place, reference, rule } })

@@ -1,6 +1,6 @@
 import type { Conversation, Ticket } from '../../../../contract/assistant/conversation.ts'
+import type { TicketRow } from '../tickets/tickets.store.ts'
 import type { ConversationRow } from './conversations.store.ts'
-import type { TicketRow } from './tickets-of.store.ts'
 
 export function presentConversation(row: ConversationRow): Conversation {
   return {

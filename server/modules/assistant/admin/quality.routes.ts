@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Quality, QualityQuery } from '../../../../contract/assistant/settings.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Findings } from './findings.ts'
-import type { QualityOf } from './quality.ts'
+import type { AssistantQuality } from './quality.ts'
 
 const ReadQuality = {
   tags: ['Assistant settings'],
@@ -23,7 +23,7 @@ const DismissFinding = {
 
 export function qualityRoutes(
   app: Http,
-  { quality, findings }: { readonly quality: QualityOf; readonly findings: Findings },
+  { quality, findings }: { readonly quality: AssistantQuality; readonly findings: Findings },
 ): void {
   const reading = { access: 'assistant:read', envelope: 'assistant' } as const
   app.get('/v1/admin/assistant/quality', { schema: ReadQuality, config: reading }, ({ scope, query }) =>

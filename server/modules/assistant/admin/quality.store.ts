@@ -12,7 +12,7 @@ export interface OutcomeCount {
   readonly duration_ms: number
 }
 
-/** Turns by day and outcome since a day: counted ones as far as they go, after that the turns themselves. */
+/** Turns by day and outcome: from the daily counts where they exist, then from the turns. */
 export async function countTurns(db: Database, scope: StoreScope, since: string): Promise<readonly OutcomeCount[]> {
   const { rows } = await sql<OutcomeCount>`
     with counted as (select max(day) as until from assistant_daily where store_id = ${scope.storeId})
@@ -35,11 +35,11 @@ export interface Unanswered {
   readonly last_at: Date
 }
 
-/** Messages that were handed over because nothing answers them, as they were last written, the commonest first. */
+/** Messages handed off for lack of evidence, in their latest wording, most frequent first. */
 export async function unansweredSince(
   db: Database,
   scope: StoreScope,
-  { since, most }: { since: string; most: number },
+  { since, limit }: { since: string; limit: number },
 ): Promise<readonly Unanswered[]> {
   const { rows } = await sql<Unanswered>`
     select (array_agg(left(text, 500) order by created_at desc))[1] as text, count(*)::integer as count,
@@ -48,6 +48,6 @@ export async function unansweredSince(
     where store_id = ${scope.storeId} and created_at >= ${since}::date::timestamp at time zone 'UTC'
       and outcome = 'handoff' and answer ->> 'answer_status' = 'insufficient_evidence'
     group by lower(regexp_replace(btrim(text), '[[:space:]]+', ' ', 'g'))
-    order by 2 desc, 3 desc limit ${most}`.execute(db)
+    order by 2 desc, 3 desc limit ${limit}`.execute(db)
   return rows
 }

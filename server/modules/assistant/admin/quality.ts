@@ -6,21 +6,20 @@ import type { StoreScope } from '../../stores/index.ts'
 import { countTurns, type OutcomeCount, unansweredSince } from './quality.store.ts'
 
 const dayMs = 86_400_000
-const mostUnanswered = 50
+const maxUnanswered = 50
 
-export type QualityOf = ReturnType<typeof createQuality>
+export type AssistantQuality = ReturnType<typeof createQuality>
 
-/** How a store's assistant does. */
 export function createQuality({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   return {
-    /** Of so many UTC days, today included. What nothing answered is known for as long as conversations are kept. */
+    /** Statistics of the last UTC days, including today. Unanswered messages are limited by the retention of conversations. */
     async read(scope: StoreScope, { days }: QualityQuery): Promise<Quality> {
       const now = clock.now().getTime()
       const listed = Array.from({ length: days }, (_none, at) => dayOf(now - (days - 1 - at) * dayMs))
       const since = listed[0] ?? dayOf(now)
       const [counts, unanswered] = await Promise.all([
         countTurns(db, scope, since),
-        unansweredSince(db, scope, { since, most: mostUnanswered }),
+        unansweredSince(db, scope, { since, limit: maxUnanswered }),
       ])
       const byDay = Map.groupBy(counts, ({ day }) => day)
       return {

@@ -1,6 +1,6 @@
 import { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import type { AssistantSettingsOf } from './settings.ts'
+import type { AssistantSettingsService } from './settings.ts'
 
 const tags = ['Assistant settings']
 const response = { 200: AssistantSettings }
@@ -23,7 +23,7 @@ const ChangeSettings = {
 
 export function assistantSettingsRoutes(
   app: Http,
-  { assistantSettings }: { readonly assistantSettings: AssistantSettingsOf },
+  { assistantSettings }: { readonly assistantSettings: AssistantSettingsService },
 ): void {
   const url = '/v1/admin/assistant/settings'
   const read = { access: 'assistant:read', envelope: 'assistant' } as const

@@ -1,17 +1,17 @@
 import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { settingsFrom } from '../default-settings.ts'
+import { withDefaults } from '../default-settings.ts'
 import '../tables.ts'
 
-/** How the store's assistant is; the defaults for whatever it has not set. */
+/** The store's settings, completed with the defaults. */
 export async function storedSettings(db: Database | Tx, scope: StoreScope): Promise<AssistantSettings> {
   const row = await db
     .selectFrom('assistant_settings')
     .select('settings')
     .where('store_id', '=', scope.storeId)
     .executeTakeFirst()
-  return settingsFrom(row?.settings ?? null)
+  return withDefaults(row?.settings ?? null)
 }
 
 export async function saveSettings(

@@ -14,27 +14,26 @@ interface SettingsDeps {
   readonly audit: Pick<Audit, 'record'>
 }
 
-export type AssistantSettingsOf = ReturnType<typeof createAssistantSettings>
+export type AssistantSettingsService = ReturnType<typeof createAssistantSettings>
 
-/** What a store decides about its assistant. */
 export function createAssistantSettings({ db, clock, audit }: SettingsDeps) {
   return {
     read: (scope: StoreScope): Promise<AssistantSettings> => storedSettings(db, scope),
 
-    /** Replaces all settings; every turn that is admitted from now on goes by them. Throws 422 on an address that no mail reaches. */
-    async change(scope: StoreScope, wanted: AssistantSettings, actor: Actor): Promise<AssistantSettings> {
-      const { email } = wanted.contact
+    /** Replaces all settings, for every turn admitted afterwards. Throws 422 for an invalid mail address. */
+    async change(scope: StoreScope, settings: AssistantSettings, actor: Actor): Promise<AssistantSettings> {
+      const { email } = settings.contact
       if (email !== null && !isBareAddress(email)) throw notAnAddress()
       return db.transaction().execute(async (tx) => {
         const before = await storedSettings(tx, scope)
-        if (isDeepStrictEqual(before, wanted)) return wanted
-        await saveSettings(tx, scope, { settings: wanted, at: clock.now() })
-        const changed = Object.keys(wanted).filter((name) => {
+        if (isDeepStrictEqual(before, settings)) return settings
+        await saveSettings(tx, scope, { settings, at: clock.now() })
+        const changed = Object.keys(settings).filter((name) => {
           const field = name as keyof AssistantSettings
-          return !isDeepStrictEqual(before[field], wanted[field])
+          return !isDeepStrictEqual(before[field], settings[field])
         })
         await audit.record(tx, scope, { actor, action: 'assistant_settings.change', details: { changed } })
-        return wanted
+        return settings
       })
     },
   }

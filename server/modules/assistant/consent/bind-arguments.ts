@@ -4,33 +4,33 @@ import type { AssistantSettings } from '../../../../contract/assistant/settings.
 import { canonicalJson } from '../../../platform/http/idempotency/canonical-json.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
-/** What a consent is given to: nothing of it may differ when the action runs. */
-export interface Bound {
+/** What a consent covers. The action runs only if none of it has changed. */
+export interface ConsentBinding {
   readonly scope: StoreScope
   readonly sessionId: string
   readonly threadId: string
   readonly action: ActionType
   readonly arguments: Readonly<Record<string, unknown>>
-  /** What the store has set now: a message to its team goes to whom it would have gone when it was previewed. */
+  /** The current settings: the recipient of a message to the team must be the previewed one. */
   readonly settings: Pick<AssistantSettings, 'contact'>
 }
 
-/** SHA-256 over all that a consent is given to. */
-export function argumentsHash(bound: Bound): Buffer {
-  const { scope, sessionId, threadId, action, settings } = bound
+/** SHA-256 of everything that a consent covers. */
+export function argumentsHash(binding: ConsentBinding): Buffer {
+  const { scope, sessionId, threadId, action, settings } = binding
   const recipient = action === 'contact_support' ? settings.contact.email : null
   const text = canonicalJson({
     store: scope.storeId,
     session: sessionId,
     thread: threadId,
     action,
-    arguments: bound.arguments,
+    arguments: binding.arguments,
     recipient,
   })
   return createHash('sha256').update(text).digest()
 }
 
-export function isBoundTo(hash: Buffer, bound: Bound): boolean {
-  const now = argumentsHash(bound)
-  return hash.length === now.length && timingSafeEqual(hash, now)
+export function matchesBinding(hash: Buffer, binding: ConsentBinding): boolean {
+  const current = argumentsHash(binding)
+  return hash.length === current.length && timingSafeEqual(hash, current)
 }

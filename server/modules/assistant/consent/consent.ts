@@ -3,10 +3,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { confirmationInvalid } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
-import { isBoundTo } from './bind-arguments.ts'
-import { type IntentRow, insertReceipt, lockIntent, settleIntent } from './intents.store.ts'
-import { receiptHash } from './receipt.ts'
-import { type ActionDeps, type Consented, runAction } from './run-action.ts'
+import { matchesBinding } from './bind-arguments.ts'
+import { type IntentRow, lockIntent, settleIntent } from './intents.store.ts'
+import { insertReceipt } from './receipts.store.ts'
+import { receiptHash } from './receipts.ts'
+import { type ActionContext, type ActionDeps, runAction } from './run-action.ts'
 
 export interface ConsentDeps extends ActionDeps {
   readonly db: Database
@@ -15,20 +16,20 @@ export interface ConsentDeps extends ActionDeps {
 
 export type Consent = ReturnType<typeof createConsent>
 
-/** A shopper's yes or no to an action that was proposed to them. Both throw 409 on what does not wait for this shopper's consent. */
+/** Confirms or cancels a proposed action. Both throw 409 unless the action awaits this shopper's consent. */
 export function createConsent(deps: ConsentDeps) {
   const { db, clock } = deps
 
   return {
-    /** Runs the action once, with the arguments that were shown, and keeps a receipt: all of it or nothing. */
+    /** Runs the action once, with the arguments that were shown, and issues a receipt, in one transaction. */
     confirm: (shopper: Shopper, request: ConsentRequest): Promise<Omit<ConfirmedAction, 'correlation_id'>> =>
       db.transaction().execute(async (tx) => {
         const at = clock.now()
-        const intent = await waitingIntent(tx, { shopper, request, at })
-        if (!isStillBound(shopper, intent)) throw confirmationInvalid()
+        const intent = await pendingIntent(tx, { shopper, request, at })
+        if (!isUnchanged(shopper, intent)) throw confirmationInvalid()
         const result = await runAction(deps, { tx, shopper, intent, at })
         if (result === null) throw confirmationInvalid()
-        const receipt = await keepReceipt(deps, { tx, shopper, intent, at })
+        const receipt = await issueReceipt(deps, { tx, shopper, intent, at })
         await settleIntent(tx, shopper.scope, { intentId: intent.intent_id, state: 'consumed', result, at })
         return { outcome: 'answer', result, receipt }
       }),
@@ -36,14 +37,14 @@ export function createConsent(deps: ConsentDeps) {
     cancel: (shopper: Shopper, request: ConsentRequest): Promise<Omit<CancelledAction, 'correlation_id'>> =>
       db.transaction().execute(async (tx) => {
         const at = clock.now()
-        const { intent_id } = await waitingIntent(tx, { shopper, request, at })
+        const { intent_id } = await pendingIntent(tx, { shopper, request, at })
         await settleIntent(tx, shopper.scope, { intentId: intent_id, state: 'cancelled', result: null, at })
         return { intent_id, status: 'cancelled' }
       }),
   }
 }
 
-async function waitingIntent(
+async function pendingIntent(
   tx: Tx,
   { shopper, request, at }: { shopper: Shopper; request: ConsentRequest; at: Date },
 ): Promise<IntentRow> {
@@ -55,15 +56,15 @@ async function waitingIntent(
   return intent
 }
 
-/** What runs and what is kept must both be what was consented to, even if somebody changed the row. */
-function isStillBound({ scope, settings }: Shopper, intent: IntentRow): boolean {
+/** Both the arguments to run and the stored preview must match the hash, even if somebody edited the row. */
+function isUnchanged({ scope, settings }: Shopper, intent: IntentRow): boolean {
   const { thread_id: threadId, session_id: sessionId, action } = intent
   return [intent.arguments, intent.preview.arguments].every((one) =>
-    isBoundTo(intent.arguments_hash, { scope, sessionId, threadId, action, arguments: one, settings }),
+    matchesBinding(intent.arguments_hash, { scope, sessionId, threadId, action, arguments: one, settings }),
   )
 }
 
-async function keepReceipt({ ids }: ConsentDeps, { tx, shopper, intent, at }: Consented) {
+async function issueReceipt({ ids }: ConsentDeps, { tx, shopper, intent, at }: ActionContext) {
   const { intent_id, thread_id, action, preview } = intent
   const receipt_id = ids.ordered('rcp_')
   const confirmed_at = at.toISOString()

@@ -6,8 +6,8 @@ import type { NewIntent, TurnLease } from '../turn/pipeline.ts'
 import '../tables.ts'
 
 /**
- * Keeps an action that waits for consent, exactly as it is previewed. What the thread proposed before of the same kind is cancelled:
- * a shopper who corrects an address must not be able to consent to the old one. The caller's transaction holds the thread.
+ * Stores an action that awaits consent, exactly as previewed. Cancels the thread's earlier proposals of the same action: a shopper who
+ * corrects an address must not be able to consent to the old one. The caller's transaction has locked the thread.
  */
 export async function insertIntent(
   tx: Tx,
@@ -54,13 +54,13 @@ export interface IntentRow {
   readonly preview: Confirmation['preview']
   readonly state: 'awaiting_consent' | 'consumed' | 'cancelled'
   readonly expires_at: Date
-  /** Of the thread. */
+  /** The thread's locale. */
   readonly locale: string
 }
 
 /**
- * An intent of this session and thread, held until the end of the transaction: of two who settle it the second finds it settled. The
- * thread is held before it, in the order of turns that end with a new proposal: the other way round the two wait for each other.
+ * Locks an intent of this session and thread, so that only one of two concurrent requests can settle it. Locks the thread first, in
+ * the same order as a turn that ends with a proposal; the opposite order would deadlock.
  */
 export async function lockIntent(
   tx: Tx,
@@ -100,32 +100,10 @@ export async function settleIntent(
     .where('store_id', '=', scope.storeId)
     .where('intent_id', '=', about.intentId)
     .execute()
-  // "Ok" after it is done is no word on it any more.
+  // A later "OK" in the chat must not refer to the settled proposal.
   await sql`
     update threads set memory = memory - 'proposed'
     where store_id = ${scope.storeId}
       and thread_id = (select thread_id from confirmations where store_id = ${scope.storeId} and intent_id = ${about.intentId})
   `.execute(tx)
-}
-
-/** Stays when the conversation is purged. */
-export async function insertReceipt(
-  tx: Tx,
-  scope: StoreScope,
-  { intent, receipt }: { intent: IntentRow; receipt: { receiptId: string; hash: string; confirmedAt: Date } },
-): Promise<void> {
-  await tx
-    .insertInto('consent_receipts')
-    .values({
-      store_id: scope.storeId,
-      receipt_id: receipt.receiptId,
-      intent_id: intent.intent_id,
-      thread_id: intent.thread_id,
-      session_id: intent.session_id,
-      action: intent.action,
-      preview: JSON.stringify(intent.preview),
-      hash: receipt.hash,
-      confirmed_at: receipt.confirmedAt,
-    })
-    .execute()
 }

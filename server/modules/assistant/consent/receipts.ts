@@ -1,23 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { ActionType, Confirmation } from '../../../../contract/assistant/answer.ts'
 import type { StoredReceipt } from '../../../../contract/assistant/consent.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import { canonicalJson } from '../../../platform/http/idempotency/canonical-json.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { receiptNotFound } from '../errors.ts'
-import { receiptHash } from './receipt.ts'
-import '../tables.ts'
+import { receiptById } from './receipts.store.ts'
+
+/** What a receipt proves. The shopper has seen all of it. */
+interface ReceiptContent {
+  readonly receipt_id: string
+  readonly intent_id: string
+  readonly thread_id: string
+  readonly action: ActionType
+  readonly preview: Confirmation['preview']
+  /** ISO 8601, UTC, milliseconds. */
+  readonly confirmed_at: string
+}
+
+/** SHA-256 (hexadecimal) of the content as canonical JSON (RFC 8785), so that the shopper can compute it as well. */
+export function receiptHash(content: ReceiptContent): string {
+  const { receipt_id, intent_id, thread_id, action, preview, confirmed_at } = content
+  const text = canonicalJson({ receipt_id, intent_id, thread_id, action, preview, confirmed_at })
+  return createHash('sha256').update(text).digest('hex')
+}
 
 export type Receipts = ReturnType<typeof createReceipts>
 
-/** What shoppers consented to, to be shown to whoever asks later. */
+/** The record of what shoppers consented to. */
 export function createReceipts({ db }: { readonly db: Database }) {
   return {
-    /** Throws 404 when the store has no such receipt, or none any more. */
+    /** Throws 404 when the receipt does not exist or is past its retention period. */
     async read(scope: StoreScope, receiptId: string): Promise<StoredReceipt> {
-      const row = await db
-        .selectFrom('consent_receipts')
-        .select(['receipt_id', 'intent_id', 'thread_id', 'action', 'preview', 'hash', 'confirmed_at'])
-        .where('store_id', '=', scope.storeId)
-        .where('receipt_id', '=', receiptId)
-        .executeTakeFirst()
+      const row = await receiptById(db, scope, receiptId)
       if (row === undefined) throw receiptNotFound(receiptId)
       const receipt = { ...row, confirmed_at: row.confirmed_at.toISOString() }
       return { ...receipt, is_intact: receiptHash(receipt) === row.hash }

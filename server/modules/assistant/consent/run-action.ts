@@ -7,21 +7,21 @@ import { isBareAddress } from '../../../platform/mail/message.ts'
 import { requestAvailability } from '../notifications/availability.store.ts'
 import { storeProductId } from '../products/product-handle.ts'
 import { openTicket } from '../tickets/open-ticket.ts'
-import { awaitPerson } from '../tickets/tickets.store.ts'
+import { markWaiting } from '../tickets/tickets.store.ts'
 import type { Shopper } from '../turn/pipeline.ts'
-import { languageOf } from '../turn/reply/reply-text.ts'
-import type { PhraseKey } from '../turn/wording/phrase.ts'
-import { say } from '../turn/wording/phrases.ts'
+import { languageOfLocale } from '../turn/reply/reply-text.ts'
+import type { PhraseKey } from '../turn/wording/phrase-keys.ts'
+import { phrase } from '../turn/wording/phrases.ts'
 import type { IntentRow } from './intents.store.ts'
 
 export interface ActionDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'enqueue'>
-  /** Whether anything tells when a product is back. */
+  /** Whether a storefront reports when a product is back in stock. */
   readonly hasLiveStock: boolean
 }
 
-export interface Consented {
+export interface ActionContext {
   readonly tx: Tx
   readonly shopper: Shopper
   readonly intent: IntentRow
@@ -29,18 +29,18 @@ export interface Consented {
 }
 
 type ActionResult = ConfirmedAction['result']
-type Run = (deps: ActionDeps, consented: Consented) => Promise<ActionResult | null>
+type ActionHandler = (deps: ActionDeps, consented: ActionContext) => Promise<ActionResult | null>
 
-/** Runs an action with the arguments that were previewed. `null` when what it was proposed for is not so any more. */
-export const runAction: Run = async (deps, consented) =>
-  (await runs[consented.intent.action]?.(deps, consented)) ?? null
+/** Runs an action with the previewed arguments. `null` when it is no longer possible. */
+export const runAction: ActionHandler = async (deps, consented) =>
+  (await handlers[consented.intent.action]?.(deps, consented)) ?? null
 
-const runs: Partial<Record<ActionType, Run>> = {
+const handlers: Partial<Record<ActionType, ActionHandler>> = {
   contact_support: contactSupport,
   notify_when_available: notifyWhenAvailable,
 }
 
-async function contactSupport(deps: ActionDeps, consented: Consented): Promise<ActionResult | null> {
+async function contactSupport(deps: ActionDeps, consented: ActionContext): Promise<ActionResult | null> {
   const { tx, shopper, intent, at } = consented
   const { message, email } = intent.arguments
   if (typeof message !== 'string') return null
@@ -58,11 +58,11 @@ async function contactSupport(deps: ActionDeps, consented: Consented): Promise<A
       at,
     },
   )
-  await awaitPerson(tx, shopper.scope, { threadId: intent.thread_id, at })
+  await markWaiting(tx, shopper.scope, { threadId: intent.thread_id, at })
   return result(consented, ['supportDone'], ticketId)
 }
 
-async function notifyWhenAvailable(deps: ActionDeps, consented: Consented): Promise<ActionResult | null> {
+async function notifyWhenAvailable(deps: ActionDeps, consented: ActionContext): Promise<ActionResult | null> {
   const { tx, shopper, intent, at } = consented
   const { product_id: handle, email } = intent.arguments
   const productId = typeof handle === 'string' ? storeProductId(handle) : null
@@ -76,8 +76,12 @@ function isAddress(value: unknown): value is string {
   return typeof value === 'string' && isBareAddress(value)
 }
 
-function result({ shopper, intent }: Consented, phrases: readonly PhraseKey[], reference: string | null): ActionResult {
-  const language = languageOf(intent.locale, shopper.settings)
-  const text = phrases.map((key) => say(key, language, shopper.settings)).join(' ')
+function result(
+  { shopper, intent }: ActionContext,
+  phrases: readonly PhraseKey[],
+  reference: string | null,
+): ActionResult {
+  const language = languageOfLocale(intent.locale, shopper.settings)
+  const text = phrases.map((key) => phrase(key, language, shopper.settings)).join(' ')
   return { action: intent.action, response_markdown: text, reference }
 }

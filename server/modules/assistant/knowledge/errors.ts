@@ -1,10 +1,10 @@
 import { AppError } from '../../../platform/errors.ts'
 
 export function conceptNotFound(conceptId: string): AppError {
-  return new AppError('NOT_FOUND', { detail: `There is no concept ${conceptId}.` })
+  return new AppError('NOT_FOUND', { detail: `This store has no concept ${conceptId}.` })
 }
 
-/** 422 for a field of a text that the schema lets pass. */
+/** 422 for a field that passes the schema. */
 export function conceptRefused(field: string, code: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', {
     detail: message,
@@ -13,26 +13,26 @@ export function conceptRefused(field: string, code: string, message: string): Ap
 }
 
 export function nothingToQuote(title: string): AppError {
-  return conceptRefused('body_markdown', 'nothing_to_quote', `“${title}” has no sentence that could be quoted.`)
+  return conceptRefused('body_markdown', 'nothing_to_quote', `“${title}” contains no sentence that can be quoted.`)
 }
 
 export function tooManySpans(title: string, limit: number): AppError {
-  const message = `“${title}” has more than ${limit} sentences. Divide it into several texts.`
+  const message = `“${title}” has more than ${limit} sentences. Split it into several texts.`
   return conceptRefused('body_markdown', 'too_many_sentences', message)
 }
 
 export function headingsTooLong(title: string): AppError {
-  const message = `“${title}” has very long headings above very many sentences. Shorten them or divide the text.`
+  const message = `“${title}” has very long headings above too many sentences. Shorten the headings or split the text.`
   return conceptRefused('body_markdown', 'headings_too_long', message)
 }
 
 export function takesTooLong(title: string): AppError {
-  const message = `“${title}” takes too long to read: it has far more marks than sentences. Simplify it or divide it.`
+  const message = `“${title}” takes too long to process: it has far more markup than sentences. Simplify or split it.`
   return conceptRefused('body_markdown', 'takes_too_long', message)
 }
 
 export function tooManyConcepts(limit: number): AppError {
-  return new AppError('CONFLICT', { detail: `A store has at most ${limit} texts.` })
+  return new AppError('CONFLICT', { detail: `A store can have at most ${limit} texts.` })
 }
 
 export function nothingToPublish(version: number): AppError {

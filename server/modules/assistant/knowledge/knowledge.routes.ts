@@ -15,7 +15,7 @@ import type { KnowledgeBase } from './knowledge.ts'
 const tags = ['Assistant: knowledge']
 const collection = '/v1/admin/knowledge/concepts'
 const one = `${collection}/:concept_id`
-/** 200 files of ordinary length; `vitrine knowledge import` sends larger folders in parts. */
+/** Enough for 200 ordinary files; `vitrine knowledge import` sends larger folders in parts. */
 const importBytes = 4 * 1_048_576
 
 const CreateConcept = {

@@ -1,22 +1,22 @@
 import type { KnowledgeImport, KnowledgeImportResult, KnowledgeLint } from '../../../../contract/assistant/knowledge.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { createKnowledgeOf, type KnowledgeOfDeps } from './cache/knowledge-cache.ts'
+import { createKnowledgeCache, type KnowledgeCacheDeps } from './cache/knowledge-cache.ts'
 import { type Author, type ConceptsDeps, createConcepts } from './concepts/concepts.ts'
 import { importKnowledge } from './import/import-knowledge.ts'
-import { lint } from './lint/lint.ts'
-import { createTextCutter } from './segmentation/text-segmenter.ts'
+import { lintKnowledge } from './lint/lint-knowledge.ts'
+import { createTextSegmenter } from './segmentation/text-segmenter.ts'
 
 export type KnowledgeBase = ReturnType<typeof createKnowledge>
 
-/** What a store tells its shoppers: the texts, how they come in, and what is in memory of them. */
-export function createKnowledge(given: Omit<ConceptsDeps, 'cutText'> & KnowledgeOfDeps) {
-  const deps = { ...given, cutText: createTextCutter() }
-  const knowledgeOf = createKnowledgeOf(deps)
+/** The texts a store answers shoppers from: editing, import, lint, and the cache of the published ones. */
+export function createKnowledge(given: Omit<ConceptsDeps, 'segmentText'> & KnowledgeCacheDeps) {
+  const deps = { ...given, segmentText: createTextSegmenter() }
+  const loadKnowledge = createKnowledgeCache(deps)
   return {
     concepts: createConcepts(deps),
     importFiles: (author: Author, wanted: KnowledgeImport): Promise<KnowledgeImportResult> =>
       importKnowledge(deps, author, wanted),
-    lint: (scope: StoreScope): Promise<KnowledgeLint> => lint({ ...deps, knowledgeOf }, scope),
-    knowledgeOf,
+    lint: (scope: StoreScope): Promise<KnowledgeLint> => lintKnowledge({ ...deps, loadKnowledge }, scope),
+    loadKnowledge,
   }
 }

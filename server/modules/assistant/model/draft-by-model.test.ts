@@ -56,7 +56,7 @@ it('a turn that ran out of time while it waited for the model counts against the
   // Too short for the margin that the model's own timeout needs.
   const { steps, warnings, asked } = hanging(60_000)
   const draft: NonNullable<TurnSteps['draftByModel']> = (about) =>
-    steps.draftByModel?.({ ...about, withinMs: 60_000 }) ?? expect.unreachable()
+    steps.draftByModel?.({ ...about, timeoutMs: 60_000 }) ?? expect.unreachable()
   const run = createRunTurn({ ...steps, draftByModel: draft }, { rulesMs: 60_000, modelMs: 20 })
   for (let turn = 0; turn < 5; turn += 1) await run(anAdmitted(), new AbortController().signal)
   expect(asked()).toBe(3)

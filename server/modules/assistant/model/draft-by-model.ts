@@ -1,53 +1,52 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { splitSentences } from '../knowledge/segmentation/split-sentences.ts'
-import { withAnswers } from '../knowledge/segmentation/split-spans.ts'
+import { joinRhetoricalQuestions } from '../knowledge/segmentation/split-spans.ts'
 import { storeProductId } from '../products/product-handle.ts'
-import { OutOfTime } from '../turn/in-time.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import type { DraftByModel } from '../turn/steps.ts'
-import { createCircuit } from './circuit-breaker.ts'
+import { StepTimeout } from '../turn/with-timeout.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { LanguageModel } from './language-model.ts'
-import { saysLess } from './omits-facts.ts'
-import { type ModelAnswer, readClaims } from './parse-claims.ts'
+import { omitsFacts } from './omits-facts.ts'
+import { type ModelAnswer, parseClaims } from './parse-claims.ts'
 import { promptFor } from './prompt.ts'
 
 export interface DraftByModelDeps {
   readonly model: LanguageModel
-  /** How long a shopper waits for it. */
   readonly timeoutMs: number
   readonly clock: Pick<Clock, 'now'>
   readonly logger: Pick<Logger, 'warn'>
 }
 
 /**
- * Lets a language model choose the sentences of what the rules answered from the store's texts. Whatever it says is a draft that `ground` has
- * still to check; lists of products, prices, refusals and all else stay with the rules, which need no model for them.
+ * Lets a language model choose the sentences for questions that the rules answered from the store's texts. Its draft still passes
+ * through `ground`. Product lists, prices, refusals and everything else stay with the rules.
  */
 export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
-  const circuit = createCircuit(deps)
+  const circuit = createCircuitBreaker(deps)
 
-  return async ({ gathered, draft, withinMs, signal }) => {
-    const asked = wordable(gathered, draft)
+  return async ({ gathered, draft, timeoutMs, signal }) => {
+    const asked = draftableQuestions(gathered, draft)
     if (asked.length === 0 || circuit.isOpen()) return null
-    const answer = await completed({ gathered, draft, asked, withinMs, signal })
-    const words = answer === null ? null : redrafted({ draft, gathered, asked, answer })
-    return words === null || asked.some((index) => isPoorer(gathered, { index, draft, words })) ? null : words
+    const answer = await completed({ gathered, draft, asked, withinMs: timeoutMs, signal })
+    const words = answer === null ? null : mergeAnswer({ draft, gathered, asked, answer })
+    return words === null || asked.some((index) => losesFacts(gathered, { index, draft, words })) ? null : words
   }
 
   async function completed({ asked, signal, withinMs, ...about }: Asked): Promise<ModelAnswer | null> {
     const timeoutMs = Math.min(deps.timeoutMs, withinMs - marginMs)
     const own = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     try {
-      const answer = readClaims(await deps.model.complete({ ...promptFor(about, asked), signal: own }))
-      if (answer === null) throw new Error('The language model did not answer in the form that was asked for.')
-      circuit.worked()
+      const answer = parseClaims(await deps.model.complete({ ...promptFor(about, asked), signal: own }))
+      if (answer === null) throw new Error('The language model did not answer in the requested format.')
+      circuit.recordSuccess()
       return answer
     } catch (error) {
-      // A shopper who stops the turn says nothing about the model; a turn that ran out of time while it waited for it does.
-      if (signal.aborted && !(signal.reason instanceof OutOfTime)) return null
-      circuit.failed()
-      deps.logger.warn({ err: error }, 'the language model gave no answer')
+      // A turn stopped by the shopper is not a failure of the model; a turn that timed out while waiting for it is.
+      if (signal.aborted && !(signal.reason instanceof StepTimeout)) return null
+      circuit.recordFailure()
+      deps.logger.warn({ err: error }, 'language model failed')
       return null
     }
   }
@@ -61,30 +60,32 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-/** Between the end of the model's time and that of the turn's. */
+/** Time reserved for the rest of the turn. */
 const marginMs = 500
 
-const byTexts = ['policy_question', 'product_question'] as const
+const textIntents = ['policy_question', 'product_question'] as const
 
 /**
- * Places of the questions that a model may word; none unless all that the draft states is one of theirs, because a draft has one
- * author and what a model wrote is held to more.
+ * Indices of the questions that a model may answer. Empty unless they cover every statement of the draft: a draft has one author, and
+ * a model's statements are checked more strictly.
  */
-function wordable({ evidence }: Gathered, draft: Draft): number[] {
+function draftableQuestions({ evidence }: Gathered, draft: Draft): number[] {
   if (draft.clarification !== null || draft.proposal !== null || draft.handoff !== null) return []
   if (draft.claims.some(({ kind }) => kind === 'product')) return []
-  const stated = new Set(draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ question }) => question))
-  const may = [...stated].filter((index) => draft.answered[index] === 'yes' && isOfTexts(evidence[index]))
+  const stated = new Set(
+    draft.claims.filter(({ kind }) => kind !== 'connecting').map(({ questionIndex }) => questionIndex),
+  )
+  const may = [...stated].filter((index) => draft.statuses[index] === 'answered' && isFromTexts(evidence[index]))
   return may.length === stated.size ? may.sort((a, b) => a - b) : []
 }
 
-function isOfTexts(evidence: Evidence | undefined): boolean {
+function isFromTexts(evidence: Evidence | undefined): boolean {
   if (evidence === undefined || evidence.isInOtherLanguage) return false
-  return byTexts.some((intent) => intent === evidence.question.intent)
+  return textIntents.some((intent) => intent === evidence.question.intent)
 }
 
-/** The rules' draft with the model's statements in place of its own; null when a question went without. */
-function redrafted({
+/** Replaces the rules' statements with the model's; null when the model left a question unanswered. */
+function mergeAnswer({
   draft,
   gathered,
   asked,
@@ -94,34 +95,34 @@ function redrafted({
   const isWhole =
     answer.answered.length === asked.length &&
     answer.answered.every(Boolean) &&
-    asked.every((index) => claims.some(({ question }) => question === index))
+    asked.every((index) => claims.some(({ questionIndex }) => questionIndex === index))
   if (!isWhole) return null
-  return { ...draft, claims: inPlace(draft.claims, claims), writtenBy: 'language_model' }
+  return { ...draft, claims: replaceStatements(draft.claims, claims), writtenBy: 'language_model' }
 }
 
-function isPoorer({ evidence }: Gathered, about: { index: number; draft: Draft; words: Draft }): boolean {
+function losesFacts({ evidence }: Gathered, about: { index: number; draft: Draft; words: Draft }): boolean {
   const { index, draft, words } = about
   const question = evidence[index]?.question
   const statedBy = ({ claims }: Draft): Claim[] =>
-    claims.filter((claim) => claim.question === index && claim.kind !== 'connecting')
+    claims.filter((claim) => claim.questionIndex === index && claim.kind !== 'connecting')
   if (question === undefined) return true
-  return saysLess({ ...question, language: draft.language }, { rules: statedBy(draft), model: statedBy(words) })
+  return omitsFacts({ ...question, language: draft.language }, { rules: statedBy(draft), model: statedBy(words) })
 }
 
-/** Each question's statements stand where the rules had theirs, between the same connecting sentences. */
-function inPlace(rules: readonly Claim[], model: readonly Claim[]): Claim[] {
+/** Keeps the order of the questions and the connecting sentences of the rules. */
+function replaceStatements(rules: readonly Claim[], model: readonly Claim[]): Claim[] {
   const placed = new Set<number>()
   const claims = rules.flatMap((claim) => {
     if (claim.kind === 'connecting') return [claim]
-    if (placed.has(claim.question)) return []
-    placed.add(claim.question)
-    return model.filter(({ question }) => question === claim.question)
+    if (placed.has(claim.questionIndex)) return []
+    placed.add(claim.questionIndex)
+    return model.filter(({ questionIndex }) => questionIndex === claim.questionIndex)
   })
-  // Statements on evidence of no question are kept, for `ground` to remove: then the rules' answer is used.
-  return [...claims, ...model.filter(({ question }) => !placed.has(question))]
+  // Statements without a question stay in the draft, so that `ground` rejects them and the rules' answer is used.
+  return [...claims, ...model.filter(({ questionIndex }) => !placed.has(questionIndex))]
 }
 
-/** A claim for each of its sentences: what is true of one with its condition must be true of the next without. */
+/** One claim per sentence: each must hold without the conditions of its neighbors. */
 function toClaims(
   { text, handles, product_ids }: ModelAnswer['claims'][number],
   { gathered: { evidence }, asked, language }: Pick<Asked, 'gathered' | 'asked'> & Pick<Draft, 'language'>,
@@ -132,10 +133,10 @@ function toClaims(
       (evidence[index]?.spans ?? []).some(({ block }) => block.some((span) => span.handle === handle)),
     ) || productIds.some((id) => (evidence[index]?.products ?? []).some(({ productId }) => productId === id))
   const kind = handles.length > 0 ? 'policy' : 'product'
-  const question = asked.find(isOn) ?? -1
-  return withAnswers(splitSentences(text.trim(), language)).map((markdown) => ({
+  const questionIndex = asked.find(isOn) ?? -1
+  return joinRhetoricalQuestions(splitSentences(text.trim(), language)).map((markdown) => ({
     kind,
-    question,
+    questionIndex,
     markdown,
     handles,
     productIds,

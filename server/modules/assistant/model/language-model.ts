@@ -1,16 +1,16 @@
-/** A service that writes text. It is told what to do, and is never believed. */
+/** A text-generation service. Its output is never trusted. */
 export interface LanguageModel {
   /**
-   * Gives the text of one answer, as it came. Rejects when there is none: refused, unreachable, too slow, too long. The caller's
-   * signal is the only clock.
+   * Returns the raw text of one answer. Rejects when the service refuses, is unreachable, or truncates the answer. The only timeout is
+   * the caller's signal.
    */
-  complete(asked: ModelRequest): Promise<string>
+  complete(request: ModelRequest): Promise<string>
 }
 
 export interface ModelRequest {
   readonly system: string
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[]
-  /** JSON Schema of the answer, for services that can hold their model to one. */
+  /** JSON Schema of the answer, for services with structured output. */
   readonly schema: { readonly name: string; readonly schema: object }
   readonly maxTokens: number
   readonly signal: AbortSignal

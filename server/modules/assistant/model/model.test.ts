@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../turn/pipeline.ts'
-import { createCircuit } from './circuit-breaker.ts'
-import { saysLess } from './omits-facts.ts'
-import { readClaims } from './parse-claims.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { omitsFacts } from './omits-facts.ts'
+import { parseClaims } from './parse-claims.ts'
 
 const claim = (text = 'Yes it is.') => ({ text, handles: ['kc_a@1#1'], product_ids: [] })
 const answer = (changes: object = {}): string => JSON.stringify({ claims: [claim()], answered: [true], ...changes })
 
 describe('what a model says', () => {
   it('is read when it has exactly the form that was asked for', () => {
-    expect(readClaims(answer())).toEqual({ claims: [claim()], answered: [true] })
+    expect(parseClaims(answer())).toEqual({ claims: [claim()], answered: [true] })
   })
 
   it.each([
@@ -22,39 +22,41 @@ describe('what a model says', () => {
     ['a line break', answer({ claims: [claim('one\n# two')] })],
     ['a claim without handles', answer({ claims: [{ text: 'Yes.' }] })],
     ['null', 'null'],
-  ])('is nothing when it is %s', (_, text) => expect(readClaims(text)).toBeNull())
+  ])('is nothing when it is %s', (_, text) => expect(parseClaims(text)).toBeNull())
 })
 
 describe('what a model leaves out', () => {
-  const say = (markdown: string): Claim => ({ kind: 'policy', question: 0, markdown, handles: [], productIds: [] })
+  const say = (markdown: string): Claim => ({ kind: 'policy', questionIndex: 0, markdown, handles: [], productIds: [] })
   const rules = [
     say('Parcels are fast.'),
     say('They take 2 to 4 working days.'),
     say('We answer within 1 working day.'),
   ]
-  const asked = { wants: 'duration', language: 'en' } as const
+  const asked = { answerKind: 'duration', language: 'en' } as const
 
   it('may be whatever the question does not turn on', () => {
-    expect(saysLess(asked, { rules, model: [say('It takes 2 to 4 working days.')] })).toBe(false)
+    expect(omitsFacts(asked, { rules, model: [say('It takes 2 to 4 working days.')] })).toBe(false)
   })
 
   it('may not be what was asked for', () => {
-    expect(saysLess(asked, { rules, model: [say('Parcels are fast.')] })).toBe(true)
-    expect(saysLess(asked, { rules, model: [say('We answer within 1 working day.')] })).toBe(true)
+    expect(omitsFacts(asked, { rules, model: [say('Parcels are fast.')] })).toBe(true)
+    expect(omitsFacts(asked, { rules, model: [say('We answer within 1 working day.')] })).toBe(true)
   })
 
   it('may not be a fact of the first sentence, whatever was asked for', () => {
     const first = [say('You have 30 days.')]
-    expect(saysLess({ wants: 'how', language: 'en' }, { rules: first, model: [say('You have time.')] })).toBe(true)
+    expect(omitsFacts({ answerKind: 'how', language: 'en' }, { rules: first, model: [say('You have time.')] })).toBe(
+      true,
+    )
   })
 })
 
 describe('a model that fails', () => {
   it('is asked again and again as long as failures are far apart', () => {
     let now = 0
-    const circuit = createCircuit({ clock: { now: () => new Date(now) } })
+    const circuit = createCircuitBreaker({ clock: { now: () => new Date(now) } })
     for (let time = 0; time < 10; time += 1) {
-      circuit.failed()
+      circuit.recordFailure()
       expect(circuit.isOpen()).toBe(false)
       now += 30_001
     }
@@ -62,14 +64,14 @@ describe('a model that fails', () => {
 
   it('is left alone for exactly a minute after three in one, unless it worked in between', () => {
     let now = 0
-    const circuit = createCircuit({ clock: { now: () => new Date(now) } })
-    circuit.failed()
-    circuit.failed()
-    circuit.worked()
-    circuit.failed()
-    circuit.failed()
+    const circuit = createCircuitBreaker({ clock: { now: () => new Date(now) } })
+    circuit.recordFailure()
+    circuit.recordFailure()
+    circuit.recordSuccess()
+    circuit.recordFailure()
+    circuit.recordFailure()
     expect(circuit.isOpen()).toBe(false)
-    circuit.failed()
+    circuit.recordFailure()
     now = 59_999
     expect(circuit.isOpen()).toBe(true)
     now = 60_000

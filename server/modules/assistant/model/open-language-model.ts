@@ -12,7 +12,7 @@ interface LanguageModelDeps {
   readonly logger: Logger
 }
 
-/** The language model that the operator has set up, as a step of a turn; `draftByModel` is null without one. */
+/** The operator's language model as a step of a turn; `draftByModel` is null when none is configured. */
 export function openLanguageModel({ config, ...deps }: LanguageModelDeps): {
   readonly draftByModel: DraftByModel | null
   close(): Promise<void>

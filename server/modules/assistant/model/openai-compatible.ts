@@ -19,13 +19,13 @@ const Completion = Type.Object({
 })
 
 export interface OpenAiCompatible {
-  /** With its path, e.g. `http://127.0.0.1:11434/v1`. */
+  /** Includes the path, e.g. `http://127.0.0.1:11434/v1`. */
   readonly baseUrl: string
   readonly apiKey: string | null
   readonly name: string
 }
 
-/** `POST {base}/chat/completions`, which most services and local servers of language models answer. */
+/** Calls `POST {base}/chat/completions`, which most hosted and local language models support. */
 export function createOpenAiCompatible(
   deps: { trusted: Pick<TrustedFetch, 'postTrusted'> },
   { baseUrl, apiKey, name }: OpenAiCompatible,
@@ -40,7 +40,7 @@ export function createOpenAiCompatible(
       const body = JSON.stringify({
         model: name,
         messages: [{ role: 'system', content: system }, ...messages],
-        // The likeliest words: the same evidence gives the same answer, as far as the service keeps to it.
+        // As deterministic as the service allows.
         temperature: 0,
         max_tokens,
         stream: false,
@@ -53,10 +53,10 @@ export function createOpenAiCompatible(
 }
 
 function contentOf(answer: unknown): string {
-  if (!Check(Completion, answer)) throw new Error('The language model’s service answered in another form.')
+  if (!Check(Completion, answer)) throw new Error('The language model returned an unexpected response format.')
   const [choice] = answer.choices
   if (choice === undefined || choice.message.content === null || choice.message.refusal)
     throw new Error('The language model refused.')
-  if (choice.finish_reason === 'length') throw new Error('The language model’s answer was cut off.')
+  if (choice.finish_reason === 'length') throw new Error('The language model’s answer was truncated.')
   return choice.message.content
 }

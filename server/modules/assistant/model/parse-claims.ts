@@ -1,21 +1,21 @@
 import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
 
-const mostClaims = 12
-const mostText = 1_500
+const maxClaims = 12
+const maxTextLength = 1_500
 
 const ModelAnswer = Type.Object(
   {
     claims: Type.Array(
       Type.Object(
         {
-          text: Type.String({ minLength: 1, maxLength: mostText, pattern: '^[^\\p{Cc}\\p{Cs}]+$' }),
+          text: Type.String({ minLength: 1, maxLength: maxTextLength, pattern: '^[^\\p{Cc}\\p{Cs}]+$' }),
           handles: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
           product_ids: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 10 }),
         },
         { additionalProperties: false },
       ),
-      { maxItems: mostClaims },
+      { maxItems: maxClaims },
     ),
     answered: Type.Array(Type.Boolean(), { maxItems: 5 }),
   },
@@ -23,7 +23,7 @@ const ModelAnswer = Type.Object(
 )
 export type ModelAnswer = Static<typeof ModelAnswer>
 
-/** What the service is asked to hold its model to: without limits, which not every service knows. */
+/** The schema for structured output, without length limits, which not every service supports. */
 export const claimsSchema = {
   name: 'answer',
   schema: {
@@ -49,12 +49,12 @@ export const claimsSchema = {
   },
 } as const
 
-/** Reads a model's text as claims. Null when it is anything else, or more than an answer may be. */
-export function readClaims(text: string): ModelAnswer | null {
+/** Parses a model's answer. Returns null when it is invalid or too long. */
+export function parseClaims(text: string): ModelAnswer | null {
   const answer = parse(text)
   if (!Check(ModelAnswer, answer)) return null
   const length = answer.claims.reduce((sum, claim) => sum + claim.text.length, 0)
-  return length <= mostText ? answer : null
+  return length <= maxTextLength ? answer : null
 }
 
 function parse(text: string): unknown {

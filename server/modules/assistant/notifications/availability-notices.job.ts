@@ -2,27 +2,27 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { grantScope } from '../../stores/index.ts'
-import { settingsFrom } from '../default-settings.ts'
+import { withDefaults } from '../default-settings.ts'
 import { titleOf, urlOf } from '../products/attributes/product-attributes.ts'
 import type { LiveReads } from '../turn/pipeline.ts'
-import { languageOf } from '../turn/reply/reply-text.ts'
+import { languageOfLocale } from '../turn/reply/reply-text.ts'
 import {
-  type NoticeToMail,
-  noticeToMail,
+  type AvailabilityNotice,
+  availabilityNotice,
   settleRequests,
-  type WaitedFor,
-  waitedForAcrossStores,
+  type WaitedProduct,
+  waitedProductsAcrossStores,
 } from './availability.store.ts'
 import { fill, shopperMails } from './shopper-mails.data.ts'
 import type { MailDeps } from './ticket-mail.job.ts'
 
 export const noticeMailQueue = 'availability-mail'
-/** As many as a storefront is asked for at once. */
+/** Products per live read. */
 const pageSize = 50
 
 export interface NoticeDeps extends Omit<MailDeps, 'jobs'> {
   readonly jobs: Pick<Jobs, 'define' | 'schedule' | 'enqueueMany' | 'wake'>
-  /** Null while nothing tells what is in stock: whoever asked goes on waiting. */
+  /** Null without a connected storefront: requests keep waiting. */
   readonly liveReads: LiveReads | null
 }
 
@@ -31,14 +31,14 @@ interface NoticeMailPayload {
   readonly request_id: string
 }
 
-/** Every ten minutes looks whether what shoppers wait for is back, and writes to each of them once. */
+/** Checks every ten minutes whether requested products are back in stock, and mails each waiting shopper once. */
 export function defineAvailabilityNotices(deps: NoticeDeps): void {
   const { jobs, liveReads } = deps
   jobs.define<NoticeMailPayload>(noticeMailQueue, {
     retries: 8,
     retryDelaySeconds: 10,
     async handler({ store_id, request_id }) {
-      const notice = await noticeToMail(deps.db, grantScope(store_id), request_id)
+      const notice = await availabilityNotice(deps.db, grantScope(store_id), request_id)
       if (notice !== undefined) await deps.mailer.send(noticeMail(notice))
     },
   })
@@ -49,25 +49,25 @@ export function defineAvailabilityNotices(deps: NoticeDeps): void {
   jobs.schedule('frequent-availability-check', '*/10 * * * *', 'check-availability')
 }
 
-/** One round over all that is waited for. */
+/** Checks all products with waiting requests, page by page. */
 export async function checkAvailability(
   deps: NoticeDeps & { readonly liveReads: LiveReads },
   signal: AbortSignal,
 ): Promise<void> {
-  let page: readonly WaitedFor[] = []
+  let page: readonly WaitedProduct[] = []
   do {
     signal.throwIfAborted()
-    page = await waitedForAcrossStores(deps.db, { after: page.at(-1) ?? null, most: pageSize })
+    page = await waitedProductsAcrossStores(deps.db, { after: page.at(-1) ?? null, limit: pageSize })
     const byStore = Map.groupBy(page, ({ store_id }) => store_id)
-    for (const [storeId, waited] of byStore) {
-      const productIds = waited.map(({ product_id }) => product_id)
-      await tellOfStore(deps, { storeId, productIds, signal })
+    for (const [storeId, products] of byStore) {
+      const productIds = products.map(({ product_id }) => product_id)
+      await notifyStore(deps, { storeId, productIds, signal })
     }
   } while (page.length === pageSize)
   deps.jobs.wake(noticeMailQueue)
 }
 
-async function tellOfStore(
+async function notifyStore(
   { db, clock, jobs, liveReads }: NoticeDeps & { readonly liveReads: LiveReads },
   about: { storeId: string; productIds: readonly string[]; signal: AbortSignal },
 ): Promise<void> {
@@ -85,8 +85,8 @@ async function tellOfStore(
   })
 }
 
-function noticeMail(notice: NoticeToMail): Mail {
-  const words = shopperMails[languageOf(notice.locale, settingsFrom(notice.settings))]
+function noticeMail(notice: AvailabilityNotice): Mail {
+  const words = shopperMails[languageOfLocale(notice.locale, withDefaults(notice.settings))]
   const { store } = notice
   const product = titleOf(notice.metadata, notice.product_id)
   const url = urlOf(notice.metadata)

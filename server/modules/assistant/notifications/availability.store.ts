@@ -6,55 +6,55 @@ import '../tables.ts'
 
 export interface AvailabilityRequest {
   readonly requestId: string
-  /** The store's own. */
+  /** The store's own ID. */
   readonly productId: string
   readonly email: string
   readonly locale: string
   readonly at: Date
 }
 
-/** Nobody can have an address of somebody else filled with mails: it waits for so many products at most. */
-const mostOfAnAddress = 20
+/** Limits the mails that somebody can cause to another person's address. */
+const maxRequestsPerEmail = 20
 
-/** Keeps who wants to hear of a product; asked for twice it is kept once. Gives false when the store no longer has the product, or the address waits for too many. */
+/** Stores a request, once per address and product. Returns false when the product does not exist or the address has too many requests. */
 export async function requestAvailability(tx: Tx, scope: StoreScope, wanted: AvailabilityRequest): Promise<boolean> {
-  const { rows } = await sql<{ is_there: boolean }>`
+  const { rows } = await sql<{ has_product: boolean }>`
     with product as (
       select store_id, product_id from products
       where store_id = ${scope.storeId} and product_id = ${wanted.productId} and (
         select count(*) from availability_requests as other
         where other.store_id = ${scope.storeId} and other.email = ${wanted.email} and other.state = 'waiting'
           and other.product_id <> ${wanted.productId}
-      ) < ${mostOfAnAddress}
-    ), kept as (
+      ) < ${maxRequestsPerEmail}
+    ), inserted as (
       insert into availability_requests (store_id, request_id, product_id, email, locale, state, created_at)
       select store_id, ${wanted.requestId}::uuid, product_id, ${wanted.email}, ${wanted.locale}, 'waiting', ${wanted.at}::timestamptz
       from product
       on conflict (store_id, product_id, email) where state = 'waiting' do nothing
     )
-    select exists (select from product) as is_there`.execute(tx)
-  return rows[0]?.is_there ?? false
+    select exists (select from product) as has_product`.execute(tx)
+  return rows[0]?.has_product ?? false
 }
 
-export interface WaitedFor {
+export interface WaitedProduct {
   readonly store_id: string
   readonly product_id: string
 }
 
-/** Products that somebody waits for, in order, after a position. */
-export async function waitedForAcrossStores(
+/** Products with waiting requests, in order, after a position. */
+export async function waitedProductsAcrossStores(
   db: Database,
-  { after, most }: { after: WaitedFor | null; most: number },
-): Promise<readonly WaitedFor[]> {
+  { after, limit }: { after: WaitedProduct | null; limit: number },
+): Promise<readonly WaitedProduct[]> {
   const rest =
     after === null ? sql.raw('') : sql`and (store_id, product_id) > (${after.store_id}::uuid, ${after.product_id})`
-  const { rows } = await sql<WaitedFor>`
+  const { rows } = await sql<WaitedProduct>`
     select distinct store_id, product_id from availability_requests where state = 'waiting' ${rest}
-    order by store_id, product_id limit ${most}`.execute(db)
+    order by store_id, product_id limit ${limit}`.execute(db)
   return rows
 }
 
-/** All who wait for these products wait no longer. Gives whom to write to. */
+/** Settles all waiting requests for these products. Returns their IDs. */
 export async function settleRequests(
   tx: Tx,
   scope: StoreScope,
@@ -71,7 +71,7 @@ export async function settleRequests(
   return rows.map(({ request_id }) => request_id)
 }
 
-export interface NoticeToMail {
+export interface AvailabilityNotice {
   readonly email: string
   readonly locale: string
   readonly product_id: string
@@ -80,13 +80,13 @@ export interface NoticeToMail {
   readonly settings: Partial<AssistantSettings> | null
 }
 
-/** Whom to tell what; undefined when the store no longer has the product. */
-export async function noticeToMail(
+/** The content of a notice; undefined when the product does not exist. */
+export async function availabilityNotice(
   db: Database,
   scope: StoreScope,
   requestId: string,
-): Promise<NoticeToMail | undefined> {
-  const { rows } = await sql<NoticeToMail>`
+): Promise<AvailabilityNotice | undefined> {
+  const { rows } = await sql<AvailabilityNotice>`
     select r.email, r.locale, r.product_id, p.metadata, stores.name as store, s.settings
     from availability_requests r
     join products p using (store_id, product_id)

@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 
-/** What mails to shoppers say beside the words of the store's people. `{store}` and `{product}` are filled in. */
+/** Fixed texts of mails to shoppers, with placeholders `{store}` and `{product}`. */
 interface ShopperMails {
   readonly replySubject: string
   readonly yourQuestion: string
@@ -50,7 +50,7 @@ export const shopperMails: Readonly<Record<AssistantLanguage, ShopperMails>> = {
   },
 }
 
-/** One line of at most 200 characters, whatever the names hold. */
+/** Fills the placeholders; each name is reduced to one line of at most 80 characters. */
 export function fill(text: string, names: { readonly store?: string; readonly product?: string }): string {
   const line = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').slice(0, 80)
   return text

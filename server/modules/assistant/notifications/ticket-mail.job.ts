@@ -9,9 +9,9 @@ import { latestMessages } from '../turn/threads/threads.ts'
 import { markTicketMailed, type TicketToMail, ticketToMail } from './ticket-mail.store.ts'
 
 export const ticketMailQueue = 'assistant-ticket-mail'
-/** The last of a conversation; all of it is in the portal. */
-const turnsShown = 20
-const longestMessage = 1000
+/** The end of the conversation; the portal shows all of it. */
+const maxTurns = 20
+const maxMessageLength = 1000
 
 export interface MailDeps {
   readonly db: Database
@@ -26,7 +26,7 @@ interface TicketMailPayload {
   readonly ticket_id: string
 }
 
-/** Tells the store's people of a question that one of them has to answer: once a ticket. */
+/** Mails the store's team about a question that needs a person, once per ticket. */
 export function defineTicketMail(deps: MailDeps): void {
   deps.jobs.define<TicketMailPayload>(ticketMailQueue, {
     retries: 8,
@@ -34,9 +34,9 @@ export function defineTicketMail(deps: MailDeps): void {
     async handler({ store_id, ticket_id }) {
       const scope = grantScope(store_id)
       const ticket = await ticketToMail(deps.db, scope, ticket_id)
-      // Told already, purged, or a store that nobody owns: there is nothing to do.
+      // Already mailed, purged, or a store without an owner.
       if (ticket === undefined || ticket.recipient === null) return
-      const about = { threadId: ticket.thread_id, turnsCount: ticket.turns_count, mostTurns: turnsShown }
+      const about = { threadId: ticket.thread_id, turnsCount: ticket.turns_count, mostTurns: maxTurns }
       const messages = await latestMessages(deps.db, scope, about)
       await deps.mailer.send(ticketMail(ticket, { to: ticket.recipient, messages, baseUrl: deps.baseUrl() }))
       await markTicketMailed(deps.db, scope, { ticketId: ticket_id, at: deps.clock.now() })
@@ -45,11 +45,11 @@ export function defineTicketMail(deps: MailDeps): void {
 }
 
 const reasons: Readonly<Record<TicketToMail['reason'], string>> = {
-  insufficient_evidence: 'Nothing that is published answers it.',
-  conflict: 'Two published texts contradict each other on it.',
+  insufficient_evidence: 'No published text answers it.',
+  conflict: 'Two published texts contradict each other.',
   asked_for_person: 'The shopper asked for a person.',
-  customer_matter: 'It is about an order, a return or an account, which the assistant cannot look into.',
-  nothing_left_to_say: 'The assistant had no answer that it could prove.',
+  customer_matter: 'It is about an order, a return or an account, which the assistant cannot access.',
+  nothing_left_to_say: 'The assistant had no answer with evidence.',
   contact_support: 'The shopper wrote a message to the team.',
 }
 const writers: Readonly<Record<TranscriptMessage['role'], string>> = {
@@ -84,18 +84,18 @@ function ticketMail(
 function evidenceTried({ evidence }: TicketToMail): string[] {
   const spans = (evidence?.questions ?? []).flatMap((question) => question.spans)
   const best = [...spans].sort((one, other) => other.score - one.score).slice(0, 3)
-  const lines = best.map(({ title, score }) => `${title} (fits to ${Math.round(score * 100)} %)`)
-  return lines.length === 0 ? [] : [`Looked at: ${lines.join('; ')}`]
+  const lines = best.map(({ title, score }) => `${title} (score ${Math.round(score * 100)} %)`)
+  return lines.length === 0 ? [] : [`Best evidence: ${lines.join('; ')}`]
 }
 
 function transcript(messages: readonly TranscriptMessage[]): string[] {
   const lines = messages.map(({ role, text, created_at }) => {
     const time = created_at.slice(0, 16).replace('T', ' ')
-    return `${writers[role]}, ${time} UTC: ${cut(text)}`
+    return `${writers[role]}, ${time} UTC: ${truncate(text)}`
   })
   return lines.length === 0 ? [] : ['The conversation:', ...lines]
 }
 
-function cut(text: string): string {
-  return text.length <= longestMessage ? text : `${text.slice(0, longestMessage).toWellFormed()} …`
+function truncate(text: string): string {
+  return text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength).toWellFormed()} …`
 }

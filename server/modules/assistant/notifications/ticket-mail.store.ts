@@ -14,13 +14,13 @@ export interface TicketToMail {
   readonly message: string | null
   readonly evidence: EvidenceRecord | null
   readonly slug: string
-  /** Of the conversation. */
+  /** Turns of the conversation. */
   readonly turns_count: number
-  /** The support address of the store, else that of its first owner; null when it has neither. */
+  /** The store's support address, or its first owner's; null when it has neither. */
   readonly recipient: string | null
 }
 
-/** A ticket that nobody has been written to about yet, with what is known of it and the address to write to. */
+/** A ticket that has not been mailed, with its context and recipient. */
 export async function ticketToMail(
   db: Database,
   scope: StoreScope,

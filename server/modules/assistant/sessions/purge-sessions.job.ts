@@ -1,32 +1,22 @@
-import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
-import '../tables.ts'
+import { deleteExpiredAssertionsAcrossStores, deleteExpiredSessionsAcrossStores } from './purge-sessions.store.ts'
 
-/** An ended session is told so, not that it never was, for a day; a process whose clock is behind is served meanwhile. */
-const sessionsKeptMs = 86_400_000
-/** A process whose clock is behind may still take an assertion that is over for this one. */
-const marginMs = 3_600_000
+/** For a day, an expired session gets SESSION_EXPIRED instead of UNAUTHENTICATED. Also covers clock skew between processes. */
+const sessionRetentionMs = 86_400_000
+/** A process whose clock is behind may still accept an assertion that is expired here. */
+const clockSkewMs = 3_600_000
 const batchSize = 1000
 
-/** Removes sessions and used assertions that can no longer matter. What was said in a session stays. */
+/** Deletes expired sessions and assertions. Conversations stay. */
 export async function purgeShopperSessionsAcrossStores({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const before = (ms: number): Date => new Date(clock.now().getTime() - ms)
-  await inBatches(() =>
-    sql`delete from shopper_sessions where (store_id, session_id) in (
-      select store_id, session_id from shopper_sessions where expires_at < ${before(sessionsKeptMs)}
-      limit ${batchSize}::integer)`.execute(db),
-  )
-  await inBatches(() =>
-    sql`delete from used_assertions where (store_id, jti) in (
-      select store_id, jti from used_assertions where expires_at < ${before(marginMs)} limit ${batchSize}::integer)`.execute(
-      db,
-    ),
-  )
+  const ago = (ms: number): Date => new Date(clock.now().getTime() - ms)
+  await inBatches((limit) => deleteExpiredSessionsAcrossStores(db, { before: ago(sessionRetentionMs), limit }))
+  await inBatches((limit) => deleteExpiredAssertionsAcrossStores(db, { before: ago(clockSkewMs), limit }))
 }
 
-/** Every hour: a busy shop begins many sessions. */
+/** Purges hourly: a busy shop starts many sessions. */
 export function defineSessionPurge(
   jobs: Pick<Jobs, 'define' | 'schedule'>,
   deps: { readonly db: Database; readonly clock: Clock },
@@ -35,6 +25,6 @@ export function defineSessionPurge(
   jobs.schedule('hourly-shopper-session-purge', '7 * * * *', 'purge-shopper-sessions')
 }
 
-async function inBatches(deleteBatch: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
-  while (Number((await deleteBatch()).numAffectedRows ?? 0) >= batchSize);
+async function inBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {
+  while ((await deleteBatch(batchSize)) >= batchSize);
 }

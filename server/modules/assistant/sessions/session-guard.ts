@@ -4,15 +4,15 @@ import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { grantScope } from '../../stores/index.ts'
-import { settingsFrom } from '../default-settings.ts'
+import { withDefaults } from '../default-settings.ts'
 import { sessionExpired, sessionRevoked, unauthenticated } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
-import { sessionTokenOf } from './session-token.ts'
+import { sessionTokenPrefix } from './sessions.ts'
 import { planOf, type ShopperRow, shopperAcrossStores } from './shoppers.store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The shopper whose session's token came with the request; throws on routes whose access word is not `session`. */
+    /** The authenticated shopper. Throws on routes whose access word is not `session`. */
     readonly shopper: Shopper
   }
 }
@@ -22,24 +22,31 @@ interface SessionGuardDeps {
   readonly clock: Clock
 }
 
-const asked = new WeakMap<FastifyRequest, Shopper>()
+const shoppers = new WeakMap<FastifyRequest, Shopper>()
 
-/** Proves before anything else is read that a route of the access word `session` is called with a session's token. */
+/** Authenticates requests to routes with the access word `session`, before their body is read. */
 export function guardSessions(app: Http, deps: SessionGuardDeps): void {
   app.decorateRequest('shopper', {
     getter(this: FastifyRequest) {
-      const shopper = asked.get(this)
+      const shopper = shoppers.get(this)
       if (shopper === undefined) throw new Error('This route has no shopper')
       return shopper
     },
   })
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config?.access !== 'session') return
-    asked.set(request, await authenticateShopper(deps, sessionTokenOf(request)))
+    shoppers.set(request, await authenticateShopper(deps, sessionTokenOf(request)))
   })
 }
 
-/** The shopper of a session token. Throws 401: unknown, ended, or past its time. */
+/** The session token of a request. Throws 401 unless the header has exactly this form. */
+function sessionTokenOf(request: FastifyRequest): string {
+  const [, token] = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  if (token?.startsWith(sessionTokenPrefix) !== true) throw unauthenticated()
+  return token
+}
+
+/** The shopper of a session token. Throws 401 when the session is unknown, revoked or expired. */
 export async function authenticateShopper(deps: SessionGuardDeps, token: string): Promise<Shopper> {
   const row = await shopperAcrossStores(deps.db, digest(token))
   if (row === undefined) throw unauthenticated()
@@ -57,7 +64,7 @@ export function shopperFrom(row: ShopperRow): Shopper {
     locale: row.locale,
     expiresAt: row.expires_at,
     store: { slug: row.slug, name: row.name, plan: planOf(row), revision: row.revision },
-    settings: settingsFrom(row.settings),
+    settings: withDefaults(row.settings),
     knowledgeVersion: row.knowledge_version ?? 0,
   }
 }

@@ -1,3 +1,4 @@
+import type { onRequestAsyncHookHandler } from 'fastify'
 import {
   ExchangeRequest,
   MintedSession,
@@ -6,9 +7,10 @@ import {
 } from '../../../../contract/assistant/shopper-session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import type { Throttles } from '../../../platform/throttle/throttles.ts'
+import { limitByAddress } from '../../../platform/http/throttled.ts'
+import type { ThrottlePolicy, Throttles } from '../../../platform/throttle/throttles.ts'
+import { rateLimited } from '../errors.ts'
 import type { Exchange } from './exchange.ts'
-import { exchangeMinute, limitMints, mintMinute } from './limit-mints.ts'
 import type { ShopperSessions } from './sessions.ts'
 
 const tags = ['Assistant sessions']
@@ -62,5 +64,23 @@ export function sessionRoutes(app: Http, deps: SessionRouteDeps): void {
   app.post('/v1/sessions/revoke', { schema: RevokeSession, config }, async (request, reply) => {
     await deps.shopperSessions.revoke(request.shopper, request.body.reason)
     return reply.code(204).send()
+  })
+}
+
+/** Anonymous sessions per client address. */
+const mintMinute: ThrottlePolicy = { name: 'mint_minute', limit: 20, windowSeconds: 60 }
+/** A store's backend may exchange assertions for many customers from one address; each assertion must be signed. */
+const exchangeMinute: ThrottlePolicy = { name: 'exchange_minute', limit: 300, windowSeconds: 60 }
+
+/** Returns an `onRequest` hook that counts every request of an address before its body is read. 429 past the limit. */
+function limitMints(
+  deps: { throttles: Pick<Throttles, 'admit'>; clock: Clock },
+  policy: ThrottlePolicy,
+): onRequestAsyncHookHandler {
+  return limitByAddress(deps.throttles, policy, ({ retryAfterSeconds }) => {
+    const now = deps.clock.now()
+    const retryAt = new Date(now.getTime() + retryAfterSeconds * 1000)
+    const { name: window, limit, windowSeconds } = policy
+    return rateLimited({ window, limit, windowSeconds, retryAt }, now)
   })
 }

@@ -5,13 +5,13 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
-/** A store that a shopper's device or a store's backend names, before anybody proved anything. */
+/** A store named by an unauthenticated caller. */
 export interface NamedStore {
   readonly store_id: string
   readonly settings: Partial<AssistantSettings> | null
 }
 
-/** The store of a public key that works at this time. */
+/** The active store with this public key, or with it as its previous key until `former_until`. */
 export function storeOfPublicKeyAcrossStores(db: Database, key: string, at: Date): Promise<NamedStore | undefined> {
   return namedStore(db)
     .innerJoin('store_public_keys', 'store_public_keys.store_id', 'stores.store_id')
@@ -53,7 +53,7 @@ export async function insertSession(db: Database | Tx, scope: StoreScope, sessio
     .execute()
 }
 
-/** Ends a session; false when it had ended. */
+/** Revokes a session. Returns false when it was already revoked. */
 export async function revokeSession(
   db: Database | Tx,
   scope: StoreScope,
@@ -70,8 +70,8 @@ export async function revokeSession(
 }
 
 /**
- * Ends the store's session of this token if it is still good, and is nobody's or this customer's; which it was. A turn that it
- * runs goes on.
+ * Revokes the session of this token if it is valid and either anonymous or this customer's. Returns its ID. A running turn
+ * continues.
  */
 export async function endCarriedSession(
   tx: Tx,

@@ -4,11 +4,13 @@ import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { settingsFrom } from '../default-settings.ts'
+import { withDefaults } from '../default-settings.ts'
 import { sessionRevoked, unknownPublicKey } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
-import { sessionTokenPrefix } from './session-token.ts'
 import { insertSession, type NamedStore, revokeSession, storeOfPublicKeyAcrossStores } from './sessions.store.ts'
+
+/** The prefix of every session token. */
+export const sessionTokenPrefix = 'sess_'
 
 export interface SessionsDeps {
   readonly db: Database
@@ -17,12 +19,10 @@ export interface SessionsDeps {
   readonly sessionSeconds: number
 }
 
-/** Who a session is begun for; without a locale it is the store's first language. */
 export type NewShopper =
   | { readonly role: 'anonymous'; readonly locale: string }
   | { readonly role: 'customer'; readonly customerId: string; readonly locale: string }
 
-/** What is told of a session when it begins. */
 export type NewSession = Omit<MintedSession, 'correlation_id'>
 
 export interface BegunSession {
@@ -32,7 +32,7 @@ export interface BegunSession {
 
 export type ShopperSessions = ReturnType<typeof createShopperSessions>
 
-/** Shoppers' sessions: short-lived, known only by the digest of their token. */
+/** Short-lived shopper sessions. Only the digest of the token is stored. */
 export function createShopperSessions(deps: SessionsDeps) {
   const { db, clock, ids, sessionSeconds } = deps
 
@@ -55,27 +55,26 @@ export function createShopperSessions(deps: SessionsDeps) {
   }
 
   return {
-    /** Begins a session of a shopper that has been proved, or needs no proof. */
     begin,
 
-    /** An anonymous session for whoever shows the store's public key. Throws 401 for a key that is no store's. */
+    /** Starts an anonymous session. Throws 401 for an unknown public key. */
     async mint({ store_public_key, locale }: MintRequest): Promise<NewSession> {
       const store = await storeOfPublicKeyAcrossStores(db, store_public_key, clock.now())
       if (store === undefined) throw unknownPublicKey()
-      const shopper = { role: 'anonymous', locale: locale ?? firstLanguage(store) } as const
+      const shopper = { role: 'anonymous', locale: locale ?? defaultLocale(store) } as const
       return (await begin(db, grantScope(store.store_id), shopper)).minted
     },
 
-    /** Ends the shopper's session at once. What it has begun goes on. */
+    /** Ends the session immediately. A running turn continues. */
     async revoke({ scope, sessionId }: Shopper, reason: string): Promise<void> {
       if (!(await revokeSession(db, scope, { sessionId, reason, at: clock.now() }))) throw sessionRevoked()
     },
   }
 }
 
-/** What a store's shoppers are answered in who say no language. */
-export function firstLanguage({ settings }: NamedStore): string {
-  return settingsFrom(settings).languages[0] ?? 'en'
+/** The store's first language: the locale of shoppers who name none. */
+export function defaultLocale({ settings }: NamedStore): string {
+  return withDefaults(settings).languages[0] ?? 'en'
 }
 
 function minted(token: string, role: ShopperRole, seconds: number): NewSession {

@@ -20,7 +20,7 @@ export interface ShopperRow {
   readonly knowledge_version: number | null
 }
 
-/** The session of a token and what its turns must know of the store, in one statement: the token alone says which store. */
+/** The session of a token with the store data that its turns need, in one statement. The token identifies the store. */
 export function shopperAcrossStores(db: Database, tokenHash: Buffer): Promise<ShopperRow | undefined> {
   return db
     .selectFrom('shopper_sessions')

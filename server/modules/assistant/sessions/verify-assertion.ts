@@ -3,37 +3,37 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jo
 import { type AssertionAlgorithm, assertionAlgorithms } from '../../../../contract/assistant/shopper-session.ts'
 import { assertionRefused } from '../errors.ts'
 
-/** What an assertion claims of itself, before anything of it is proved. */
-export interface ClaimedAssertion {
+/** Unverified claims of an assertion, used only to find the keys. */
+export interface UnverifiedAssertion {
   readonly slug: string
   readonly algorithm: AssertionAlgorithm
 }
 
-export interface ProvedAssertion {
+export interface VerifiedAssertion {
   readonly customerId: string
   readonly jti: string
-  /** From then on it would not be taken for its age alone. */
-  readonly forgettableAt: Date
+  /** Past this time the assertion is rejected as expired, so its `jti` need not be stored. */
+  readonly expiresAt: Date
 }
 
-const longestLifeSeconds = 300
-/** The clocks of a store and of this service may differ by so much. */
-const toleranceSeconds = 30
-/** The audience that every installation answers to, whatever its address. */
+const maxLifetimeSeconds = 300
+/** Tolerated clock skew between a store's backend and this service. */
+const clockToleranceSeconds = 30
+/** An audience accepted by every installation. */
 const serviceName = 'vitrine'
-// As a database can keep it and a person can read it.
+// No control characters or lone surrogates: PostgreSQL cannot store them.
 const identifier = /^[^\p{Cc}\p{Cs}]{1,255}$/u
 const slugForm = /^[a-z\d-]{1,100}$/
 
-/** Which store and which algorithm to look for. Throws 401 for what is no assertion at all. */
-export function claimedBy(assertion: string): ClaimedAssertion {
-  const { alg, iss } = unproved(assertion)
+/** Decodes the issuer and the algorithm without verification. Throws 401 for a malformed assertion. */
+export function parseAssertion(assertion: string): UnverifiedAssertion {
+  const { alg, iss } = decode(assertion)
   const algorithm = assertionAlgorithms.find((one) => one === alg)
   if (algorithm === undefined || iss === undefined || !slugForm.test(iss)) throw assertionRefused()
   return { slug: iss, algorithm }
 }
 
-function unproved(assertion: string): { alg: string | undefined; iss: string | undefined } {
+function decode(assertion: string): { alg: string | undefined; iss: string | undefined } {
   try {
     const { alg } = decodeProtectedHeader(assertion)
     const { iss } = decodeJwt(assertion)
@@ -43,19 +43,19 @@ function unproved(assertion: string): { alg: string | undefined; iss: string | u
   }
 }
 
-/** Proves an assertion with the first key that fits. Throws the same 401 whatever is wrong with it. */
-export async function proveAssertion(
+/** Verifies an assertion with each key in turn. Throws the same 401 for every failure. */
+export async function verifyAssertion(
   assertion: string,
-  about: { claimed: ClaimedAssertion; keys: readonly (KeyObject | Uint8Array)[]; baseUrl: string; now: Date },
-): Promise<ProvedAssertion> {
-  const { claimed, keys, baseUrl, now } = about
+  about: { unverified: UnverifiedAssertion; keys: readonly (KeyObject | Uint8Array)[]; baseUrl: string; now: Date },
+): Promise<VerifiedAssertion> {
+  const { unverified, keys, baseUrl, now } = about
   const options = {
-    // Of the key's row: a public key is never taken for a secret.
-    algorithms: [claimed.algorithm],
-    issuer: claimed.slug,
+    // The keys were selected by this algorithm, so a public key is never used as an HMAC secret.
+    algorithms: [unverified.algorithm],
+    issuer: unverified.slug,
     audience: [serviceName, baseUrl],
     requiredClaims: ['exp', 'sub', 'jti'],
-    clockTolerance: toleranceSeconds,
+    clockTolerance: clockToleranceSeconds,
     currentDate: now,
   }
   for (const key of keys) {
@@ -63,18 +63,18 @@ export async function proveAssertion(
       (verified) => verified.payload,
       () => null,
     )
-    if (payload !== null) return read(payload, now)
+    if (payload !== null) return validateClaims(payload, now)
   }
   throw assertionRefused()
 }
 
-function read({ sub, jti, exp, iat }: JWTPayload, now: Date): ProvedAssertion {
+function validateClaims({ sub, jti, exp, iat }: JWTPayload, now: Date): VerifiedAssertion {
   const seconds = now.getTime() / 1000
-  if (exp === undefined || exp - seconds > longestLifeSeconds + toleranceSeconds) throw assertionRefused()
-  if (iat !== undefined && (exp - iat > longestLifeSeconds || iat > seconds + toleranceSeconds))
+  if (exp === undefined || exp - seconds > maxLifetimeSeconds + clockToleranceSeconds) throw assertionRefused()
+  if (iat !== undefined && (exp - iat > maxLifetimeSeconds || iat > seconds + clockToleranceSeconds))
     throw assertionRefused()
   if (!isIdentifier(sub) || !isIdentifier(jti)) throw assertionRefused()
-  return { customerId: sub, jti, forgettableAt: new Date((exp + 2 * toleranceSeconds) * 1000) }
+  return { customerId: sub, jti, expiresAt: new Date((exp + 2 * clockToleranceSeconds) * 1000) }
 }
 
 function isIdentifier(value: unknown): value is string {

@@ -4,7 +4,7 @@ import { publish } from '../../../platform/outbox/publish.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { ticketMailQueue } from '../notifications/ticket-mail.job.ts'
 import type { NewTicket, TurnLease } from '../turn/pipeline.ts'
-import { askAgain, insertTicket, type TicketToOpen } from './tickets.store.ts'
+import { insertTicket, reopenTicket, type TicketToOpen } from './tickets.store.ts'
 
 interface TicketDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>
@@ -15,7 +15,7 @@ export interface OpenedTicket {
   readonly isNew: boolean
 }
 
-/** Opens the ticket of a turn that was handed over; one that is open already is only asked for again. */
+/** Opens the ticket of a turn that ends in a handoff, or reopens the existing one. */
 export function createOpenTicket(deps: TicketDeps) {
   return (
     tx: Tx,
@@ -25,7 +25,7 @@ export function createOpenTicket(deps: TicketDeps) {
     openTicket(deps, { tx, scope }, { ...ticket, threadId: lease.threadId, turnId: lease.turnId, message: null, at })
 }
 
-/** A new ticket comes with its event and a mail to the store's people, in the same transaction. */
+/** Inserts a ticket with its event and the mail to the store's team, in one transaction. */
 export async function openTicket(
   deps: TicketDeps,
   { tx, scope }: { tx: Tx; scope: StoreScope },
@@ -34,7 +34,7 @@ export async function openTicket(
   const { ticketId } = ticket
   const locale = await insertTicket(tx, scope, ticket)
   if (locale === null) {
-    await askAgain(tx, scope, ticket)
+    await reopenTicket(tx, scope, ticket)
     return { ticketId, isNew: false }
   }
   const payload = {

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { HandoffReason } from '../../../../contract/assistant/answer.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import type { EvidenceRecord } from '../turn/pipeline.ts'
 import '../tables.ts'
 
 export interface TicketToOpen {
   readonly ticketId: string
   readonly threadId: string
-  /** Null when no turn asked for it: a message to the team that was consented to. */
+  /** Null for a message to the team, which no turn opens. */
   readonly turnId: string | null
   readonly reason: HandoffReason | 'contact_support'
   readonly question: string
@@ -16,8 +17,8 @@ export interface TicketToOpen {
   readonly at: Date
 }
 
-/** The ticket of a thread that somebody has to see to already, for this reason. */
-export async function openTicketOf(
+/** The thread's open ticket for this reason. */
+export async function findOpenTicket(
   db: Database,
   scope: StoreScope,
   { threadId, reason }: { threadId: string; reason: HandoffReason },
@@ -34,7 +35,7 @@ export async function openTicketOf(
   return row?.ticket_id ?? null
 }
 
-/** Gives the thread's locale; `null` when the ticket is there already. */
+/** Returns the thread's locale, or `null` when the ticket exists. */
 export async function insertTicket(tx: Tx, scope: StoreScope, ticket: TicketToOpen): Promise<string | null> {
   const { rows } = await sql<{ locale: string }>`
     with opened as (
@@ -48,8 +49,8 @@ export async function insertTicket(tx: Tx, scope: StoreScope, ticket: TicketToOp
   return rows[0]?.locale ?? null
 }
 
-/** A ticket that is asked for once more: open again if it was resolved meanwhile, and answerable if there is an address now. */
-export async function askAgain(
+/** Reopens an existing ticket, and adds the contact address if it has none. */
+export async function reopenTicket(
   tx: Tx,
   scope: StoreScope,
   { ticketId, contactEmail }: Pick<TicketToOpen, 'ticketId' | 'contactEmail'>,
@@ -66,8 +67,8 @@ export async function askAgain(
     .execute()
 }
 
-/** Somebody of the store is wanted in the conversation. */
-export async function awaitPerson(
+/** Marks the conversation as waiting for a member of the store's team. */
+export async function markWaiting(
   tx: Tx,
   scope: StoreScope,
   { threadId, at }: { threadId: string; at: Date },
@@ -77,5 +78,44 @@ export async function awaitPerson(
     .set({ state: 'waiting', updated_at: at })
     .where('store_id', '=', scope.storeId)
     .where('thread_id', '=', threadId)
+    .execute()
+}
+
+export interface TicketRow {
+  readonly ticket_id: string
+  readonly reason: TicketToOpen['reason']
+  readonly question: string
+  readonly contact_email: string | null
+  readonly message: string | null
+  readonly state: 'open' | 'resolved'
+  readonly created_at: Date
+  readonly resolved_at: Date | null
+  /** The evidence of the turn that opened it. */
+  readonly evidence: EvidenceRecord | null
+}
+
+/** A conversation's tickets, newest first. */
+export function ticketsOf(db: Database, scope: StoreScope, threadId: string): Promise<readonly TicketRow[]> {
+  return db
+    .selectFrom('tickets')
+    .leftJoin('turns', (join) =>
+      join.onRef('turns.store_id', '=', 'tickets.store_id').onRef('turns.turn_id', '=', 'tickets.turn_id'),
+    )
+    .select([
+      'tickets.ticket_id',
+      'tickets.reason',
+      'tickets.question',
+      'tickets.contact_email',
+      'tickets.message',
+      'tickets.state',
+      'tickets.created_at',
+      'tickets.resolved_at',
+      'turns.evidence',
+    ])
+    .where('tickets.store_id', '=', scope.storeId)
+    .where('tickets.thread_id', '=', threadId)
+    .orderBy('tickets.created_at', 'desc')
+    .orderBy('tickets.ticket_id', 'desc')
+    .limit(100)
     .execute()
 }

@@ -16,7 +16,7 @@ import type { LiveReads } from './pipeline.ts'
 import { createConfirm } from './reply/confirm.ts'
 import { composeReply } from './reply/reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
-import type { DraftByModel, KnowledgeOf, Products } from './steps.ts'
+import type { DraftByModel, LoadKnowledge, Products } from './steps.ts'
 import { createOpenThread, createThreads } from './threads/threads.ts'
 import { createUnderstand } from './understand/understand.ts'
 
@@ -27,7 +27,7 @@ export interface ChatDeps {
   readonly logger: Logger
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly leases: Leases
-  readonly knowledgeOf: KnowledgeOf
+  readonly loadKnowledge: LoadKnowledge
   readonly products: Products
   readonly search: Pick<Search, 'generation'>
   readonly liveReads: LiveReads | null

@@ -129,7 +129,7 @@ export interface Question {
   /** Policy topics by likelihood, best first; empty when none is meant. */
   readonly topics: readonly { readonly topic: string; readonly likelihood: number }[]
   readonly tags: readonly string[]
-  readonly wants: AnswerKind
+  readonly answerKind: AnswerKind
   readonly constraints: Constraints
   /** Products it speaks of that are known by now: "the second one", "it", a name. */
   readonly products: readonly ShownItem[]
@@ -137,9 +137,9 @@ export interface Question {
   readonly productWords: string | null
   readonly action: ActionType | null
   /** Products that were shown already, where something else or more is asked for; absent otherwise. */
-  readonly leaveOut?: readonly string[]
+  readonly excludedProductIds?: readonly string[]
   /** A price, stock or policy that the message itself claims ("it is 299, right?"); never believed. */
-  readonly claimed: string | null
+  readonly claimedValue: string | null
 }
 
 export interface Reading {
@@ -152,7 +152,7 @@ export interface Understanding {
   /** What it is answered in, among the store's. */
   readonly language: AssistantLanguage
   /** The language it is written in; null when that is none of ours. */
-  readonly writtenIn: AssistantLanguage | null
+  readonly messageLanguage: AssistantLanguage | null
   /** At least one, in the order asked, at most five. */
   readonly questions: readonly Question[]
   /** Two readings are too close to choose. Nothing else is then done. */
@@ -161,7 +161,7 @@ export interface Understanding {
   /** The message before that this one goes on with, by a word of consent or by an address; absent when it stands for itself. */
   readonly resumed?: { readonly text: string; readonly by: 'word' | 'address' } | null
   /** Passages of the message that try to instruct the assistant. */
-  readonly instructions: readonly { readonly excerpt: string; readonly rule: string }[]
+  readonly injections: readonly { readonly excerpt: string; readonly rule: string }[]
 }
 
 // ── gather ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -201,7 +201,7 @@ export interface ScoredSpan {
   /** 0 to 1, comparable with the store's evidence threshold. */
   readonly score: number
   /** It rules for the very kind of goods that is asked about: what rules for all is never told without it. */
-  readonly rulesForKind?: boolean
+  readonly isKindSpecific?: boolean
 }
 
 /** Two sentences of different texts that cannot both be true. */
@@ -274,12 +274,12 @@ export interface Gathered {
 export interface Claim {
   readonly kind: 'policy' | 'product' | 'connecting'
   /** Of the question it answers; -1 for none. */
-  readonly question: number
+  readonly questionIndex: number
   readonly markdown: string
   readonly handles: readonly string[]
   readonly productIds: readonly string[]
   /** It does not go on from the claim before it: a paragraph of its own. */
-  readonly isApart?: boolean
+  readonly startsParagraph?: boolean
 }
 
 export interface ProposedAction {
@@ -293,7 +293,7 @@ export interface Draft {
   readonly language: AssistantLanguage
   readonly claims: readonly Claim[]
   /** What became of each question, in order. */
-  readonly answered: readonly ('yes' | 'no_evidence' | 'conflict' | 'denied' | 'unavailable' | 'not_ours')[]
+  readonly statuses: readonly ('answered' | 'no_evidence' | 'conflict' | 'denied' | 'unavailable' | 'out_of_scope')[]
   readonly products: readonly FoundProduct[]
   readonly reasons: ReadonlyMap<string, readonly string[]>
   readonly conflicts: readonly Conflict[]
@@ -309,7 +309,7 @@ export interface Draft {
 export interface RemovedClaim {
   readonly claim: Claim
   /** E.g. `money 299.00 EUR is in no live fact`. */
-  readonly why: string
+  readonly reason: string
 }
 
 /** A draft of which every claim holds. Only `ground.ts` makes one. */

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { aClaim, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/kit/assistant/a-scripted-turn.ts'
 import { anUnderstanding, someEvidence } from '../../../test/kit/assistant/a-turn.ts'
-import { OutOfTime } from './in-time.ts'
 import type { Draft } from './pipeline.ts'
 import { composeReply } from './reply/reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
+import { StepTimeout } from './with-timeout.ts'
 
 const span = aSpan(1, 'Returns are free.')
 const byRules: Draft = aGrounded({ claims: [aClaim(span)] })
@@ -38,11 +38,11 @@ it('says what the rules wrote where there is no language model', async () => {
 it('takes a language model’s words only when all of them hold and they answer as much', async () => {
   const draftByModel = async () => byModel
   expect(await textOf({ draftByModel })).toBe('It is free.')
-  const removed = [{ claim: aClaim(span), why: 'no fact' }]
+  const removed = [{ claim: aClaim(span), reason: 'no fact' }]
   const catching: TurnSteps['ground'] = ({ draft }) =>
     aGrounded({ ...draft, removed: draft === byModel ? removed : [] })
   expect(await textOf({ draftByModel, ground: catching })).toBe('Returns are free.')
-  expect(await textOf({ draftByModel: async () => ({ ...byModel, answered: ['no_evidence'] }) })).toBe(
+  expect(await textOf({ draftByModel: async () => ({ ...byModel, statuses: ['no_evidence'] }) })).toBe(
     'Returns are free.',
   )
 })
@@ -65,7 +65,7 @@ it('gives up on steps that take too long, and tells them', async () => {
     await sleep(60_000, undefined, { signal }).catch(() => undefined)
     return gatheredOf()
   }
-  await expect(textOf({ gather }, { rulesMs: 20, modelMs: 20 })).rejects.toThrow(OutOfTime)
+  await expect(textOf({ gather }, { rulesMs: 20, modelMs: 20 })).rejects.toThrow(StepTimeout)
   expect(told.map(({ aborted }) => aborted)).toEqual([true])
 })
 

@@ -40,7 +40,7 @@ export type DraftByModel = (about: {
   gathered: Gathered
   draft: Draft
   /** What is left of the turn's time; the answer has to be there well before. */
-  withinMs: number
+  timeoutMs: number
   signal: AbortSignal
 }) => Promise<Draft | null>
 
@@ -75,7 +75,7 @@ export type ComposeReply = (about: {
 /** How a turn ended, beside what it says. */
 export interface TurnEnd {
   readonly state: 'completed' | 'stopped' | 'failed'
-  readonly instructions: Understanding['instructions']
+  readonly injections: Understanding['injections']
 }
 
 /**
@@ -99,12 +99,12 @@ export interface Knowledge {
 }
 
 /** Answers from memory as long as `knowledgeVersion` and the day are those it holds; else reads the database once for all who wait. */
-export type KnowledgeOf = (shopper: Pick<Shopper, 'scope' | 'knowledgeVersion'>, on: Date) => Promise<Knowledge>
+export type LoadKnowledge = (shopper: Pick<Shopper, 'scope' | 'knowledgeVersion'>, on: Date) => Promise<Knowledge>
 
 /** What `Products.find` looks for. Without words everything is, newest first. */
 export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'notColors' | 'notWords'> & {
   /** Products that were shown already. */
-  readonly leaveOut?: readonly string[]
+  readonly excludedProductIds?: readonly string[]
   /** Of the words. */
   readonly language: AssistantLanguage
   /** Any of these; the store's own words for them. */

@@ -13,27 +13,31 @@ import { imageUrlChanges } from '../writes/plan-write.ts'
 import type { NewImportItem } from './import-items.store.ts'
 import type { ImportProblem } from './import-tables.ts'
 
-type Compared = Omit<NewImportItem, 'position'>
+type ComparedRecord = Omit<NewImportItem, 'position'>
 
-/** A record that is fit to be a product, or what is not. */
+/** A valid product record, or the import item that reports why it is not one. */
 export type CheckedRecord =
   | { readonly item: Extract<FeedItem, { kind: 'product' }>; readonly input: ProductInput }
-  | Compared
+  | ComparedRecord
 
-/** Checks records as `POST /v1/products` checks its body. */
+/** Validates records like the body of `POST /v1/products`. */
 export function createRecordCheck(): (item: FeedItem) => CheckedRecord {
   const validate = createValidatorCompiler()({ schema: ProductInput, method: 'POST', url: '', httpPart: 'body' })
   return (item) => {
-    const nothing = { changes: null, notes: null, product: null }
+    const empty = { changes: null, notes: null, product: null }
     if (item.kind === 'skipped') {
-      const problem = { code: 'not_published', field: null, message: clean(item.reason) }
-      return { ...nothing, kind: 'skipped', product_id: shownId(item.productId), line: item.line, problem }
+      const problem = { code: 'not_published', field: null, message: sanitize(item.reason) }
+      return { ...empty, kind: 'skipped', product_id: printableId(item.productId), line: item.line, problem }
     }
     const problem = item.kind === 'problem' ? item.problem : findProblem(validate, item.product)
     if (problem === null && item.kind === 'product') return { item, input: item.product as ProductInput }
     const id = item.kind === 'problem' ? item.productId : item.product.product_id
-    const shown = { code: problem?.code ?? '', field: problem?.field ?? null, message: clean(problem?.message ?? '') }
-    return { ...nothing, kind: 'invalid', product_id: shownId(id), line: item.line, problem: shown }
+    const shown = {
+      code: problem?.code ?? '',
+      field: problem?.field ?? null,
+      message: sanitize(problem?.message ?? ''),
+    }
+    return { ...empty, kind: 'invalid', product_id: printableId(id), line: item.line, problem: shown }
   }
 }
 
@@ -53,14 +57,14 @@ function findProblem(validate: (value: unknown) => unknown, product: FeedProduct
 
 function toProblem({ pointer, code, message }: { pointer: string; code: string; message: string }): ImportProblem {
   const field = pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-  return { code, field: field === '' ? null : clean(field).slice(0, 300), message: message.slice(0, 1000) }
+  return { code, field: field === '' ? null : sanitize(field).slice(0, 300), message: message.slice(0, 1000) }
 }
 
-/** What a record would do to the row, if there is one. */
+/** Compares a record with the existing row, if there is one. */
 export function compareRecord(
   { item, input }: Extract<CheckedRecord, { input: ProductInput }>,
   row: ProductRow | undefined,
-): Compared {
+): ComparedRecord {
   const { product_id, ...product } = input
   const changes = row === undefined ? [] : changesTo(row, input)
   const kind = row === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
@@ -85,11 +89,11 @@ function changesTo(row: ProductRow, input: ProductInput): string[] {
   ]
 }
 
-/** An id that is no good may hold what the database cannot keep. */
-function shownId(id: unknown): string | null {
-  return typeof id === 'string' || typeof id === 'number' ? clean(String(id)).slice(0, 255) : null
+/** An invalid id may contain characters that the database cannot store. */
+function printableId(id: unknown): string | null {
+  return typeof id === 'string' || typeof id === 'number' ? sanitize(String(id)).slice(0, 255) : null
 }
 
-function clean(text: string): string {
+function sanitize(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 1000).toWellFormed()
 }

@@ -7,8 +7,8 @@ export type ExportFormat = 'jsonl' | 'csv'
 const pageSize = 500
 
 /**
- * All products of the store as text, by product_id, page by page as they are asked for. A product that is there from the
- * beginning to the end is in it once; changes meanwhile may be in it or not.
+ * All products of the store as text, ordered by product_id and streamed page by page. A product that exists throughout appears
+ * exactly once; concurrent changes may or may not be included.
  */
 export async function* exportProducts(db: Database, scope: StoreScope, format: ExportFormat): AsyncGenerator<string> {
   if (format === 'csv') yield csvHeader

@@ -3,14 +3,14 @@ import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import { openTemporaryFile, type TemporaryFile } from '../../../platform/temporary-file.ts'
 import { diskFull, feedNotFetched } from '../errors.ts'
 
-/** A feed that is at hand, whole. */
+/** A complete feed on the local disk. */
 export interface FeedSource {
   readonly file: string | null
   readonly url: string | null
   readonly content: TemporaryFile
 }
 
-/** Limits of a feed fetched from an address somebody gave us. */
+/** Limits for fetching a feed from a caller-supplied URL. */
 const limits = {
   connectTimeoutMs: 5000,
   totalTimeoutMs: 60_000,
@@ -18,7 +18,7 @@ const limits = {
   accept: 'text/csv,application/x-ndjson,application/xml,text/tab-separated-values,*/*;q=0.1',
 }
 
-/** Fetches a feed into a temporary file, which the caller closes. Throws 422 with the reason. */
+/** Fetches a feed into a temporary file, which the caller closes. Throws 422 when that fails. */
 export async function fetchFeed(
   deps: { outbound: Pick<UntrustedFetch, 'fetchUntrusted'>; folder: string },
   url: string,
@@ -36,7 +36,7 @@ export async function fetchFeed(
   }
 }
 
-/** A disk that is full is nobody's fault who asks. */
+/** Maps a full disk to 503 and rethrows everything else. */
 export function throwIfDiskFull(error: NodeJS.ErrnoException): never {
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw diskFull(error)
   throw error

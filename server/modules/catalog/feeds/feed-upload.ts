@@ -6,29 +6,29 @@ import { openTemporaryFile, type TemporaryFile } from '../../../platform/tempora
 import { feedTooLarge } from '../errors.ts'
 import { throwIfDiskFull } from './feed-source.ts'
 
-/** A feed that came with the request. */
+/** A feed uploaded with the request. */
 export interface FeedUpload {
   readonly name: string | null
   readonly content: TemporaryFile
 }
 
-const truths: Readonly<Record<string, boolean>> = { true: true, false: false }
+const booleans: Readonly<Record<string, boolean>> = { true: true, false: false }
 
 /**
- * Reads a form with a feed in its field `file`, which goes to the disk as it arrives; the other fields become what they would
- * be as JSON. Whatever `opened` is given is to be closed by the caller, also when this throws.
+ * Reads a multipart form. The `file` field is streamed to disk; the other fields are converted to the types of the JSON body. The
+ * caller closes the upload passed to `onOpened`, even when this throws.
  */
 export async function readFeedUpload(
   request: FastifyRequest,
   folder: string,
-  opened: (upload: FeedUpload) => void,
+  onOpened: (upload: FeedUpload) => void,
 ): Promise<Record<string, unknown>> {
   const body = await readParts(request, {
     files: 1,
     fileBytes: maxFeedBytes,
     takeFile: async ({ fieldname, filename, file }) => {
       const content = await openTemporaryFile(folder).catch(throwIfDiskFull)
-      if (fieldname === 'file') opened({ name: filename === '' ? null : cleanName(filename), content })
+      if (fieldname === 'file') onOpened({ name: filename === '' ? null : cleanName(filename), content })
       const hash = createHash('sha256')
       try {
         for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -39,7 +39,7 @@ export async function readFeedUpload(
         if (fieldname !== 'file') await content.close()
       }
       if (file.truncated) throw feedTooLarge(maxFeedBytes)
-      // Stands for the bytes, which are elsewhere: the schema wants some, and two feeds must not look like the same request.
+      // Replaces the bytes in the body: the schema requires a value, and the idempotency check must tell two feeds apart.
       return hash.digest()
     },
   })
@@ -48,7 +48,7 @@ export async function readFeedUpload(
 
 function readField(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  if (name === 'dry_run' || name === 'delete_missing' || name === 'force') return truths[value] ?? value
+  if (name === 'dry_run' || name === 'delete_missing' || name === 'force') return booleans[value] ?? value
   return name === 'mapping' ? parseJson(value) : value
 }
 

@@ -57,70 +57,70 @@ const ListImportItems = {
   querystring: ImportItemsQuery,
   response: { 200: ImportItems },
 }
-const ProductLines = Type.Unsafe<Readable>({ type: 'string', description: 'A product a line.' })
+const ProductLines = Type.Unsafe<Readable>({ type: 'string', description: 'One product per line.' })
 const ExportProducts = {
   tags,
   summary: 'Export products',
   description: 'As JSON Lines or CSV. Importing the file again changes nothing.',
   operationId: 'exportProducts',
   querystring: ExportQuery,
-  // Not `produces`, which would say the same of the refusals.
+  // Not `produces`, which would also apply to error responses.
   response: {
     200: {
-      description: 'A product a line.',
+      description: 'One product per line.',
       content: { 'application/x-ndjson': { schema: ProductLines }, 'text/csv': { schema: ProductLines } },
     },
   },
 }
 
-/** Longer than any import takes. */
-const importWithinMs = 330_000
+/** Longer than any import can take. */
+const importTimeoutMs = 330_000
 
-interface Held {
-  readonly leave: () => void
+interface ImportSlot {
+  readonly releaseSlot: () => void
   upload: FeedUpload | null
-  /** The handler is at work and lets go itself, whether or not anybody still waits for the answer. */
+  /** The handler is running and releases everything itself, even after the client disconnected. */
   isInUse: boolean
 }
 
 export interface FeedRouteDeps {
   readonly feeds: Feeds
-  /** Which addresses may be called back. */
+  /** Which callback addresses are allowed. */
   readonly policy: AddressPolicy
 }
 
 export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
   const { feeds } = deps
-  const held = new WeakMap<FastifyRequest, Held>()
+  const slots = new WeakMap<FastifyRequest, ImportSlot>()
   const release = async (request: FastifyRequest): Promise<void> => {
-    const one = held.get(request)
-    held.delete(request)
+    const one = slots.get(request)
+    slots.delete(request)
     await one?.upload?.content.close()
-    one?.leave()
+    one?.releaseSlot()
   }
   const releaseUnused = async (request: FastifyRequest): Promise<void> => {
-    if (held.get(request)?.isInUse === false) await release(request)
+    if (slots.get(request)?.isInUse === false) await release(request)
   }
   const receive = async (request: FastifyRequest): Promise<void> => {
-    const mine: Held = { leave: feeds.acquireSlot(request.scope), upload: null, isInUse: false }
-    held.set(request, mine)
-    // The server's own limit is for connections on which nothing moves.
-    request.raw.socket.setTimeout?.(importWithinMs)
+    const slot: ImportSlot = { releaseSlot: feeds.acquireSlot(request.scope), upload: null, isInUse: false }
+    slots.set(request, slot)
+    // The server's default socket timeout is meant for idle connections.
+    request.raw.socket.setTimeout?.(importTimeoutMs)
     if (!request.isMultipart()) return
     request.body = await readFeedUpload(request, feeds.folder, (upload) => {
-      mine.upload = upload
+      slot.upload = upload
     })
   }
 
-  const work = async (request: FastifyRequest, body: ImportRequest): Promise<ImportReport> => {
-    const mine = held.get(request)
-    if (mine !== undefined) mine.isInUse = true
+  const handleImport = async (request: FastifyRequest, body: ImportRequest): Promise<ImportReport> => {
+    const slot = slots.get(request)
+    if (slot !== undefined) slot.isInUse = true
     try {
       if (body.delete_missing && !hasPermission(request.principal, 'products:delete'))
         throw missingPermission('products:delete')
-      assertMayCallBack(body.callback_url ?? null, deps.policy)
-      const order = orderOf(body, request.actor)
-      return await importOne(feeds, request.scope, { upload: mine?.upload ?? null, url: body.url, order })
+      assertCallbackAllowed(body.callback_url ?? null, deps.policy)
+      const options = importOptionsOf(body, request.actor)
+      return await runImport(feeds, request.scope, { upload: slot?.upload ?? null, url: body.url, options })
     } finally {
       await release(request)
     }
@@ -132,12 +132,12 @@ export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
       schema: ImportProducts,
       config: { access: 'products:bulk', takesIdempotencyKey: true, admission: 'outside' },
       preValidation: receive,
-      // Before the answer, so that who has it may come again at once; after it, for those who hung up.
+      // `onSend`: the client may send its next import as soon as it has the response. `onResponse`: covers clients that disconnected.
       onSend: releaseUnused,
       onResponse: releaseUnused,
     },
     async (request, reply) => {
-      const report = await work(request, request.body)
+      const report = await handleImport(request, request.body)
       reply.code(report.job_id === null ? 200 : 202)
       return report
     },
@@ -164,27 +164,27 @@ export function feedRoutes(app: Http, deps: FeedRouteDeps): void {
   })
 }
 
-/** By the rule of whoever delivers it: what that refuses would never arrive. */
-function assertMayCallBack(callbackUrl: string | null, policy: AddressPolicy): void {
+/** Applies the delivery rules: a callback that they reject would never arrive. */
+function assertCallbackAllowed(callbackUrl: string | null, policy: AddressPolicy): void {
   const fault = callbackUrl === null ? null : receiverUrlFault(callbackUrl, policy)
   if (fault !== null) throw callbackRefused(fault)
 }
 
-function orderOf(body: ImportRequest, actor: Actor): ImportOptions {
+function importOptionsOf(body: ImportRequest, actor: Actor): ImportOptions {
   const { format = null, encoding = null, mapping = {} } = body
   const { dry_run: dryRun, delete_missing: deleteMissing, force, callback_url: callbackUrl = null } = body
   return { feed: { format, encoding, mapping }, dryRun, deleteMissing, force, callbackUrl, actor }
 }
 
-function importOne(
+function runImport(
   feeds: Feeds,
   scope: StoreScope,
-  wanted: { upload: FeedUpload | null; url: string | undefined; order: ImportOptions },
+  input: { upload: FeedUpload | null; url: string | undefined; options: ImportOptions },
 ): Promise<ImportReport> {
-  const { upload, url, order } = wanted
+  const { upload, url, options } = input
   if (upload !== null && url === undefined) {
-    return feeds.importFile(scope, { file: upload.name, url: null, content: upload.content }, order)
+    return feeds.importFile(scope, { file: upload.name, url: null, content: upload.content }, options)
   }
   if (upload !== null || url === undefined) throw fileOrUrl()
-  return feeds.importUrl(scope, url, order)
+  return feeds.importUrl(scope, url, options)
 }

@@ -25,34 +25,34 @@ export interface FeedsDeps extends ImportDeps {
   readonly dataDirectory: string
 }
 
-const atOnce = 4
-const keptMs = 7 * 86_400_000
-const unfinishedKeptMs = 3_600_000
+const maxConcurrentImports = 4
+const retentionMs = 7 * 86_400_000
+const unfinishedRetentionMs = 3_600_000
 
-/** Catalogues as files: what a feed would change, importing it, and writing the catalogue out again. */
+/** Imports product feeds, previews them, and exports the catalog. */
 export function createFeeds(deps: FeedsDeps) {
   const { db } = deps
   const folder = path.join(deps.dataDirectory, 'feeds')
   const busy = new Set<string>()
   return {
-    /** Where uploads wait. */
+    /** Where uploads are stored temporarily. */
     folder,
 
-    /** Takes the store's only place for an import in this process; throws when there is none. Call the answer to leave it. */
+    /** Takes the store's only import slot in this process and returns the function that releases it. Throws 409 or 503 when there is none. */
     acquireSlot(scope: StoreScope): () => void {
       if (busy.has(scope.storeId)) throw importInProgress()
-      if (busy.size >= atOnce) throw tooManyImports()
+      if (busy.size >= maxConcurrentImports) throw tooManyImports()
       busy.add(scope.storeId)
       return () => void busy.delete(scope.storeId)
     },
 
-    importFile: (scope: StoreScope, source: FeedSource, order: ImportOptions): Promise<ImportReport> =>
-      importFeed(deps, scope, { source, order }),
+    importFile: (scope: StoreScope, source: FeedSource, options: ImportOptions): Promise<ImportReport> =>
+      importFeed(deps, scope, { source, order: options }),
 
-    async importUrl(scope: StoreScope, url: string, order: ImportOptions): Promise<ImportReport> {
+    async importUrl(scope: StoreScope, url: string, options: ImportOptions): Promise<ImportReport> {
       const source = await fetchFeed({ outbound: deps.outbound, folder }, url, maxFeedBytes)
       try {
-        return await importFeed(deps, scope, { source, order })
+        return await importFeed(deps, scope, { source, order: options })
       } finally {
         await source.content.close()
       }
@@ -76,7 +76,7 @@ export function createFeeds(deps: FeedsDeps) {
       const after = cursor === undefined ? -1 : Number(decodeCursor(cursor, ['number'])[0])
       if ((await importById(db, scope, importId)) === undefined) throw importNotFound(importId)
       const kinds = kind === undefined ? null : [kind]
-      const rows = await listItems(db, scope, { importId, kinds, after: toPosition(after), rows: limit + 1 })
+      const rows = await listItems(db, scope, { importId, kinds, after: clampPosition(after), rows: limit + 1 })
       const counted = await countItems(db, scope, importId)
       const total = counted.reduce(
         (sum, one) => sum + (kind === undefined || one.kind === kind ? Number(one.total) : 0),
@@ -93,15 +93,15 @@ export function createFeeds(deps: FeedsDeps) {
     purgeImports(): Promise<number> {
       const now = deps.clock.now().getTime()
       return purgeImportsAcrossStores(db, {
-        before: new Date(now - keptMs),
-        unfinishedBefore: new Date(now - unfinishedKeptMs),
+        before: new Date(now - retentionMs),
+        unfinishedBefore: new Date(now - unfinishedRetentionMs),
       })
     },
   }
 }
 
-/** Whatever number a cursor carries, as the database's integer. */
-function toPosition(after: number): number {
+/** Clamps a cursor's number to a database integer. */
+function clampPosition(after: number): number {
   return Math.max(-1, Math.min(2_147_483_647, Math.trunc(after)))
 }
 

@@ -64,7 +64,7 @@ it('an import whose job cannot be begun leaves neither behind', async () => {
     bulk.start(scope, {
       ...wanted,
       async inTransaction(tx, job) {
-        await wanted.alongside(tx, job)
+        await wanted.inTransaction(tx, job)
         throw new Error('the database went away')
       },
     }),

@@ -14,12 +14,12 @@ import type { StoredReport } from './import-tables.ts'
 import { deleteImport, finishImport, insertImport } from './imports.store.ts'
 import { readImport } from './read-import.ts'
 
-/** A product to add or bring up to date, or the id of one to delete. */
+/** A product to upsert, or the id of one to delete. */
 export type ImportedItem =
   | (ProductInput & { readonly kind?: 'upsert' })
   | { readonly kind: 'delete'; readonly product_id: string }
 
-/** Begins a job that works the items off; what it is not given whole never runs. `alongside` commits with its beginning. */
+/** Starts a bulk job with the items. A job whose items were not all received never runs. `inTransaction` commits with the start of the job. */
 export type StartBulk = (
   scope: StoreScope,
   order: {
@@ -27,7 +27,7 @@ export type StartBulk = (
     readonly callbackUrl: string | null
     readonly items: AsyncIterable<ImportedItem>
     readonly actor: Actor
-    readonly alongside: (tx: Tx, job: StartedJob) => Promise<void>
+    readonly inTransaction: (tx: Tx, job: StartedJob) => Promise<void>
   },
 ) => Promise<unknown>
 
@@ -49,19 +49,19 @@ export interface ImportOptions {
   readonly dryRun: boolean
   readonly deleteMissing: boolean
   readonly force: boolean
-  /** Told of the end of the job, if there is one. */
+  /** Called when the job ends, if one is started. */
   readonly callbackUrl: string | null
   readonly actor: Actor
 }
 
-/** The newest imports of a store that are kept. */
-const keptImports = 10
-const longestReadingMs = 240_000
-const shownColumns = 200
+/** How many imports are kept per store. */
+const maxImportsPerStore = 10
+const readTimeoutMs = 240_000
+const maxReportedColumns = 200
 
 /**
- * Reads a feed, says what it would change, and, unless that is all that is wanted, begins the job that changes it. A feed that
- * cannot be read to its end changes nothing.
+ * Reads a feed, reports what it would change, and starts the job that applies it unless this is a dry run. A feed that cannot be
+ * read to its end changes nothing.
  */
 export async function importFeed(
   deps: ImportDeps,
@@ -71,34 +71,34 @@ export async function importFeed(
   const { db } = deps
   const importId = deps.ids.ordered()
   const at = deps.clock.now()
-  await insertImport(db, scope, { importId, at, keep: keptImports })
-  const report = await readAndBegin(deps, scope, { importId, source, order }).catch(async (error: unknown) => {
-    // What cannot be cleared away now is purged later.
+  await insertImport(db, scope, { importId, at, keep: maxImportsPerStore })
+  const report = await readAndStart(deps, scope, { importId, source, order }).catch(async (error: unknown) => {
+    // A failed cleanup is repeated by the purge.
     await deleteImport(db, scope, importId).catch(() => undefined)
     throw error
   })
-  // Likewise; the job has them.
+  // The job has its own copy. A failed cleanup is repeated by the purge.
   if (!order.dryRun) await clearStagedProducts(db, scope, importId).catch(() => undefined)
   return { ...report, import_id: importId, created_at: at.toISOString() }
 }
 
-async function readAndBegin(
+async function readAndStart(
   deps: ImportDeps,
   scope: StoreScope,
   { importId, source, order }: { importId: string; source: FeedSource; order: ImportOptions },
 ): Promise<StoredReport> {
-  const signal = AbortSignal.timeout(longestReadingMs)
+  const signal = AbortSignal.timeout(readTimeoutMs)
   const options = { ...order.feed, keepProducts: !order.dryRun, signal }
   const read = await readImport(deps.db, scope, { importId, source, options })
   const store = await deps.stores.storeById(scope)
   if (store === undefined) throw new Error(`Store ${scope.storeId} does not exist`)
-  const report = makeReport({ ...read, source, order, store })
-  if (!order.dryRun) return begin(deps, scope, { importId, report, order, store })
+  const report = createReport({ ...read, source, order, store })
+  if (!order.dryRun) return start(deps, scope, { importId, report, order, store })
   await finishImport(deps.db, scope, { importId, state: 'read', report })
   return report
 }
 
-function makeReport(read: {
+function createReport(read: {
   feed: FeedDescription
   counts: ImportCounts
   source: FeedSource
@@ -107,61 +107,61 @@ function makeReport(read: {
 }): StoredReport {
   const { feed, counts, source, order, store } = read
   const { maxProducts } = plans[store.plan]
-  const going = order.deleteMissing ? counts.missing : 0
+  const deletions = order.deleteMissing ? counts.missing : 0
   return {
     status: order.dryRun ? 'dry_run' : 'nothing_to_do',
     job_id: null,
-    total: counts.new + counts.changed + going,
+    total: counts.new + counts.changed + deletions,
     source: { file: source.file, url: source.url, bytes: source.content.bytes },
     format: feed.format,
     encoding: feed.encoding,
-    columns: feed.columns.slice(0, shownColumns),
+    columns: feed.columns.slice(0, maxReportedColumns),
     counts,
-    over_plan: maxProducts === null ? 0 : Math.max(0, store.products_count + counts.new - going - maxProducts),
+    over_plan: maxProducts === null ? 0 : Math.max(0, store.products_count + counts.new - deletions - maxProducts),
     delete_missing: order.deleteMissing,
-    refused: order.deleteMissing ? whyRefused(counts) : null,
+    refused: order.deleteMissing ? deletionRefusal(counts) : null,
   }
 }
 
-/** Whoever deletes what a feed lacks must be sure that the feed is whole. */
-function whyRefused(counts: ImportCounts): StoredReport['refused'] {
+/** Deleting missing products is safe only when the feed is complete. */
+function deletionRefusal(counts: ImportCounts): StoredReport['refused'] {
   if (counts.invalid > 0) return 'invalid_records'
-  // Invalid records are none here, so that all products are one of these three.
+  // There are no invalid records here, so every product is missing, changed or unchanged.
   const products = counts.missing + counts.changed + counts.unchanged
   return counts.missing * 2 > products ? 'more_than_half' : null
 }
 
-async function begin(
+async function start(
   deps: ImportDeps,
   scope: StoreScope,
   { importId, report, order, store }: { importId: string; report: StoredReport; order: ImportOptions; store: StoreRow },
 ): Promise<StoredReport> {
   if (report.refused !== null && !order.force) throw deletionRefused(report.refused, report.counts)
   const { callbackUrl, actor } = order
-  let begun = report
+  let started = report
   if (report.total === 0) {
     await finishImport(deps.db, scope, { importId, state: 'read', report })
-    return begun
+    return started
   }
   await deps.startBulk(scope, {
     source: 'import',
     callbackUrl,
-    items: itemsOf(deps.db, scope, { importId, steps: stepsOf(report, order, store) }),
+    items: jobItems(deps.db, scope, { importId, steps: jobSteps(report, order, store) }),
     actor,
-    // Whoever sees the job finds its import too, even if this process ends right now.
-    async alongside(tx, { job_id, total }) {
-      begun = { ...report, status: 'started', job_id, total }
-      await finishImport(tx, scope, { importId, state: 'started', report: begun })
+    // Same transaction: whenever the job exists, its import exists too.
+    async inTransaction(tx, { job_id, total }) {
+      started = { ...report, status: 'started', job_id, total }
+      await finishImport(tx, scope, { importId, state: 'started', report: started })
     },
   })
-  return begun
+  return started
 }
 
 /**
- * In which order the job does what it is to do. Deletions come last, so that the store is never emptier than it has to be; they
- * come first where the plan has no room for the new products beside those that go.
+ * The order in which the job processes the items. Deletions come last, so that the store never has fewer products than necessary.
+ * They come first when the plan has no room for old and new products together.
  */
-function stepsOf({ counts }: StoredReport, { deleteMissing }: ImportOptions, store: StoreRow): readonly Kinds[] {
+function jobSteps({ counts }: StoredReport, { deleteMissing }: ImportOptions, store: StoreRow): readonly Kinds[] {
   if (!deleteMissing) return [['new', 'changed']]
   const { maxProducts } = plans[store.plan]
   const hasRoomForAll = maxProducts === null || store.products_count + counts.new <= maxProducts
@@ -170,16 +170,16 @@ function stepsOf({ counts }: StoredReport, { deleteMissing }: ImportOptions, sto
 
 type Kinds = readonly ('new' | 'changed' | 'missing')[]
 
-/** What the job is to do, step by step, each in the order of the feed. */
-async function* itemsOf(
+/** The items of the job, step by step, each step in feed order. */
+async function* jobItems(
   db: Database,
   scope: StoreScope,
   { importId, steps }: { importId: string; steps: readonly Kinds[] },
 ): AsyncGenerator<ImportedItem> {
-  for (const kinds of steps) yield* itemsOfStep(db, scope, { importId, kinds })
+  for (const kinds of steps) yield* jobItemsOfStep(db, scope, { importId, kinds })
 }
 
-async function* itemsOfStep(
+async function* jobItemsOfStep(
   db: Database,
   scope: StoreScope,
   wanted: { importId: string; kinds: Kinds },

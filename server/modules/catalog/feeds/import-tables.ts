@@ -4,7 +4,7 @@ import type { ImportKind, ImportReport } from '../../../../contract/catalog/feed
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>
 
-/** A report without what stands in columns of its own. */
+/** A report without the fields that have their own columns. */
 export type StoredReport = Omit<ImportReport, 'import_id' | 'created_at'>
 
 export interface ImportProblem {

@@ -6,7 +6,7 @@ import type { StoredReport } from './import-tables.ts'
 
 export type ImportRow = Selectable<DatabaseSchema['imports']>
 
-/** Puts down an import that begins, and takes away all but the newest `keep - 1` of the store's others. */
+/** Inserts a new import and deletes all but the newest `keep - 1` other imports of the store. */
 export async function insertImport(
   db: Database,
   scope: StoreScope,
@@ -69,19 +69,19 @@ export async function countImports(db: Database, scope: StoreScope): Promise<num
   return Number(row.total)
 }
 
-/** What is still being read, or was when its process ended, is nobody's to see. */
+/** Hides imports that are still being read, or whose process died while reading. */
 function finished(db: Database, scope: StoreScope) {
   return db.selectFrom('imports').where('store_id', '=', scope.storeId).where('state', '<>', 'reading')
 }
 
-/** Deletes what is older than `before`, and what was never finished since `unfinishedBefore`. Returns how many. */
+/** Deletes imports older than `before` and unfinished ones older than `unfinishedBefore`. Returns how many. */
 export async function purgeImportsAcrossStores(
   db: Database,
   { before, unfinishedBefore }: { before: Date; unfinishedBefore: Date },
 ): Promise<number> {
   let purged = 0
   while (true) {
-    // One at a time: each may have hundreds of thousands of items.
+    // One at a time: each can have hundreds of thousands of items.
     const { numAffectedRows } = await sql`
       delete from imports where (store_id, import_id) in (
         select store_id, import_id from imports

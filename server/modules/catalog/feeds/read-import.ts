@@ -10,15 +10,15 @@ import type { FeedSource } from './feed-source.ts'
 import { countItems, insertImportItems, insertMissing, markDuplicates } from './import-items.store.ts'
 
 export interface ReadOptions extends FeedOptions {
-  /** Whether the products are wanted later. */
+  /** Whether the product bodies are stored for a later job. */
   readonly keepProducts: boolean
   readonly signal: AbortSignal
 }
 
-/** How many records are looked up, compared and put away together. */
+/** Records that are looked up, compared and stored together. */
 const chunkSize = 500
 
-/** Reads a feed and puts down, record by record, what it would do to the catalogue. Throws 422 where it cannot be read. */
+/** Reads a feed and stores for each record what it would change. Throws 422 when the feed cannot be read. */
 export async function readImport(
   db: Database,
   scope: StoreScope,
@@ -27,7 +27,7 @@ export async function readImport(
   const { importId, source, options } = work
   try {
     const open = await openFeed(source.content.read(), options)
-    const put = createPutting(db, scope, work)
+    const put = createItemWriter(db, scope, work)
     for await (const batch of open.items) {
       for (let from = 0; from < batch.length; from += chunkSize) await put.take(batch.slice(from, from + chunkSize))
     }
@@ -41,13 +41,13 @@ export async function readImport(
   }
 }
 
-function createPutting(
+function createItemWriter(
   db: Database,
   scope: StoreScope,
   { importId, options }: { importId: string; options: ReadOptions },
 ) {
   const check = createRecordCheck()
-  let waiting: FeedItem[] = []
+  let buffered: FeedItem[] = []
   let records = 0
   const put = async (items: readonly FeedItem[]): Promise<void> => {
     if (options.signal.aborted) throw feedReadTimedOut()
@@ -57,21 +57,21 @@ function createPutting(
       ...('input' in one ? compareRecord(one, rows.get(one.input.product_id)) : one),
       position: records + at,
     }))
-    const kept = options.keepProducts ? compared : compared.map((one) => ({ ...one, product: null }))
-    await insertImportItems(db, scope, { importId, items: kept })
+    const stored = options.keepProducts ? compared : compared.map((one) => ({ ...one, product: null }))
+    await insertImportItems(db, scope, { importId, items: stored })
     records += items.length
   }
   return {
     async take(items: readonly FeedItem[]): Promise<void> {
-      waiting.push(...items)
-      if (records + waiting.length > maxFeedRecords) throw tooManyRecords(maxFeedRecords)
-      while (waiting.length >= chunkSize) {
-        await put(waiting.slice(0, chunkSize))
-        waiting = waiting.slice(chunkSize)
+      buffered.push(...items)
+      if (records + buffered.length > maxFeedRecords) throw tooManyRecords(maxFeedRecords)
+      while (buffered.length >= chunkSize) {
+        await put(buffered.slice(0, chunkSize))
+        buffered = buffered.slice(chunkSize)
       }
     },
     async end(): Promise<number> {
-      if (waiting.length > 0) await put(waiting)
+      if (buffered.length > 0) await put(buffered)
       return records
     },
   }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
-/** A picture to be looked at again, and what is known of the one that was found last. */
+/** An image due for a check, with the validators and hash of its last fetch. */
 export interface DueImage {
   readonly scope: StoreScope
   readonly productId: string
@@ -23,19 +23,19 @@ interface DueRow {
 }
 
 /**
- * Takes the pictures that have waited longest for a look, so that nobody else takes them until `until`. What lies further ahead
- * than `farthest` was put there by a clock that was wrong, or by a longer interval, and is due too.
+ * Claims the images that have been due longest, so that no other process claims them before `until`. A `check_at` after `latestPlausible`
+ * was written by a wrong clock or under a longer interval; such an image is due too.
  */
 export async function claimDueImagesAcrossStores(
   db: Database,
-  claim: { most: number; now: Date; until: Date; farthest: Date },
+  claim: { limit: number; now: Date; until: Date; latestPlausible: Date },
 ): Promise<DueImage[]> {
   const { rows } = await sql<DueRow>`
     update product_images i set check_at = ${claim.until}::timestamptz
     from (
       select store_id, product_id, position from product_images
-      where check_at <= ${claim.now}::timestamptz or check_at > ${claim.farthest}::timestamptz
-      order by check_at limit ${claim.most} for update skip locked
+      where check_at <= ${claim.now}::timestamptz or check_at > ${claim.latestPlausible}::timestamptz
+      order by check_at limit ${claim.limit} for update skip locked
     ) due
     where i.store_id = due.store_id and i.product_id = due.product_id and i.position = due.position
     returning i.store_id, i.product_id, i.image_url, i.etag, i.last_modified, i.content_hash`.execute(db)
@@ -62,13 +62,13 @@ export async function imagesOf(
     .execute()
 }
 
-/** Whether the product has this picture now; it keeps it until the end of the transaction. */
+/** Whether the product has this image; locks it for the rest of the transaction. */
 export async function lockImage(
   tx: Tx,
   scope: StoreScope,
   image: { productId: string; imageUrl: string },
 ): Promise<boolean> {
-  const { rows } = await sql`select from product_images where ${isOf(scope, image)} for share`.execute(tx)
+  const { rows } = await sql`select from product_images where ${matches(scope, image)} for share`.execute(tx)
   return rows.length > 0
 }
 
@@ -79,7 +79,7 @@ interface CheckedImage {
   readonly next: Date
 }
 
-/** Notes that the picture was there and the same, with what its host calls this state of it now. */
+/** Records that the image is unchanged, with its current validators. */
 export async function recordUnchanged(
   tx: Tx,
   scope: StoreScope,
@@ -89,24 +89,24 @@ export async function recordUnchanged(
     update product_images
     set checked_at = ${checked.at}::timestamptz, check_at = ${checked.next}::timestamptz,
       etag = ${checked.etag}, last_modified = ${checked.lastModified}
-    where ${isOf(scope, checked)} and content_hash = ${checked.contentHash}`.execute(tx)
-  await sql`delete from image_failures where ${isOf(scope, checked)}`.execute(tx)
+    where ${matches(scope, checked)} and content_hash = ${checked.contentHash}`.execute(tx)
+  await sql`delete from image_failures where ${matches(scope, checked)}`.execute(tx)
 }
 
-/** Notes that somebody looked and did not find it; sooner looked at again as long as that was not told. */
+/** Records a failed check. An unreported failure is checked again sooner. */
 export async function recordFailed(
   tx: Tx,
   scope: StoreScope,
-  checked: CheckedImage & { nextInDoubt: Date },
+  checked: CheckedImage & { nextIfUnreported: Date },
 ): Promise<void> {
   await sql`
     update product_images
     set checked_at = ${checked.at}::timestamptz, check_at = case
-      when exists (select from image_failures where ${isOf(scope, checked)} and is_reported) then ${checked.next}::timestamptz
-      else ${checked.nextInDoubt}::timestamptz end
-    where ${isOf(scope, checked)}`.execute(tx)
+      when exists (select from image_failures where ${matches(scope, checked)} and is_reported) then ${checked.next}::timestamptz
+      else ${checked.nextIfUnreported}::timestamptz end
+    where ${matches(scope, checked)}`.execute(tx)
 }
 
-function isOf(scope: StoreScope, { productId, imageUrl }: Pick<CheckedImage, 'productId' | 'imageUrl'>) {
+function matches(scope: StoreScope, { productId, imageUrl }: Pick<CheckedImage, 'productId' | 'imageUrl'>) {
   return sql`store_id = ${scope.storeId}::uuid and product_id = ${productId} and image_url = ${imageUrl}`
 }

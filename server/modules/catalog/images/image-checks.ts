@@ -14,27 +14,32 @@ import { recordImageFailures } from './record-image-failures.ts'
 
 type FoundImage = Pick<DueImage, 'productId' | 'imageUrl' | 'etag' | 'lastModified' | 'contentHash'>
 
-/** How long a taken picture is nobody else's. Whoever took it has looked long before, or died. */
+/** How long a claim lasts. A process that takes longer for a check has died. */
 const claimMs = 600_000
-/** A failure that may be a moment's trouble is looked at again after so long. */
-const doubtMs = 3_600_000
+/** How soon a possibly transient failure is checked again. */
+const uncertainRetryMs = 3_600_000
 
-/** What is written down of looking at pictures again. */
+/** Claims due image checks and records their results. */
 export function createImageChecks(deps: { db: Database; clock: Clock; imageCheckIntervalMs: number }) {
   const { db, clock, imageCheckIntervalMs: imageCheckMs } = deps
   const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
   return {
-    /** Takes up to so many pictures of all stores that are due. Those that nothing is noted of are due again ten minutes later. */
-    claimDueAcrossStores(most: number): Promise<DueImage[]> {
+    /** Claims due images of all stores. An image without a recorded result is due again after ten minutes. */
+    claimDueAcrossStores(limit: number): Promise<DueImage[]> {
       const now = clock.now()
-      const farthest = after(now, 2 * imageCheckMs)
-      return claimDueImagesAcrossStores(db, { most, now, until: after(now, Math.min(claimMs, imageCheckMs)), farthest })
+      const latestPlausible = after(now, 2 * imageCheckMs)
+      return claimDueImagesAcrossStores(db, {
+        limit,
+        now,
+        until: after(now, Math.min(claimMs, imageCheckMs)),
+        latestPlausible,
+      })
     },
 
-    /** What was found at the product's addresses. */
+    /** The stored URLs and content hashes of a product's images. */
     imagesOf: (scope: StoreScope, productId: string) => imagesOf(db, scope, productId),
 
-    /** The picture is there and the same as before; a failure of it is past. */
+    /** Records that the image is unchanged and clears its failure. */
     noteUnchanged(scope: StoreScope, found: FoundImage): Promise<void> {
       const at = clock.now()
       return db
@@ -43,8 +48,8 @@ export function createImageChecks(deps: { db: Database; clock: Clock; imageCheck
     },
 
     /**
-     * The picture is not to be had now. The product stays as it is and is still found by what was there last. Nothing is noted
-     * where it was given another picture while somebody looked.
+     * Records a failed check. The product stays searchable by its last image. Does nothing when the product got a different
+     * image in the meantime.
      */
     noteFailed(scope: StoreScope, failure: ImageFailure): Promise<void> {
       const at = clock.now()
@@ -52,15 +57,19 @@ export function createImageChecks(deps: { db: Database; clock: Clock; imageCheck
       return db.transaction().execute(async (tx) => {
         if (!(await lockImage(tx, scope, failure))) return
         await recordImageFailures(tx, scope, { failures: [failure], at })
-        const times = { at, next: after(at, imageCheckMs), nextInDoubt: after(at, Math.min(doubtMs, imageCheckMs)) }
+        const times = {
+          at,
+          next: after(at, imageCheckMs),
+          nextIfUnreported: after(at, Math.min(uncertainRetryMs, imageCheckMs)),
+        }
         await recordFailed(tx, scope, { productId, imageUrl, ...times })
       })
     },
 
-    /** Pictures that somebody wanted for products and that were not to be had, in a transaction or in one of their own. */
-    async recordFailures(where: Tx | null, scope: StoreScope, failures: readonly ImageFailure[]): Promise<void> {
+    /** Records images that could not be fetched for products; `null` starts a transaction. */
+    async recordFailures(transaction: Tx | null, scope: StoreScope, failures: readonly ImageFailure[]): Promise<void> {
       const record = (tx: Tx) => recordImageFailures(tx, scope, { failures, at: clock.now() })
-      await (where === null ? db.transaction().execute(record) : record(where))
+      await (transaction === null ? db.transaction().execute(record) : record(transaction))
     },
   }
 }

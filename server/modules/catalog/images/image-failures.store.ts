@@ -4,14 +4,14 @@ import type { StoreScope } from '../../stores/index.ts'
 import { anyOf } from '../products/products.store.ts'
 import '../tables.ts'
 
-/** A picture of a product that could not be fetched or decoded. */
+/** An image of a product that could not be fetched or decoded. */
 export interface ImageFailure {
   readonly productId: string
   readonly imageUrl: string
   /** One of the image codes. */
   readonly code: string
   readonly message: string
-  /** The failure in a row with which it is told: 1 when there is no doubt, more when it may be a moment's trouble. */
+  /** Consecutive failures before it is reported: 1 for a permanent failure, more for one that may be transient. */
   readonly reportAfter: number
 }
 
@@ -23,8 +23,8 @@ export interface ReportedFailure {
 }
 
 /**
- * Notes failures of products that there are, and forgets those of former tries at other addresses. Answers which of them are
- * to be told now: each once, until its picture is well again.
+ * Records failures of existing products and deletes failures at URLs that the product no longer uses. Returns the failures to
+ * report: each one once, until its image recovers.
  */
 export async function upsertFailures(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function upsertFailures(
   )
   const given = sql`jsonb_to_recordset(${rows}::jsonb)
     as row (product_id text, image_url text, code text, message text, tell_after integer)`
-  // Locked, so that none of them is deleted meanwhile.
+  // The lock prevents concurrent deletion.
   await sql`
     with known as (
       select product_id from products
@@ -62,23 +62,23 @@ export async function upsertFailures(
     where f.store_id = ${storeId}::uuid and p.store_id = f.store_id and p.product_id = f.product_id
       and row.product_id = f.product_id and row.image_url <> f.image_url
       and p.image_url <> f.image_url and not p.additional_image_urls @> to_jsonb(f.image_url)`.execute(tx)
-  const told = await sql<ReportedFailure>`
+  const reported = await sql<ReportedFailure>`
     update image_failures f set is_reported = true from ${given}
     where f.store_id = ${storeId}::uuid and f.product_id = row.product_id and f.image_url = row.image_url
       and not f.is_reported and f.times >= row.tell_after
     returning f.product_id, f.image_url, f.code, f.message`.execute(tx)
-  return told.rows
+  return reported.rows
 }
 
-/** Forgets the failures of products whose pictures are well again, except those at the addresses `butAt`. */
+/** Clears the failures of products whose images were replaced, except at the URLs `exceptAt`. */
 export async function clearFailures(
   tx: Tx,
   scope: StoreScope,
-  cleared: { productIds: readonly string[]; butAt: readonly string[] },
+  cleared: { productIds: readonly string[]; exceptAt: readonly string[] },
 ): Promise<void> {
   if (cleared.productIds.length === 0) return
   await sql`
     delete from image_failures
     where store_id = ${scope.storeId}::uuid and product_id = ${anyOf(cleared.productIds)}
-      and not image_url = ${anyOf(cleared.butAt)}`.execute(tx)
+      and not image_url = ${anyOf(cleared.exceptAt)}`.execute(tx)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
-/** A picture or an address that failed; what was never fetched has no format and so on. */
+/** An image, or a URL that failed. An image that was never fetched has no format, size and so on. */
 export interface ImageHealthRow {
   readonly product_id: string
   readonly url_hash: string
@@ -32,10 +32,10 @@ export interface HealthPosition {
   readonly urlHash: string
 }
 
-/** A plain picture is a placeholder when so many products show the very same bytes. Fewer may well be sizes of one thing. */
-const sharers = 5
+/** A plain image shared by this many products is a placeholder. Fewer may be sizes of one product. */
+const placeholderMinProducts = 5
 
-/** All pictures of a product, those in use in their order. */
+/** All images of a product; those in use come first, in order. */
 export async function healthOfProduct(db: Database, scope: StoreScope, productId: string): Promise<ImageHealthRow[]> {
   const ofProduct = sql`store_id = ${scope.storeId}::uuid and product_id = ${productId}`
   const { rows } = await sql<ImageHealthRow>`
@@ -47,7 +47,7 @@ export async function healthOfProduct(db: Database, scope: StoreScope, productId
   return rows
 }
 
-/** One page of the pictures of a store that have this problem, or any. */
+/** One page of the images of a store with this problem, or with any. */
 export async function imagesWithProblems(
   db: Database,
   scope: StoreScope,
@@ -55,7 +55,7 @@ export async function imagesWithProblems(
 ): Promise<ImageHealthRow[]> {
   const { productId = null, urlHash = null } = page.after ?? {}
   const { rows } = await sql<ImageHealthRow>`
-    with ${troubled(scope)}, ${health(scope)}
+    with ${withProblems(scope)}, ${health(scope)}
     select * from health
     where ${hasProblem(page.problem)}
       and (${productId}::text is null or (product_id, url_hash) > (${productId} collate "C", ${urlHash}))
@@ -69,13 +69,13 @@ export async function countImagesWithProblems(
   problem: ImageProblem | null,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    with ${troubled(scope)}, ${health(scope)}
+    with ${withProblems(scope)}, ${health(scope)}
     select count(*)::integer as total from health where ${hasProblem(problem)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Costs as much as there are pictures with something wrong, whatever the size of the catalogue. */
-function troubled({ storeId }: StoreScope): RawBuilder<unknown> {
+/** Cost grows with the number of images with problems, not with the size of the catalog. */
+function withProblems({ storeId }: StoreScope): RawBuilder<unknown> {
   return sql`chosen as (
     select product_id, md5(image_url) as url_hash from product_images where store_id = ${storeId}::uuid and flaws <> '{}'
     union select product_id, url_hash from image_failures where store_id = ${storeId}::uuid and is_reported
@@ -86,7 +86,7 @@ function hasProblem(problem: ImageProblem | null): RawBuilder<boolean> {
   return sql<boolean>`(problems <> '{}' and (${problem}::text is null or ${problem}::text = any(problems)))`
 }
 
-/** What is known of the `chosen` pictures. */
+/** Health of the `chosen` images. */
 function health({ storeId }: StoreScope): RawBuilder<unknown> {
   return sql`plain as (
     select content_hash, count(distinct product_id)::integer as shared_by from product_images
@@ -96,7 +96,7 @@ function health({ storeId }: StoreScope): RawBuilder<unknown> {
       c.product_id, c.url_hash, i.position, coalesce(i.image_url, f.image_url) as image_url, i.position is not null as in_use,
       array_remove(array[
         case when f.is_reported then 'failed' end,
-        case when 'flat' = any(i.flaws) or ('plain' = any(i.flaws) and plain.shared_by >= ${sharers}::integer) then 'placeholder' end,
+        case when 'flat' = any(i.flaws) or ('plain' = any(i.flaws) and plain.shared_by >= ${placeholderMinProducts}::integer) then 'placeholder' end,
         case when 'small' = any(i.flaws) then 'too_small' end
       ], null) as problems,
       f.code, f.message, f.times, f.first_failed_at, f.failed_at, i.format, i.width, i.height, i.bytes, i.etag, i.last_modified,

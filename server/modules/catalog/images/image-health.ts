@@ -15,7 +15,7 @@ import {
 } from './image-health.store.ts'
 import { presentImageHealth } from './present-image-health.ts'
 
-/** How well the pictures of one product are. */
+/** The health of all images of a product. Throws 404. */
 export async function readImageHealth(db: Database, scope: StoreScope, productId: string): Promise<ProductImageHealth> {
   const rows = await healthOfProduct(db, scope, productId)
   // A product has at least its main picture.
@@ -23,7 +23,7 @@ export async function readImageHealth(db: Database, scope: StoreScope, productId
   return { product_id: productId, images: rows.map(presentImageHealth) }
 }
 
-/** The pictures of a store that have a problem, page by page. */
+/** One page of the images with problems. */
 export async function listImageHealth(
   db: Database,
   scope: StoreScope,

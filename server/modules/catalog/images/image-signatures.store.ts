@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
-/** A product's pictures as far as they can be known again, in order of position; none when they were indexed before that. */
+/** The image signatures of a product in order of position; empty when it was indexed before signatures existed. */
 export interface ProductSignatures {
   readonly product_id: string
   readonly revision: number
   readonly created_at: Date
-  /** Not written again since it came. */
+  /** Not updated since it was created. */
   readonly is_new: boolean
   readonly images: readonly { readonly position: number; readonly signature: Buffer }[]
 }
 
-interface PictureRow {
+interface SignatureRow {
   readonly product_id: string
   readonly revision: number
   readonly created_at: Date
@@ -24,8 +24,8 @@ interface PictureRow {
 const pageSize = 2000
 
 /**
- * The pictures of products written after a revision, in order of revision, one page after the other; of each signature the
- * first `bytes`. What is written while the pages are read is read again at the end.
+ * Pages of image signatures of products written after a revision, in order of revision; only the first `bytes` of each signature.
+ * Products written while pages are read are read again at the end.
  */
 export async function* changedSignatures(
   db: Database,
@@ -46,8 +46,8 @@ async function changedRows(
   db: Database,
   scope: StoreScope,
   after: { revision: number; productId: string; bytes: number },
-): Promise<PictureRow[]> {
-  const { rows } = await sql<PictureRow>`
+): Promise<SignatureRow[]> {
+  const { rows } = await sql<SignatureRow>`
     select p.product_id, p.revision, p.created_at, p.created_at = p.updated_at as is_new, i.position, substring(i.signature from 1 for ${after.bytes}::integer) as signature
     from (
       select store_id, product_id, revision, created_at, updated_at from products
@@ -59,7 +59,7 @@ async function changedRows(
   return rows
 }
 
-function byProduct(rows: readonly PictureRow[]): ProductSignatures[] {
+function byProduct(rows: readonly SignatureRow[]): ProductSignatures[] {
   const products = new Map<string, ProductSignatures & { images: { position: number; signature: Buffer }[] }>()
   for (const { position, signature, ...product } of rows) {
     const kept = products.get(product.product_id) ?? { ...product, images: [] }

@@ -1,7 +1,7 @@
 import type { ImageHealth } from '../../../../contract/catalog/image-health.ts'
 import type { ImageHealthRow } from './image-health.store.ts'
 
-/** A row as the API shows it. A failure that may be a moment's trouble is none yet. */
+/** An image in its public shape. A failure that may be transient is hidden until it is reported. */
 export function presentImageHealth(row: ImageHealthRow): ImageHealth {
   return {
     image_url: row.image_url,

@@ -4,8 +4,8 @@ import type { StoreScope } from '../../stores/index.ts'
 import { type ImageFailure, upsertFailures } from './image-failures.store.ts'
 
 /**
- * Notes that pictures of products could not be had and publishes `product.image_failed`, once for each until it is well again.
- * Failures of products that there are not are passed over.
+ * Records failed images and publishes `product.image_failed` once per image until it recovers. Failures of unknown products are
+ * ignored.
  */
 export async function recordImageFailures(
   tx: Tx,
@@ -14,10 +14,10 @@ export async function recordImageFailures(
 ): Promise<void> {
   if (failures.length === 0) return
   const failed_at = at.toISOString()
-  const told = await upsertFailures(tx, scope, { failures, at })
+  const reported = await upsertFailures(tx, scope, { failures, at })
   await publish(
     tx,
-    ...told.map((one) => ({
+    ...reported.map((one) => ({
       type: 'product.image_failed',
       storeId: scope.storeId,
       payload: { ...one, failed_at },

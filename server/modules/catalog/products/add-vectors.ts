@@ -4,26 +4,26 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { anyOf } from './products.store.ts'
 
-/** Vectors of pictures that products have already, by another model. */
+/** Vectors that another model computed for existing product images. */
 export interface VectorBatch {
   readonly generation: string
   readonly products: readonly {
     readonly productId: string
-    /** Names the pictures that were embedded: a product that has others meanwhile is left as it is. */
+    /** Identifies the embedded images. A product whose images changed in the meantime is skipped. */
     readonly vectorId: string
-    /** One a picture, in the order of their positions. */
+    /** One per image, in order of position. */
     readonly vectors: readonly Float32Array[]
   }[]
-  /** Whether indexes are told: for a generation that may be loaded already. */
+  /** Set when indexes may already have the generation loaded: the new revision makes them reload these products. */
   readonly advancesRevision: boolean
-  /** Asked in the transaction, before anything is written; what it throws, this rejects with. */
+  /** Runs in the transaction before anything is written. An error aborts the transaction. */
   readonly guard: (tx: Tx) => Promise<void>
 }
 
-/** Adds vectors to products that have none of the generation; answers which got them. Nothing else of them changes. */
+/** Adds vectors to products that have none for the generation and returns their ids. Nothing else changes. */
 export function addVectors(deps: { db: Database }, scope: StoreScope, batch: VectorBatch): Promise<string[]> {
   return deps.db.transaction().execute(async (tx) => {
-    // No product can change its pictures meanwhile.
+    // The lock prevents concurrent changes to product images.
     const store = await lockStore(tx, scope)
     await batch.guard(tx)
     const added = await insertVectors(tx, scope, batch)

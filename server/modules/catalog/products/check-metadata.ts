@@ -3,7 +3,7 @@ import { metadataRefused } from '../errors.ts'
 const maxBytes = 32_768
 const maxDepth = 16
 
-/** Refuses metadata that is too large, too deep, or holds what the database cannot keep; names the place. */
+/** Throws 422 with the pointer when metadata is too large, too deep, or holds text or numbers that the database cannot store. */
 export function checkMetadata(metadata: Record<string, unknown>): void {
   checkValue(metadata, '/metadata', 0)
   const bytes = Buffer.byteLength(JSON.stringify(metadata))
@@ -14,7 +14,7 @@ export function checkMetadata(metadata: Record<string, unknown>): void {
 function checkValue(value: unknown, pointer: string, depth: number): void {
   if (typeof value === 'string') checkText(value, pointer)
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw metadataRefused(pointer, 'not_finite', `${pointer.slice(1)} is larger than a number can be.`)
+    throw metadataRefused(pointer, 'not_finite', `${pointer.slice(1)} is not a finite number.`)
   }
   if (typeof value !== 'object' || value === null) return
   if (depth >= maxDepth)

@@ -4,14 +4,14 @@ import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.t
 import { publishDeleted } from './product-events.ts'
 import { deleteProducts as deleteRows } from './products.store.ts'
 
-/** Products to delete together. */
+/** Products to delete in one transaction. */
 export interface DeleteBatch {
   readonly productIds: readonly string[]
-  /** What else is to be written with it or not at all; when it throws, nothing is. */
+  /** Runs in the same transaction; an error rolls everything back. */
   inTransaction?(tx: Tx): Promise<void>
 }
 
-/** Deletes those of the products that there are, with their events, all or nothing; answers which. */
+/** Deletes products with their events in one transaction and returns the ids of those that existed. */
 export function deleteProducts(
   deps: { db: Database; clock: Clock },
   scope: StoreScope,
@@ -20,12 +20,12 @@ export function deleteProducts(
   const at = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const revision = (await lockStore(tx, scope)).revision + 1
-    const gone = await deleteRows(tx, scope, { productIds: batch.productIds, revision, at })
-    if (gone.length > 0) {
-      await advanceCatalog(tx, scope, { revision, added: -gone.length })
-      await publishDeleted(tx, scope, { productIds: gone, at })
+    const deleted = await deleteRows(tx, scope, { productIds: batch.productIds, revision, at })
+    if (deleted.length > 0) {
+      await advanceCatalog(tx, scope, { revision, added: -deleted.length })
+      await publishDeleted(tx, scope, { productIds: deleted, at })
     }
     await batch.inTransaction?.(tx)
-    return gone
+    return deleted
   })
 }

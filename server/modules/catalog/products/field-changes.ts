@@ -1,4 +1,4 @@
-/** Dotted paths of every field that differs between two JSON values, sorted; arrays count as one field. */
+/** Sorted dotted paths of all fields that differ between two JSON values. An array counts as one field. */
 export function fieldChanges(before: unknown, after: unknown, path: string): string[] {
   if (isObject(before) && isObject(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()

@@ -1,7 +1,7 @@
 import type { ProductRecord } from '../../../../contract/catalog/product.ts'
 import type { ProductRow } from './products.store.ts'
 
-/** A row as the API shows it. */
+/** A product in its public shape. */
 export function presentProduct(row: ProductRow): ProductRecord {
   return {
     product_id: row.product_id,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ProductRow, ProductSummary } from './products.store.ts'
 
-/** A product as the in-memory index wants it; `vectors` are half floats, one after the other. */
+/** A product as the in-memory index loads it; `vectors` are concatenated half floats. */
 export type ChangedProduct = Pick<ProductRow, 'product_id' | 'revision' | 'metadata' | 'palette' | 'created_at'> & {
   readonly vectors: Buffer
 }
@@ -20,10 +20,9 @@ interface PagePosition {
 }
 
 /**
- * Products written in the range, in order of revision, one page after the other. Those without pictures are left out; one whose
- * pictures have no vectors of this generation comes with none, to be found by its words all the same. A product
- * written while the pages are read moves to the end and is read there: whatever stands throughout is read at least once. The
- * database reads the next page while the one before is used.
+ * Pages of products written in the range, in order of revision. Products without images are skipped. A product without vectors of
+ * this generation has empty `vectors` and is still found by its text. A product written while pages are read moves to the end, so
+ * every product that exists throughout is read at least once. The next page is prefetched while the caller processes the current one.
  */
 export async function* changedProducts(
   db: Database,
@@ -39,7 +38,7 @@ export async function* changedProducts(
     if (!isEnd) {
       const position = { revision: last.revision, productId: last.product_id }
       next = changedPage(db, scope, { ...range, position, pageSize })
-      // Who stops reading does not hear of it.
+      // A caller that stops early must not cause an unhandled rejection.
       next.catch(() => undefined)
     }
     if (page.length > 0) yield page
@@ -64,7 +63,7 @@ function changedPage(
     .select(['p.image_url', 'p.additional_image_urls'])
     .select(sql<Buffer>`coalesce(v.vectors, '')`.as('vectors'))
     .where('p.store_id', '=', scope.storeId)
-    .where(hasPictures)
+    .where(hasImages)
     .where(sql<boolean>`(p.revision, p.product_id) > (${page.position.revision}, ${page.position.productId})`)
     .orderBy('p.revision')
     .orderBy('p.product_id')
@@ -72,10 +71,10 @@ function changedPage(
     .execute()
 }
 
-const hasPictures = sql<boolean>`(v.vectors is not null or exists (
+const hasImages = sql<boolean>`(v.vectors is not null or exists (
   select from product_images i where i.store_id = p.store_id and i.product_id = p.product_id))`
 
-/** Products deleted in the range. */
+/** Products deleted after the revision. */
 export function deletedProducts(
   db: Database,
   scope: StoreScope,
@@ -90,8 +89,7 @@ export function deletedProducts(
 }
 
 /**
- * Of every product, what its metadata has under these names, one page after the other in order of id. A product that stands
- * throughout is read once, in a state it had while the pages were read.
+ * Pages of all products with only these metadata fields, in order of id. A product that exists throughout is read exactly once.
  */
 export async function* allMetadata(
   db: Database,
@@ -114,15 +112,15 @@ function metadataPage(
   scope: StoreScope,
   page: { names: readonly string[]; after: string; pageSize: number },
 ): Promise<Pick<ProductRow, 'product_id' | 'metadata'>[]> {
-  // Metadata may be 32 kB a product: what is not wanted stays where it is.
-  const wanted = sql<ProductRow['metadata']>`(
+  // Metadata can be 32 kB per product: only the requested fields leave the database.
+  const requestedFields = sql<ProductRow['metadata']>`(
     select coalesce(jsonb_object_agg(field.key, field.value), '{}')
     from jsonb_each(p.metadata) as field
     where field.key = any(${page.names}::text[])
   )`
   return db
     .selectFrom('products as p')
-    .select(['p.product_id', wanted.as('metadata')])
+    .select(['p.product_id', requestedFields.as('metadata')])
     .where('p.store_id', '=', scope.storeId)
     .where('p.product_id', '>', page.after)
     .orderBy('p.product_id')

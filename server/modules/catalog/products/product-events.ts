@@ -10,23 +10,23 @@ export async function publishWrites(
   done: { planned: readonly PlannedWrite[]; at: Date; revision: number },
 ): Promise<void> {
   const at = done.at.toISOString()
-  const events = done.planned.map((one) => {
-    const { type, payload } = eventOf(one, at)
-    const forUs: WriteEventDetails = { revision: done.revision, has_new_pictures: hasNewImages(one) }
-    return { storeId: scope.storeId, type, payload: { ...payload, ...forUs } }
+  const events = done.planned.map((planned) => {
+    const { type, payload } = eventOf(planned, at)
+    const details: WriteEventDetails = { revision: done.revision, has_new_pictures: hasNewImages(planned) }
+    return { storeId: scope.storeId, type, payload: { ...payload, ...details } }
   })
   await publish(tx, ...events)
 }
 
-/** What both events say to other modules beside what stores are told. */
+/** Fields of both events that are internal: webhooks do not deliver them. */
 export interface WriteEventDetails {
-  /** The store's, by this write. */
+  /** The store's catalog revision after this write. */
   readonly revision: number
   readonly has_new_pictures: boolean
 }
 
-function eventOf(one: PlannedWrite, at: string): { type: string; payload: object } {
-  const { write, before, metadata, changes, outcome } = one
+function eventOf(planned: PlannedWrite, at: string): { type: string; payload: object } {
+  const { write, before, metadata, changes, outcome } = planned
   if (before === null) {
     const vectorId = 'vectorId' in outcome ? outcome.vectorId : null
     return {
@@ -34,7 +34,7 @@ function eventOf(one: PlannedWrite, at: string): { type: string; payload: object
       payload: {
         product_id: write.productId,
         vector_id: vectorId,
-        image_url: one.imageUrl,
+        image_url: planned.imageUrl,
         metadata,
         indexed_at: at,
       },
@@ -46,7 +46,7 @@ function eventOf(one: PlannedWrite, at: string): { type: string; payload: object
       product_id: write.productId,
       changes,
       previous_image_url: before.image_url,
-      new_image_url: one.imageUrl,
+      new_image_url: planned.imageUrl,
       updated_at: at,
     },
   }
@@ -56,9 +56,9 @@ function eventOf(one: PlannedWrite, at: string): { type: string; payload: object
 export async function publishDeleted(
   tx: Tx,
   scope: StoreScope,
-  gone: { productIds: readonly string[]; at: Date },
+  deleted: { productIds: readonly string[]; at: Date },
 ): Promise<void> {
-  const deleted_at = gone.at.toISOString()
-  const events = gone.productIds.map((product_id) => ({ product_id, deleted_at }))
+  const deleted_at = deleted.at.toISOString()
+  const events = deleted.productIds.map((product_id) => ({ product_id, deleted_at }))
   await publish(tx, ...events.map((payload) => ({ type: 'product.deleted', storeId: scope.storeId, payload })))
 }

@@ -6,7 +6,7 @@ import type { ProductsTable } from '../tables.ts'
 
 export type ProductRow = Selectable<ProductsTable>
 
-/** Where a page of the newest-first list begins: after this product. */
+/** The product before the first one of a page. */
 export interface ListPosition {
   readonly createdAt: Date
   readonly productId: string
@@ -21,18 +21,18 @@ export function productById(db: Database | Tx, scope: StoreScope, productId: str
     .executeTakeFirst()
 }
 
-/** `= any(…)` instead of `in (…)`: one statement text whatever the number, so that it stays prepared. */
+/** `= any(…)` instead of `in (…)`: the statement text does not depend on the number of ids, so that it stays prepared. */
 export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::text[])`
 }
 
-/** What a search answers of each product. */
+/** The fields of a product that search results contain. */
 export type ProductSummary = Pick<
   ProductRow,
   'product_id' | 'revision' | 'metadata' | 'image_url' | 'additional_image_urls'
 >
 
-/** The query for it, for a search to run beside its receipt in one statement; unknown ids are simply missing. */
+/** The query for product summaries; a search combines it with its receipt in one statement. Unknown ids are absent. */
 export function productSummaries(scope: StoreScope, productIds: readonly string[]): RawBuilder<ProductSummary> {
   return sql<ProductSummary>`
     select product_id, revision, metadata, image_url, additional_image_urls from products
@@ -59,18 +59,18 @@ export function listProducts(
     .execute()
 }
 
-/** How many the list has in all. Without filters it is the store's counter, kept exact by every write: counting takes long. */
+/** The total of the list. Without filters it is the store's counter, which every write keeps exact, because counting is slow. */
 export async function countProducts(db: Database, scope: StoreScope, query: ProductListQuery): Promise<number> {
   const { category, brand, q, status } = query
-  const isOfAll = category === undefined && brand === undefined && q === undefined
-  if (isOfAll && (status === undefined || status === 'indexed')) return countAll(db, scope, { but: status })
+  const isUnfiltered = category === undefined && brand === undefined && q === undefined
+  if (isUnfiltered && (status === undefined || status === 'indexed')) return countAll(db, scope, { but: status })
   const row = await filtered(db, scope, query)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-/** One statement, so that both counts are of the same moment. */
+/** One statement, so that both counts come from the same snapshot. */
 async function countAll(db: Database, scope: StoreScope, { but }: { but: 'indexed' | undefined }): Promise<number> {
   const others = sql`
     (select count(*) from products where store_id = ${scope.storeId}::uuid and status <> 'indexed')`
@@ -80,7 +80,7 @@ async function countAll(db: Database, scope: StoreScope, { but }: { but: 'indexe
   return rows[0]?.total ?? 0
 }
 
-// What is written as text here has to be so for an index to be used: with a parameter in its place the planner cannot know.
+// The SQL literals are required: with parameters the planner cannot use the partial and expression indexes.
 function filtered(db: Database, scope: StoreScope, query: ProductListQuery) {
   const { category, brand, q, status } = query
   return db
@@ -98,12 +98,12 @@ function filtered(db: Database, scope: StoreScope, query: ProductListQuery) {
     })
 }
 
-/** The index has the first 100 characters. */
+/** The index covers the first 100 characters. */
 function hasText(field: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
   return sql<boolean>`(left(${field}, 100) = left(${wanted}, 100) and ${field} = ${wanted})`
 }
 
-/** Removes the rows (and with them pictures and vectors) and leaves tombstones; answers which of them there were. */
+/** Deletes rows with their images and vectors, writes tombstones, and returns the ids of those that existed. */
 export async function deleteProducts(
   tx: Tx,
   scope: StoreScope,

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 
-/** How long a deleted product is remembered. An index of another process that was out of touch for longer is loaded anew. */
+/** How long tombstones are kept. An index that has not synchronized for longer is rebuilt. */
 export const tombstoneRetentionMs = 7 * 86_400_000
 
-// Read and deleted by one statement: far from its time limit, and other statements get their turn in between.
+// Small enough to stay far below the statement timeout and to let other statements run in between.
 const batchSize = 5000
 
 interface Batch {
-  /** The last tombstone looked at; `null` when none was left. */
+  /** The last tombstone of the batch; `null` when none is left. */
   readonly store_id: string | null
   readonly product_id: string
   readonly read: number
   readonly purged: number
 }
 
-/** Removes the tombstones of products deleted before `before`, walking the primary key once; returns how many. */
+/** Removes the tombstones of products deleted before `before` in one pass over the primary key. Returns how many. */
 export async function purgeTombstonesAcrossStores(db: Database, before: Date): Promise<number> {
   let purged = 0
   let after = { storeId: '00000000-0000-0000-0000-000000000000', productId: '' }
@@ -28,19 +28,19 @@ export async function purgeTombstonesAcrossStores(db: Database, before: Date): P
 }
 
 async function purgeBatch(db: Database, before: Date, after: { storeId: string; productId: string }): Promise<Batch> {
-  // The age is asked of the row that is deleted: a product deleted once more meanwhile has a fresh tombstone.
+  // The delete checks the age again: a product that was deleted again in the meantime has a new tombstone.
   const { rows } = await sql<Batch>`
     with batch as materialized (
       select store_id, product_id from product_tombstones
       where (store_id, product_id) > (${after.storeId}::uuid, ${after.productId})
       order by store_id, product_id limit ${batchSize}::integer
-    ), gone as (
+    ), deleted as (
       delete from product_tombstones t using batch b
       where t.store_id = b.store_id and t.product_id = b.product_id and t.deleted_at < ${before}::timestamptz
       returning 1
     )
     select last.store_id, last.product_id,
-      (select count(*)::integer from batch) as read, (select count(*)::integer from gone) as purged
+      (select count(*)::integer from batch) as read, (select count(*)::integer from deleted) as purged
     from (select 1) one
     left join (select * from batch order by store_id desc, product_id desc limit 1) last on true`.execute(db)
   const [batch] = rows

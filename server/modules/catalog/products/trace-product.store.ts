@@ -4,14 +4,14 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { ProductError } from '../tables.ts'
 import type { ProductRow } from './products.store.ts'
 
-/** What is known of an id, whether or not a product has it. */
+/** What is known about a product id, whether or not the product exists. */
 export interface ProductTrace {
-  /** `null` when the store has no such product. */
+  /** `null` when the product does not exist. */
   readonly status: ProductRow['status'] | null
   readonly error: ProductError | null
-  /** When a product of this id was deleted, as far as that is remembered. */
+  /** When the product was deleted; `null` once its tombstone is purged. */
   readonly deletedAt: Date | null
-  /** The most products that the store may have, when it has as many; else `null`. */
+  /** The plan's product limit when it is reached; otherwise `null`. */
   readonly reachedLimit: number | null
 }
 

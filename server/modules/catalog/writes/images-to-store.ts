@@ -3,7 +3,7 @@ import { imageUrlsOf, type PlannedWrite } from './plan-write.ts'
 import type { IndexedImage } from './product-write.ts'
 import type { StoredImages } from './write-products.store.ts'
 
-/** A picture as it is stored: its row without the keys, and its vectors as half floats by generation. */
+/** An image row without its keys, and its vectors as half floats by generation. */
 interface ImageToStore {
   readonly row: Pick<
     StoredImages['rows'][number],
@@ -25,22 +25,22 @@ interface ImageToStore {
 
 interface Times {
   readonly at: Date
-  /** When the picture is to be looked at again. */
+  /** When the next check is due. */
   readonly checkAt: Date
 }
 
-/** The pictures of a planned product in the order of its addresses: those at hand, else those that its row has kept. */
+/** The images of a planned product in URL order: prepared ones, otherwise stored ones. */
 export function imagesToStore(planned: PlannedWrite, kept: StoredImages | undefined, times: Times): ImageToStore[] {
   return imageUrlsOf(planned).map((address) => {
     const fresh = planned.write.images.get(address)
-    const picture = fresh === undefined ? keptPicture(kept, address) : freshPicture(fresh, times)
+    const picture = fresh === undefined ? reusedImage(kept, address) : preparedImage(fresh, times)
     if (picture === null)
       throw new Error(`The picture ${address} of ${planned.write.productId} is neither at hand nor kept`)
     return picture
   })
 }
 
-/** The product's vectors under each generation that has all of its pictures; a part of them would be found by a part. */
+/** The product's vectors for each generation that covers all images. Incomplete generations are omitted: searches would see only some images. */
 export function completeVectors(pictures: readonly ImageToStore[]): { generation: string; vectors: Buffer }[] {
   const generations = [...(pictures[0]?.halves.keys() ?? [])]
   return generations.flatMap((generation) => {
@@ -49,7 +49,7 @@ export function completeVectors(pictures: readonly ImageToStore[]): { generation
   })
 }
 
-function freshPicture(image: IndexedImage, { at, checkAt }: Times): ImageToStore {
+function preparedImage(image: IndexedImage, { at, checkAt }: Times): ImageToStore {
   const { contentHash, etag, lastModified, format, width, height, bytes, flaws } = image
   const facts = { content_hash: contentHash, etag, last_modified: lastModified, format, width, height, bytes }
   const signature = Buffer.from(image.signature)
@@ -59,7 +59,7 @@ function freshPicture(image: IndexedImage, { at, checkAt }: Times): ImageToStore
   }
 }
 
-function keptPicture(kept: StoredImages | undefined, address: string): ImageToStore | null {
+function reusedImage(kept: StoredImages | undefined, address: string): ImageToStore | null {
   const at = kept?.rows.findIndex((row) => row.image_url === address) ?? -1
   const row = kept?.rows[at]
   if (kept === undefined || row === undefined) return null

@@ -60,11 +60,11 @@ describe('planning a write', () => {
   it('asks for the pictures that neither the write nor the row has', () => {
     expect(plan(aWrite({ imageUrl: 'a', additionalImageUrls: ['b', 'b'] }), null)?.outcome).toEqual({
       kind: 'images_needed',
-      addresses: ['a', 'b'],
+      imageUrls: ['a', 'b'],
     })
     expect(plan(aWrite({ additionalImageUrls: ['b'] }), aRow('a'))?.outcome).toEqual({
       kind: 'images_needed',
-      addresses: ['b'],
+      imageUrls: ['b'],
     })
     expect(plan(aWrite({ additionalImageUrls: ['b'], images: withPictures('b') }), aRow('a'))?.outcome).toEqual({
       kind: 'updated',
@@ -74,7 +74,7 @@ describe('planning a write', () => {
 
   it('fetches a picture that becomes the main one, for its palette', () => {
     const swapped = aWrite({ imageUrl: 'b', additionalImageUrls: ['a'] })
-    expect(plan(swapped, aRow('a', ['b']))?.outcome).toEqual({ kind: 'images_needed', addresses: ['b'] })
+    expect(plan(swapped, aRow('a', ['b']))?.outcome).toEqual({ kind: 'images_needed', imageUrls: ['b'] })
   })
 
   it('keeps the name of a vector as long as the pictures stay', () => {

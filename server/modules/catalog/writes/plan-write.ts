@@ -6,7 +6,7 @@ import { fieldChanges } from '../products/field-changes.ts'
 import type { ProductRow } from '../products/products.store.ts'
 import type { ProductWrite, WriteOutcome } from './product-write.ts'
 
-/** One product of a write, decided: what happens to it and the row it becomes. */
+/** The planned outcome of one product of a write, and its new row. */
 export interface PlannedWrite {
   readonly write: ProductWrite
   readonly before: ProductRow | null
@@ -18,14 +18,14 @@ export interface PlannedWrite {
 }
 
 export interface PlanContext {
-  /** The rows as they stand, locked. */
+  /** The current rows, locked. */
   readonly rows: ReadonlyMap<string, ProductRow>
   newVectorId(): string
 }
 
 type Resolved = Omit<PlannedWrite, 'outcome'>
 
-/** Decides for each product, in order, against the rows and the plan as they stand inside the transaction. */
+/** Plans each product in order, against the rows and the plan limit inside the transaction. */
 export function planWrites(store: StoreRow, writes: readonly ProductWrite[], context: PlanContext): PlannedWrite[] {
   const { maxProducts } = plans[store.plan]
   let room = maxProducts === null ? Number.POSITIVE_INFINITY : maxProducts - store.products_count
@@ -33,37 +33,37 @@ export function planWrites(store: StoreRow, writes: readonly ProductWrite[], con
     const resolved = resolve(write, context.rows.get(write.productId) ?? null)
     const outcome = refusal(resolved) ?? (resolved.before === null ? create(resolved, room, store) : update(resolved))
     if (outcome.kind === 'created') room -= 1
-    return { ...resolved, outcome: named(outcome, resolved, context) }
+    return { ...resolved, outcome: withVectorId(outcome, resolved, context) }
   })
 }
 
-/** True when something is written to the products table. */
+/** True when the products table changes. */
 export function isStored(planned: PlannedWrite): boolean {
   return planned.outcome.kind === 'created' || planned.outcome.kind === 'updated'
 }
 
-/** All addresses of the product after the write, the main one first. */
+/** All image URLs of the product after the write, the main one first. */
 export function imageUrlsOf(planned: Pick<PlannedWrite, 'imageUrl' | 'additionalImageUrls'>): string[] {
   return [planned.imageUrl, ...planned.additionalImageUrls]
 }
 
-/** True when the product's pictures are others than before, or in another order. */
+/** True when the product's images or their order change. */
 export function hasNewImages(planned: Resolved): boolean {
   return (
     planned.before === null ||
     planned.before.status !== 'indexed' ||
     imageUrlChanges(planned).length > 0 ||
-    renewedFields(planned).length > 0
+    replacedImageFields(planned).length > 0
   )
 }
 
-/** The fields whose addresses stay and whose pictures are replaced. */
-function renewedFields({ write, before, imageUrl, additionalImageUrls }: Omit<Resolved, 'changes'>): string[] {
+/** The fields whose URLs stay the same while their images are replaced. */
+function replacedImageFields({ write, before, imageUrl, additionalImageUrls }: Omit<Resolved, 'changes'>): string[] {
   if (before === null || write.replacesImages !== true) return []
-  const isRenewed = (address: string): boolean => write.images.has(address)
+  const isReplaced = (address: string): boolean => write.images.has(address)
   return [
-    ...(isRenewed(imageUrl) ? ['image_url'] : []),
-    ...(additionalImageUrls.some(isRenewed) ? ['additional_image_urls'] : []),
+    ...(isReplaced(imageUrl) ? ['image_url'] : []),
+    ...(additionalImageUrls.some(isReplaced) ? ['additional_image_urls'] : []),
   ]
 }
 
@@ -73,12 +73,12 @@ function resolve(write: ProductWrite, before: ProductRow | null): Resolved {
   const metadata = typeof write.metadata === 'function' ? write.metadata(before?.metadata ?? {}) : write.metadata
   const resolved = { write, before, imageUrl, additionalImageUrls, metadata }
   const changes =
-    before === null ? [] : [...pictureChanges(resolved), ...fieldChanges(before.metadata, metadata, 'metadata')]
+    before === null ? [] : [...imageChanges(resolved), ...fieldChanges(before.metadata, metadata, 'metadata')]
   return { ...resolved, changes }
 }
 
-function pictureChanges(resolved: Omit<Resolved, 'changes'>): string[] {
-  const changed = [...imageUrlChanges(resolved), ...renewedFields(resolved)]
+function imageChanges(resolved: Omit<Resolved, 'changes'>): string[] {
+  const changed = [...imageUrlChanges(resolved), ...replacedImageFields(resolved)]
   return ['image_url', 'additional_image_urls'].filter((field) => changed.includes(field))
 }
 
@@ -97,27 +97,28 @@ function create(resolved: Resolved, room: number, store: StoreRow): WriteOutcome
   const { maxProducts } = plans[store.plan]
   if (room <= 0)
     return { kind: 'over_plan', plan: { name: store.plan, maxProducts }, productsCount: (maxProducts ?? 0) - room }
-  return missingPictures(resolved) ?? { kind: 'created', vectorId: '' }
+  return missingImages(resolved) ?? { kind: 'created', vectorId: '' }
 }
 
 function update(resolved: Resolved): WriteOutcome {
   const kind = resolved.changes.length > 0 || hasNewImages(resolved) ? 'updated' : 'unchanged'
-  return missingPictures(resolved) ?? { kind, vectorId: '' }
+  return missingImages(resolved) ?? { kind, vectorId: '' }
 }
 
-function missingPictures(resolved: Resolved): WriteOutcome | null {
+function missingImages(resolved: Resolved): WriteOutcome | null {
   if (!hasNewImages(resolved)) return null
   const { before, write, imageUrl } = resolved
-  const kept = before === null || before.status !== 'indexed' ? [] : [before.image_url, ...before.additional_image_urls]
-  // The palette is the main picture's and kept for no other, so that a picture that becomes the main one is fetched.
-  const isKept = (address: string): boolean =>
-    kept.includes(address) && (address !== imageUrl || address === before?.image_url)
-  const addresses = imageUrlsOf(resolved).filter((address) => !write.images.has(address) && !isKept(address))
-  return addresses.length === 0 ? null : { kind: 'images_needed', imageUrls: [...new Set(addresses)] }
+  const storedUrls =
+    before === null || before.status !== 'indexed' ? [] : [before.image_url, ...before.additional_image_urls]
+  // Only the main image has a stored palette, so an image that becomes the main one is fetched again.
+  const isStoredImage = (address: string): boolean =>
+    storedUrls.includes(address) && (address !== imageUrl || address === before?.image_url)
+  const missing = imageUrlsOf(resolved).filter((address) => !write.images.has(address) && !isStoredImage(address))
+  return missing.length === 0 ? null : { kind: 'images_needed', imageUrls: [...new Set(missing)] }
 }
 
-/** A product keeps its vector's name as long as it keeps its pictures. */
-function named(outcome: WriteOutcome, resolved: Resolved, context: PlanContext): WriteOutcome {
+/** The vector id changes exactly when the images change. */
+function withVectorId(outcome: WriteOutcome, resolved: Resolved, context: PlanContext): WriteOutcome {
   if (!('vectorId' in outcome)) return outcome
   const { before } = resolved
   return {
@@ -126,7 +127,7 @@ function named(outcome: WriteOutcome, resolved: Resolved, context: PlanContext):
   }
 }
 
-/** Which of the fields with addresses differ from the row. */
+/** The URL fields that differ from the row. */
 export function imageUrlChanges(planned: Pick<PlannedWrite, 'before' | 'imageUrl' | 'additionalImageUrls'>): string[] {
   const { before, imageUrl, additionalImageUrls } = planned
   return [

@@ -3,13 +3,13 @@ import type { ImageFlaw } from '../../../engine/images/image-flaws.ts'
 import type { ImageSignature } from '../../../engine/images/signature/signature.ts'
 import type { AppError } from '../../../platform/errors.ts'
 
-/** A picture that was fetched, decoded and embedded. */
+/** A fetched, decoded and embedded image. */
 export interface IndexedImage {
   readonly imageUrl: string
   /** SHA-256 of the bytes, hexadecimal. */
   readonly contentHash: string
   readonly etag: string | null
-  /** As the host said it, fit to be sent back in `if-modified-since`. */
+  /** The validated `Last-Modified` header, for `If-Modified-Since`. */
   readonly lastModified: string | null
   readonly format: string
   readonly width: number
@@ -17,33 +17,33 @@ export interface IndexedImage {
   readonly bytes: number
   readonly flaws: readonly ImageFlaw[]
   readonly palette: Palette
-  /** By what the picture is known again. */
+  /** For duplicate detection. */
   readonly signature: ImageSignature
-  /** By every model at hand, under its generation; L2-normalised, as long as the model's dimension. */
+  /** L2-normalized vectors of all loaded models, by generation. */
   readonly vectors: ReadonlyMap<string, Float32Array>
 }
 
 /**
- * One product as it shall stand after the write. What is not said is taken from the row as it stands inside the transaction,
- * so that changes made at the same time by others are kept.
+ * The desired state of one product. Omitted fields are taken from the row inside the transaction, so that concurrent changes are
+ * kept.
  */
 export interface ProductWrite {
   readonly productId: string
-  /** `create` adds the product when it is missing; `change` finds it gone. */
+  /** `create` adds a missing product; `change` yields `gone`. */
   readonly intent: 'create' | 'change'
-  /** `null` keeps the row's. */
+  /** `null` keeps the current value. */
   readonly imageUrl: string | null
-  /** `null` keeps the row's. */
+  /** `null` keeps the current value. */
   readonly additionalImageUrls: readonly string[] | null
-  /** The metadata as a whole, or what becomes of the row's. */
+  /** The complete metadata, or a function of the current metadata. */
   readonly metadata: Record<string, unknown> | ((before: Record<string, unknown>) => Record<string, unknown>)
-  /** Pictures at hand, by address; those the row already has need not be among them. */
+  /** Prepared images by URL. Images that the row already has may be omitted. */
   readonly images: ReadonlyMap<string, IndexedImage>
-  /** The pictures at hand replace those that the row has at the same addresses. */
+  /** Prepared images replace stored images at the same URLs. */
   readonly replacesImages?: boolean
 }
 
-/** What became of one product of a write. */
+/** The outcome of one product of a write. */
 export type WriteOutcome =
   | { readonly kind: 'created' | 'updated' | 'unchanged'; readonly vectorId: string }
   | {
@@ -51,9 +51,9 @@ export type WriteOutcome =
       readonly plan: { readonly name: string; readonly maxProducts: number | null }
       readonly productsCount: number
     }
-  /** There is no such product (any more), and `intent` was `change`. */
+  /** The product does not exist and `intent` was `change`. */
   | { readonly kind: 'gone' }
-  /** The result would not be allowed. */
+  /** The resulting product would be invalid. */
   | { readonly kind: 'refused'; readonly error: AppError }
-  /** Neither the write nor the row has the pictures at these addresses: fetch them and write again. */
+  /** Neither the write nor the row has the images at these URLs: prepare them and write again. */
   | { readonly kind: 'images_needed'; readonly imageUrls: readonly string[] }

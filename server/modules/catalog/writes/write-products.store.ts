@@ -3,7 +3,7 @@ import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.t
 import type { StoreScope } from '../../stores/index.ts'
 import { anyOf, type ProductRow } from '../products/products.store.ts'
 
-/** Whole rows by id. Inside a write they cannot change any more: the store is locked. */
+/** Complete rows by id. Inside a write they cannot change, because the store is locked. */
 export async function rowsByIds(
   db: Database | Tx,
   scope: StoreScope,
@@ -18,10 +18,10 @@ export async function rowsByIds(
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** A product's row as it is written; JSON columns hold values, not text. */
+/** A product row for writing; JSON columns hold values, not text. */
 export type NewProductRow = Omit<ProductRow, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
 
-// All rows travel as one JSON parameter: the statement's text is the same whatever their number, so that it stays prepared.
+// All rows travel as one JSON parameter, so that the statement text does not depend on their number and stays prepared.
 export async function upsertProducts(tx: Tx, rows: readonly NewProductRow[]): Promise<void> {
   await sql`
     insert into products (store_id, product_id, vector_id, image_url, additional_image_urls, metadata, status, error, palette,
@@ -35,14 +35,14 @@ export async function upsertProducts(tx: Tx, rows: readonly NewProductRow[]): Pr
       revision = excluded.revision, updated_at = excluded.updated_at`.execute(tx)
 }
 
-/** Vectors as half floats, all of a product in one. */
+/** Upserts vectors: the concatenated half floats of each product. */
 export async function upsertVectors(
   tx: Tx,
   scope: StoreScope,
   products: readonly { product_id: string; generation: string; vectors: Buffer }[],
 ): Promise<void> {
   if (products.length === 0) return
-  // The bytes travel as they are, end to end in one parameter, and each row says which are its own.
+  // The bytes travel unencoded, concatenated in one parameter; each row has its offset and length.
   let end = 0
   const rows = products.map(({ vectors, ...keys }) => {
     const start = end
@@ -57,7 +57,7 @@ export async function upsertVectors(
     on conflict (store_id, generation, product_id) do update set vectors = excluded.vectors`.execute(tx)
 }
 
-/** Takes away the products' vectors of all generations. */
+/** Deletes the vectors of all generations of the products. */
 export async function deleteVectors(tx: Tx, scope: StoreScope, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   await tx
@@ -67,13 +67,13 @@ export async function deleteVectors(tx: Tx, scope: StoreScope, productIds: reado
     .execute()
 }
 
-/** The pictures a product has: rows in the order of their positions, and under each generation all vectors in that order. */
+/** The stored images of a product in order of position, and by generation all vectors in that order. */
 export interface StoredImages {
   readonly rows: Selectable<DatabaseSchema['product_images']>[]
   readonly vectors: ReadonlyMap<string, Buffer>
 }
 
-/** What the given products have of pictures. */
+/** The stored images of the products. */
 export async function storedImages(
   db: Database | Tx,
   scope: StoreScope,
@@ -93,14 +93,14 @@ export async function storedImages(
     .where('store_id', '=', scope.storeId)
     .where('product_id', '=', anyOf(productIds))
     .execute()
-  const keptOf = (id: string): StoredImages => ({
+  const imagesOf = (id: string): StoredImages => ({
     rows: rows.filter((row) => row.product_id === id),
     vectors: new Map(vectors.filter((one) => one.product_id === id).map((one) => [one.generation, one.vectors])),
   })
-  return new Map(productIds.map((id) => [id, keptOf(id)]))
+  return new Map(productIds.map((id) => [id, imagesOf(id)]))
 }
 
-/** Puts in the pictures' rows; the products in `replaced` lose those they had. */
+/** Inserts image rows after deleting all image rows of the products in `replaced`. */
 export async function replaceImages(
   tx: Tx,
   scope: StoreScope,

@@ -24,20 +24,20 @@ interface WriteContext {
   readonly scope: StoreScope
   readonly revision: number
   readonly at: Date
-  /** When the pictures written now are to be looked at again. */
+  /** When the next check of the written images is due. */
   readonly checkAt: Date
 }
 
-/** Products to write together. */
+/** Products to write in one transaction. */
 export interface WriteBatch {
   readonly writes: readonly ProductWrite[]
-  /** What else is to be written with them or not at all; when it throws, nothing is. */
+  /** Runs in the same transaction; an error rolls everything back. */
   inTransaction?(tx: Tx, outcomes: readonly WriteOutcome[]): Promise<void>
 }
 
 /**
- * Writes products of one store in one transaction: rows, pictures, vectors, count and events, all or nothing. Product ids
- * must not repeat within one call. Outcomes come in the order of `writes`; those that are refused are left out, the rest stands.
+ * Writes products of one store in one transaction: rows, images, vectors, counter and events. Product ids must be unique within a
+ * call. Outcomes are in the order of `writes`; refused products are skipped and the others are written.
  */
 export function writeProducts(
   deps: { db: Database; clock: Clock; ids: Ids; imageCheckIntervalMs: number },
@@ -68,37 +68,37 @@ async function storePlanned(tx: Tx, planned: readonly PlannedWrite[], context: W
     tx,
     planned.map((one) => productRow(one, context)),
   )
-  await storePictures(tx, planned.filter(hasNewImages), context)
+  await storeImages(tx, planned.filter(hasNewImages), context)
   await deleteTombstones(tx, scope, idsOf(created))
-  await clearPast(tx, scope, planned)
+  await clearObsoleteFailures(tx, scope, planned)
   await publishWrites(tx, scope, { planned, at, revision })
   await advanceCatalog(tx, scope, { revision, added: created.length })
 }
 
-/** What failed before is past where the pictures are others now, but for those that were kept as they are. */
-async function clearPast(tx: Tx, scope: StoreScope, planned: readonly PlannedWrite[]): Promise<void> {
-  const renewed = planned.filter((one) => one.before !== null && hasNewImages(one))
-  const kept = renewed.flatMap((one) => imageUrlsOf(one).filter((address) => !one.write.images.has(address)))
-  await clearFailures(tx, scope, { productIds: idsOf(renewed), butAt: kept })
+/** Clears recorded failures of products with new images, except at URLs whose image is reused. */
+async function clearObsoleteFailures(tx: Tx, scope: StoreScope, planned: readonly PlannedWrite[]): Promise<void> {
+  const changed = planned.filter((one) => one.before !== null && hasNewImages(one))
+  const kept = changed.flatMap((one) => imageUrlsOf(one).filter((address) => !one.write.images.has(address)))
+  await clearFailures(tx, scope, { productIds: idsOf(changed), exceptAt: kept })
 }
 
-async function storePictures(tx: Tx, planned: readonly PlannedWrite[], context: WriteContext): Promise<void> {
+async function storeImages(tx: Tx, planned: readonly PlannedWrite[], context: WriteContext): Promise<void> {
   const { scope } = context
-  const reusing = planned.filter((one) => imageUrlsOf(one).some((address) => !one.write.images.has(address)))
-  const kept = await storedImages(tx, scope, idsOf(reusing))
-  const pictured = planned.map((one) => ({
+  const withReusedImages = planned.filter((one) => imageUrlsOf(one).some((address) => !one.write.images.has(address)))
+  const kept = await storedImages(tx, scope, idsOf(withReusedImages))
+  const withImages = planned.map((one) => ({
     one,
     pictures: imagesToStore(one, kept.get(one.write.productId), context),
   }))
   const replaced = idsOf(planned.filter(({ before }) => before !== null))
-  // Before those of now are put in: vectors of pictures that a product no longer has must not stay under any generation.
+  // Deleted before the insert: vectors of replaced images must not remain under any generation.
   await deleteVectors(tx, scope, replaced)
-  const vectorsOf = ({ one, pictures }: (typeof pictured)[number]) =>
+  const vectorsOf = ({ one, pictures }: (typeof withImages)[number]) =>
     completeVectors(pictures).map((complete) => ({ ...complete, product_id: one.write.productId }))
-  await upsertVectors(tx, scope, pictured.flatMap(vectorsOf))
+  await upsertVectors(tx, scope, withImages.flatMap(vectorsOf))
   await replaceImages(tx, scope, {
     replaced,
-    rows: pictured.flatMap(({ one, pictures }) =>
+    rows: withImages.flatMap(({ one, pictures }) =>
       imageUrlsOf(one).map((address, position) =>
         imageRow(scope, one, { address, position, picture: pictures[position] }),
       ),
@@ -137,7 +137,7 @@ function productRow(one: PlannedWrite, context: WriteContext): NewProductRow {
   }
 }
 
-/** Of the main picture: at hand when it is another than before. */
+/** The palette of the main image, which is prepared whenever the main image changes. */
 function paletteOf(one: PlannedWrite): Palette {
   return one.write.images.get(one.imageUrl)?.palette ?? one.before?.palette ?? []
 }

@@ -12,24 +12,24 @@ export type Bulk = ReturnType<typeof createBulk>
 export type BulkDeps = StartDeps &
   JobRunnerDeps & {
     readonly jobs: Pick<Jobs, 'define' | 'schedule'>
-    /** Days that a job is kept after its end. */
+    /** Retention of a job after its end, in days. */
     readonly jobsKeptDays: number
   }
 
-/** Many products at once, worked off in the background. */
+/** Bulk jobs: many products, processed in the background. */
 export function createBulk(deps: BulkDeps) {
   const runner = createJobRunner(deps)
   const purgeJobs = (): Promise<void> =>
-    purgeJobsAcrossStores(deps.db, { now: deps.clock.now(), keptDays: deps.jobsKeptDays })
+    purgeJobsAcrossStores(deps.db, { now: deps.clock.now(), retentionDays: deps.jobsKeptDays })
   deps.jobs.define('purge-bulk-jobs', { handler: purgeJobs })
   deps.jobs.schedule('hourly-bulk-purge', '7 * * * *', 'purge-bulk-jobs')
   return {
     /**
-     * Puts a job away and has it begun; `items` are valid products (their metadata is checked once more when they are
-     * written) or deletions. Its end is told by the event `bulk.completed` or `bulk.failed`.
+     * Stores a job and starts it. `items` are valid products (the write checks their metadata again) or deletions. The job ends
+     * with the event `bulk.completed` or `bulk.failed`.
      */
-    async start(scope: StoreScope, order: NewBulkJob): Promise<StartedJob> {
-      const started = await startJob(deps, scope, order)
+    async start(scope: StoreScope, job: NewBulkJob): Promise<StartedJob> {
+      const started = await startJob(deps, scope, job)
       runner.wake()
       return started
     },

@@ -10,8 +10,7 @@ import { presentSummary } from './present-job.ts'
 const cancelled = { code: 'cancelled', message: 'The job was cancelled; what was done before stays done.' }
 
 /**
- * Ends a job at once: no item of it is done after this returns. Cancelling it again changes nothing. Throws 404, or 409
- * when it had ended by itself.
+ * Cancels a job: no item is processed after this resolves. Idempotent. Throws 404, or 409 when the job has already finished.
  */
 export function cancelJob(deps: { db: Database; clock: Clock }, scope: StoreScope, jobId: string): Promise<JobSummary> {
   return deps.db.transaction().execute(async (tx) => {

@@ -6,8 +6,8 @@ import { presentSummary } from './present-job.ts'
 import type { JobError } from './tables.ts'
 
 /**
- * Ends a job in the transaction of whatever ends it and publishes `bulk.completed` or `bulk.failed`. The event carries the
- * address that asked to be called back, for whoever delivers it. Returns the job as it ended.
+ * Ends a job in the caller's transaction and publishes `bulk.completed` or `bulk.failed`, with the callback URL for the delivery.
+ * Returns the finished job.
  */
 export async function endJob(
   tx: Tx,

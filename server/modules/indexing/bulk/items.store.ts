@@ -3,7 +3,7 @@ import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.t
 import type { StoreScope } from '../../stores/index.ts'
 import type { StagedProduct } from './tables.ts'
 
-/** An item as it is put into a job. */
+/** A new item of a job. */
 export interface NewItem {
   readonly position: number
   readonly kind: 'upsert' | 'delete'
@@ -15,7 +15,7 @@ export type WaitingItem = Pick<Selectable<DatabaseSchema['bulk_items']>, 'positi
 
 export type FailedItem = Pick<Selectable<DatabaseSchema['bulk_items']>, 'position' | 'product_id' | 'code' | 'message'>
 
-/** What became of items: those that succeeded, by position, and those that failed. */
+/** Finished items: succeeded ones by position, and failed ones. */
 export interface Settled {
   readonly succeeded: readonly number[]
   readonly failed: readonly { readonly position: number; readonly code: string; readonly message: string }[]
@@ -34,9 +34,9 @@ export async function insertItems(
   )
 }
 
-/** Of several items for one product the last one counts; the others fail, and say which that is. Returns how many. */
+/** Of several items for one product the last one wins; the others fail and name it. Returns how many failed. */
 export async function supersedeRepeated(tx: Tx, scope: StoreScope, jobId: string): Promise<number> {
-  // Not one statement: without statistics of the new rows the join of a job with itself took 350 ms for 1,000 items.
+  // Two statements: without statistics for the new rows, the self-join of a job took 350 ms for 1,000 items.
   const { rows } = await sql<{ position: number; last: number }>`
     select position, last from (
       select position, max(position) over (partition by product_id) as last
@@ -55,23 +55,23 @@ export async function supersedeRepeated(tx: Tx, scope: StoreScope, jobId: string
 
 const chunkSize = 1000
 
-/** The next items to do, in the order of their positions. */
+/** The next waiting items in order of position. */
 export async function waitingItems(
   db: Database,
   scope: StoreScope,
-  page: { jobId: string; after: number; most: number },
+  page: { jobId: string; after: number; limit: number },
 ): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     select position, kind, product_id, product from bulk_items
     where store_id = ${scope.storeId} and job_id = ${page.jobId} and position > ${page.after} and state = 'waiting'
-    order by position limit ${page.most}`.execute(db)
+    order by position limit ${page.limit}`.execute(db)
   return rows
 }
 
-/** Takes what succeeded out of the job and notes why the rest failed. Returns how many items that were. */
+/** Deletes succeeded items and records why the others failed. Returns the number of settled items. */
 export async function settleItems(tx: Tx, scope: StoreScope, done: Settled & { jobId: string }): Promise<number> {
   const { rows } = await sql<{ settled: number }>`
-    with gone as (
+    with deleted as (
       delete from bulk_items
       where store_id = ${scope.storeId} and job_id = ${done.jobId} and position = any(${done.succeeded}::integer[]) and state = 'waiting'
       returning 1
@@ -81,11 +81,11 @@ export async function settleItems(tx: Tx, scope: StoreScope, done: Settled & { j
       where i.store_id = ${scope.storeId} and i.job_id = ${done.jobId} and i.position = row.position and i.state = 'waiting'
       returning 1
     )
-    select (select count(*)::integer from gone) + (select count(*)::integer from failed) as settled`.execute(tx)
+    select (select count(*)::integer from deleted) + (select count(*)::integer from failed) as settled`.execute(tx)
   return rows[0]?.settled ?? 0
 }
 
-/** One page of what failed, in the order of the request. */
+/** One page of failed items in request order. */
 export function failedItems(
   db: Database,
   scope: StoreScope,

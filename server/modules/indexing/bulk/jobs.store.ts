@@ -6,7 +6,7 @@ import { released } from '../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { JobActor, JobError } from './tables.ts'
 
-const shown = [
+const visibleColumns = [
   'job_id',
   'source',
   'status',
@@ -21,7 +21,7 @@ const shown = [
   'finished_at',
 ] as const
 
-export type JobRow = Pick<Selectable<DatabaseSchema['bulk_jobs']>, (typeof shown)[number]>
+export type JobRow = Pick<Selectable<DatabaseSchema['bulk_jobs']>, (typeof visibleColumns)[number]>
 
 export interface NewJob {
   readonly jobId: string
@@ -31,7 +31,7 @@ export interface NewJob {
   readonly createdAt: Date
 }
 
-/** A job that nobody sees yet. */
+/** A job that is still being filled and not yet visible. */
 export async function insertStagingJob(db: Database | Tx, scope: StoreScope, job: NewJob): Promise<void> {
   const { jobId, source, callbackUrl, actor, createdAt } = job
   await sql`
@@ -41,7 +41,7 @@ export async function insertStagingJob(db: Database | Tx, scope: StoreScope, job
   )
 }
 
-/** Says that a job that is being staged is still alive. False when it is gone. */
+/** Heartbeat of a staging job. Returns false when it was purged. */
 export async function touchStagingJob(tx: Tx, scope: StoreScope, jobId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update bulk_jobs set served_at = now()
@@ -49,7 +49,7 @@ export async function touchStagingJob(tx: Tx, scope: StoreScope, jobId: string):
   return numAffectedRows === 1n
 }
 
-/** Lets a staged job begin; all its items are there, and `failed` of them will not be tried. */
+/** Makes a staged job runnable. All items are stored; `failed` of them have already failed. */
 export async function openJob(
   tx: Tx,
   scope: StoreScope,
@@ -67,12 +67,12 @@ export async function deleteStagingJob(db: Database, scope: StoreScope, jobId: s
 }
 
 export function jobById(db: Database | Tx, scope: StoreScope, jobId: string): Promise<JobRow | undefined> {
-  return jobs(db, scope).select(shown).where('job_id', '=', jobId).executeTakeFirst()
+  return jobs(db, scope).select(visibleColumns).where('job_id', '=', jobId).executeTakeFirst()
 }
 
-/** The same, and nobody changes it until the end of the transaction. */
+/** Like `jobById`, with a lock until the end of the transaction. */
 export function lockJob(tx: Tx, scope: StoreScope, jobId: string): Promise<JobRow | undefined> {
-  return jobs(tx, scope).select(shown).where('job_id', '=', jobId).forUpdate().executeTakeFirst()
+  return jobs(tx, scope).select(visibleColumns).where('job_id', '=', jobId).forUpdate().executeTakeFirst()
 }
 
 /** The jobs of one page, newest first. */
@@ -83,7 +83,7 @@ export function selectJobs(
 ): Promise<JobRow[]> {
   const { after, rows } = wanted.page
   return withStatus(db, scope, wanted.query)
-    .select(shown)
+    .select(visibleColumns)
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'job_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
@@ -102,7 +102,7 @@ export async function countJobs(db: Database, scope: StoreScope, query: JobListQ
   return Number(row.total)
 }
 
-/** The end of a job, whatever it was; who holds it finds out at its next commit. */
+/** Ends a job and releases its lease. A running holder notices at its next commit. */
 export async function endJob(
   tx: Tx,
   scope: StoreScope,

@@ -7,7 +7,7 @@ export function presentSummary(row: JobRow): JobSummary {
   return {
     job_id,
     source,
-    // What is still being staged is never read.
+    // Staging jobs are never read.
     status: row.status === 'staging' ? 'processing' : row.status,
     total,
     processed: succeeded + failed,

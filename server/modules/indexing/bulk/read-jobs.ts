@@ -8,7 +8,7 @@ import { failedItems } from './items.store.ts'
 import { countJobs, jobById, selectJobs } from './jobs.store.ts'
 import { presentError, presentSummary } from './present-job.ts'
 
-/** One page of the store's jobs, newest first. Throws 422 on a cursor that is none. */
+/** One page of the store's jobs, newest first. Throws 422 on an invalid cursor. */
 export async function listJobs(db: Database, scope: StoreScope, query: JobListQuery): Promise<JobList> {
   const page = readPage(query)
   const [found, total] = await Promise.all([selectJobs(db, scope, { query, page }), countJobs(db, scope, query)])
@@ -16,7 +16,7 @@ export async function listJobs(db: Database, scope: StoreScope, query: JobListQu
   return { jobs: shown.map(presentSummary), total, next_cursor }
 }
 
-/** The job with one page of its errors. Throws 404, or 422 on a cursor that is none. */
+/** A job with one page of its errors. Throws 404, or 422 on an invalid cursor. */
 export async function readJob(
   db: Database,
   scope: StoreScope,

@@ -8,19 +8,19 @@ import { stagingExpired } from '../errors.ts'
 import { insertItems, type NewItem, supersedeRepeated } from './items.store.ts'
 import { deleteStagingJob, insertStagingJob, type NewJob, openJob, touchStagingJob } from './jobs.store.ts'
 
-/** A product to add or bring up to date, or the id of one to delete. */
+/** A product to upsert, or the id of one to delete. */
 export type BulkItem =
   | (ProductInput & { readonly kind?: 'upsert' })
   | { readonly kind: 'delete'; readonly product_id: string }
 
 export interface NewBulkJob {
   readonly source: 'api' | 'import'
-  /** Told when the job is finished. */
+  /** Called when the job ends. */
   readonly callbackUrl: string | null
-  /** Any number. What comes as a stream is read only as fast as it can be put away. */
+  /** Any number of items. A stream is read with backpressure. */
   readonly items: AsyncIterable<BulkItem> | readonly BulkItem[]
   readonly actor: Actor
-  /** What is to be written together with the job or not at all. */
+  /** Runs in the transaction that starts the job. */
   readonly inTransaction?: (tx: Tx, job: StartedJob) => Promise<void>
 }
 
@@ -35,15 +35,15 @@ export interface StartedJob {
   readonly total: number
 }
 
-// A statement's parameter holds them all: about 1 MB of usual products, 30 MB of the largest ones there can be.
+// One statement parameter holds a chunk: about 1 MB of typical products, 30 MB of the largest possible ones.
 const chunkSize = 500
 
 /**
- * Puts a job and its items away; it runs once all of them are there. Rejects with what `items` rejects with, and then nothing
- * is left. A list is one transaction; a stream is staged in several, so that nobody waits for whoever sends it.
+ * Stores a job and its items; it runs once all items are stored. An error of `items` deletes the job again. A list is stored in one
+ * transaction, a stream in several, so that a slow sender holds no locks.
  */
 export async function startJob(deps: StartDeps, scope: StoreScope, order: NewBulkJob): Promise<StartedJob> {
-  const { source, callbackUrl, items, inTransaction: alongside = async () => undefined } = order
+  const { source, callbackUrl, items, inTransaction = async () => undefined } = order
   const { type, id, name } = order.actor
   const job: NewJob = {
     jobId: deps.ids.ordered(),
@@ -52,19 +52,19 @@ export async function startJob(deps: StartDeps, scope: StoreScope, order: NewBul
     actor: { type, id, name },
     createdAt: deps.clock.now(),
   }
-  if (Array.isArray(items)) return stageList(deps, scope, { job, items, alongside })
-  return stageStream(deps, scope, { job, items, alongside })
+  if (Array.isArray(items)) return stageList(deps, scope, { job, items, inTransaction })
+  return stageStream(deps, scope, { job, items, inTransaction })
 }
 
 interface Staging {
   readonly job: NewJob
-  readonly alongside: NonNullable<NewBulkJob['inTransaction']>
+  readonly inTransaction: NonNullable<NewBulkJob['inTransaction']>
 }
 
 function stageList(
   deps: StartDeps,
   scope: StoreScope,
-  { job, items, alongside }: Staging & { readonly items: readonly BulkItem[] },
+  { job, items, inTransaction }: Staging & { readonly items: readonly BulkItem[] },
 ): Promise<StartedJob> {
   return deps.db.transaction().execute(async (tx) => {
     await insertStagingJob(tx, scope, job)
@@ -72,24 +72,24 @@ function stageList(
       const chunk = items.slice(from, from + chunkSize).map((item, at) => toRow(item, from + at))
       await insertItems(tx, scope, { jobId: job.jobId, items: chunk })
     }
-    return open(tx, scope, { jobId: job.jobId, total: items.length, at: job.createdAt, alongside })
+    return open(tx, scope, { jobId: job.jobId, total: items.length, at: job.createdAt, inTransaction })
   })
 }
 
 async function stageStream(
   deps: StartDeps,
   scope: StoreScope,
-  { job, items, alongside }: Staging & { readonly items: NewBulkJob['items'] },
+  { job, items, inTransaction }: Staging & { readonly items: NewBulkJob['items'] },
 ): Promise<StartedJob> {
   const { jobId } = job
   await insertStagingJob(deps.db, scope, job)
   try {
     const total = await stageItems(deps.db, scope, { jobId, items })
-    // Created when it is complete: the jobs of a store run in this order.
+    // The creation time is when the job is complete: the jobs of a store run in this order.
     const at = deps.clock.now()
-    return await deps.db.transaction().execute((tx) => open(tx, scope, { jobId, total, at, alongside }))
+    return await deps.db.transaction().execute((tx) => open(tx, scope, { jobId, total, at, inTransaction }))
   } catch (error) {
-    // What cannot be cleared away now is purged later.
+    // A failed cleanup is repeated by the purge.
     await deleteStagingJob(deps.db, scope, jobId).catch(() => undefined)
     throw error
   }
@@ -118,13 +118,13 @@ async function stageItems(
   return total
 }
 
-type Opening = Pick<Staging, 'alongside'> & { readonly jobId: string; readonly total: number; readonly at: Date }
+type Opening = Pick<Staging, 'inTransaction'> & { readonly jobId: string; readonly total: number; readonly at: Date }
 
-async function open(tx: Tx, scope: StoreScope, { alongside, ...job }: Opening): Promise<StartedJob> {
+async function open(tx: Tx, scope: StoreScope, { inTransaction, ...job }: Opening): Promise<StartedJob> {
   const failed = await supersedeRepeated(tx, scope, job.jobId)
   await openJob(tx, scope, { ...job, failed })
   const started = { job_id: job.jobId, total: job.total }
-  await alongside(tx, started)
+  await inTransaction(tx, started)
   return started
 }
 

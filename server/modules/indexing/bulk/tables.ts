@@ -4,7 +4,7 @@ import type { Actor } from '../../audit/index.ts'
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Who started a job, as known then. */
+/** Who started a job, as known at that time. */
 export type JobActor = Pick<Actor, 'type' | 'id' | 'name'>
 
 export interface JobError {

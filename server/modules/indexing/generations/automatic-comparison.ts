@@ -8,15 +8,15 @@ import { defaultBackoffSeconds, maxAttempts } from './build-failures.ts'
 export interface AutomaticComparisonDeps {
   readonly models: Pick<LoadedModels, 'standby'>
   readonly logger: Pick<Logger, 'warn'>
-  /** Compares the generation whose vectors are all there with the one in use, and keeps what comes of it. */
+  /** Compares the complete generation with the active one and saves the result. */
   readonly compare: (lease: Lease) => Promise<void>
-  /** The pause after so many failures in a row, in seconds. */
+  /** The backoff after this many consecutive failures. */
   readonly backoffSeconds?: (tries: number) => number
 }
 
 /**
- * Compares a generation once all its vectors are there; again when that failed, because a moment's trouble must not cost the
- * operator the comparison, and not for ever, because he can ask for it.
+ * Compares a generation once all its vectors exist. A failure is retried with backoff a limited number of times; the operator can also
+ * request the comparison.
  */
 export function createAutomaticComparison({
   models,
@@ -24,12 +24,12 @@ export function createAutomaticComparison({
   compare,
   backoffSeconds = defaultBackoffSeconds,
 }: AutomaticComparisonDeps) {
-  const pauses = createBackoffTimers((tries) =>
+  const backoff = createBackoffTimers((tries) =>
     tries < maxAttempts ? backoffSeconds(tries) : Number.POSITIVE_INFINITY,
   )
 
   const isWaiting = ({ state, comparison, generation }: GenerationRow): boolean =>
-    state === 'ready' && comparison === null && models.standby?.id === generation && !pauses.isBackingOff(generation)
+    state === 'ready' && comparison === null && models.standby?.id === generation && !backoff.isBackingOff(generation)
 
   return {
     isWaiting,
@@ -37,11 +37,11 @@ export function createAutomaticComparison({
       const generation = lease.id
       try {
         await compare(lease)
-        pauses.reset(generation)
+        backoff.reset(generation)
       } catch (error) {
         logger.warn(
-          { err: error, generation, tries: pauses.recordFailure(generation) },
-          'two models could not be compared',
+          { err: error, generation, tries: backoff.recordFailure(generation) },
+          'model comparison failed',
         )
       }
     },

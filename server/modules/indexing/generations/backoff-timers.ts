@@ -1,22 +1,22 @@
-/** How long to leave alone what failed: longer each time. */
+/** Backoff per name: longer after each consecutive failure. */
 export interface BackoffTimers {
   isBackingOff(name: string): boolean
-  /** Counts one more failure in a row and begins its pause; returns how many that are. */
+  /** Starts the next backoff and returns the number of consecutive failures. */
   recordFailure(name: string): number
-  /** It went well, or something of it did. Whether it had failed before. */
+  /** Clears the failures after progress. Returns whether there were any. */
   reset(name: string): boolean
-  /** Ends the pauses that are under way; the failures still count. */
+  /** Ends running backoffs; the failures still count. */
   retryNow(): void
 }
 
-export function createBackoffTimers(backoffSeconds: (tries: number) => number): BackoffTimers {
-  const failed = new Map<string, { readonly tries: number; readonly until: number }>()
+export function createBackoffTimers(backoffSeconds: (failures: number) => number): BackoffTimers {
+  const failed = new Map<string, { readonly failures: number; readonly until: number }>()
   return {
     isBackingOff: (name) => performance.now() < (failed.get(name)?.until ?? Number.NEGATIVE_INFINITY),
     recordFailure(name) {
-      const tries = (failed.get(name)?.tries ?? 0) + 1
-      failed.set(name, { tries, until: performance.now() + backoffSeconds(tries) * 1000 })
-      return tries
+      const failures = (failed.get(name)?.failures ?? 0) + 1
+      failed.set(name, { failures, until: performance.now() + backoffSeconds(failures) * 1000 })
+      return failures
     },
     reset: (name) => failed.delete(name),
     retryNow() {

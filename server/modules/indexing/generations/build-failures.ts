@@ -12,39 +12,39 @@ export interface BuildFailuresDeps {
   readonly db: Database
   readonly clock: Clock
   readonly logger: Pick<Logger, 'warn' | 'error'>
-  /** The pause after so many failures in a row, in seconds. */
+  /** The backoff after this many consecutive failures. */
   readonly backoffSeconds?: (tries: number) => number
 }
 
-/** So often in a row a building may fail without one product more; with the pauses in between that is half an hour. */
+/** Consecutive failures without a finished product before a build fails; with backoff this takes half an hour. */
 export const maxAttempts = 12
 
 export const defaultBackoffSeconds = (tries: number): number =>
   backoffMs(tries, { firstMs: 2000, maxMs: 300_000 }) / 1000
 
-/** What is wrong with a building and no product's fault: it is tried again after pauses, and not for ever. */
+/** Failures of a build that are not specific to one product: retried with backoff, a limited number of times. */
 export function createBuildFailures({ db, clock, logger, backoffSeconds }: BuildFailuresDeps) {
-  const pauses = createBackoffTimers(backoffSeconds ?? defaultBackoffSeconds)
+  const backoff = createBackoffTimers(backoffSeconds ?? defaultBackoffSeconds)
   return {
-    isResting: pauses.isBackingOff,
-    /** Tries again now. */
-    hurry: pauses.retryNow,
+    isResting: backoff.isBackingOff,
+    /** Retries now. */
+    hurry: backoff.retryNow,
 
-    async note(lease: Lease, error: unknown): Promise<void> {
+    async record(lease: Lease, error: unknown): Promise<void> {
       const generation = lease.id
-      const tries = pauses.recordFailure(generation)
+      const tries = backoff.recordFailure(generation)
       const isLast = tries >= maxAttempts
-      logger[isLast ? 'error' : 'warn']({ err: error, generation, tries }, 'the vectors of a model came no further')
+      logger[isLast ? 'error' : 'warn']({ err: error, generation, tries }, 'generation build attempt failed')
       const { code, message } =
         error instanceof AppError ? { code: error.code, message: error.detail } : unexpectedFailure
       const fault = { code, message, tries, failed_at: clock.now().toISOString() }
       await setFault(db, lease, { fault, isLast })
-      // Whoever asks for the model again has all tries before him.
-      if (isLast) pauses.reset(generation)
+      // A new request for the model starts with all attempts.
+      if (isLast) backoff.reset(generation)
     },
 
     async end(lease: Lease): Promise<void> {
-      if (pauses.reset(lease.id)) await setFault(db, lease, { fault: null, isLast: false })
+      if (backoff.reset(lease.id)) await setFault(db, lease, { fault: null, isLast: false })
     },
   }
 }

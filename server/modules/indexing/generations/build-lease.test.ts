@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.db.transaction().execute((tx) => insertBuilding(tx, row))
 })
 
-const row = async () => (await currentGenerations(database.db)).beside
+const row = async () => (await currentGenerations(database.db)).standby
 const holder = async () => (await row())?.lease_holder
 
 it('of two that would work one does, and the other once it is done', async () => {

@@ -19,10 +19,10 @@ export interface BuildLease {
   readonly heartbeatMs?: number
 }
 
-/** The lease of a build, and a signal that aborts when it is lost: the generation was dropped, or another process has it. */
+/** The lease of a build, and a signal that aborts when the lease is lost: the generation was dropped or taken over. */
 export type LeasedBuild = { readonly lease: Lease; readonly signal: AbortSignal }
 
-/** Does the work while no other process builds, or compares, the generation; not at all when one does. */
+/** Runs `work` under the lease of the generation; does nothing when another process builds or compares it. */
 export async function withBuildLease(about: BuildLease, work: (held: LeasedBuild) => Promise<void>): Promise<void> {
   const { db, leases, generation, heartbeatMs } = about
   const askedAt = performance.now()

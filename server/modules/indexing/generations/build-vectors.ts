@@ -27,7 +27,7 @@ export interface BuildDeps {
   readonly logger: Pick<Logger, 'error'>
   /** When a search was last under way here, by `performance.now()`. */
   readonly lastSearchAt: () => number
-  /** The pause after so many tries of one product, in seconds. */
+  /** The backoff after this many attempts for one product, in seconds. */
   readonly retrySeconds?: (tries: number) => number
 }
 
@@ -35,24 +35,24 @@ export interface Build {
   /** Every write is fenced by it. */
   readonly lease: Lease
   readonly model: EmbeddingModel
-  /** Whether indexes may have the generation loaded. */
+  /** Whether indexes may already have the generation loaded. */
   readonly isAnnounced: boolean
   readonly signal: AbortSignal
-  /** Told after every page, and when nothing was left to do. */
+  /** Called after every page and at the end. */
   readonly onProgress: () => Promise<void>
 }
 
 type Embedded = PendingProduct & { readonly vectors: readonly Float32Array[] }
 
-// Their pictures are fetched side by side and embedded together; a kill costs no more than these.
+// Fetched concurrently and embedded together; a crash loses at most one page.
 const pageSize = 16
-/** Searches of so long ago say that more will come. */
-const searchedMs = 2000
+/** A search within this time suggests that more follow. */
+const recentSearchMs = 2000
 const hourSeconds = 3600
 
 /**
- * Makes the vectors of every product that has none of the model's; each page is kept as soon as it is done, so that nothing is
- * done twice. Resolves with how many it found to do; rejects when the model or the database does not answer.
+ * Embeds every product that has no vectors of the model. Each page is committed when it is done, so that no work is repeated. Resolves
+ * to the number of products found; rejects when the model or the database is unavailable.
  */
 export async function buildVectors(deps: BuildDeps, build: Build): Promise<number> {
   const hosts = createHostLimiter()
@@ -87,12 +87,12 @@ async function buildPage(
     embedded.filter((one) => one !== null),
     ({ scope }) => scope.storeId,
   )
-  for (const products of byStore.values()) await keep(deps, build, products)
+  for (const products of byStore.values()) await saveVectors(deps, build, products)
   await build.onProgress()
-  await letSearchesPass(deps, performance.now() - startedAt, build.signal)
+  await yieldToSearches(deps, performance.now() - startedAt, build.signal)
 }
 
-/** The product with its vectors; `null` where that failed, which is noted. */
+/** Returns the product with its vectors; records a failure and returns `null`. */
 async function embedProduct(
   deps: BuildDeps,
   { model, signal, lease }: Build,
@@ -105,35 +105,35 @@ async function embedProduct(
   try {
     return { ...product, vectors: await Promise.all(product.addresses.map(vectorOf)) }
   } catch (error) {
-    const isOfAll = error instanceof AppError && error.status !== 422
-    if (isOfAll || signal.aborted) throw error
-    const retrySeconds = (deps.retrySeconds ?? growingPause)(product.tries + 1)
-    const gap = { generation: model.id, ...reasonOf(deps, product, error), retrySeconds }
+    const isGeneral = error instanceof AppError && error.status !== 422
+    if (isGeneral || signal.aborted) throw error
+    const retrySeconds = (deps.retrySeconds ?? defaultRetrySeconds)(product.tries + 1)
+    const missing = { generation: model.id, ...reasonOf(deps, product, error), retrySeconds }
     await deps.db.transaction().execute(async (tx) => {
       await fence(tx, lease)
-      await recordMissing(tx, product, gap)
+      await recordMissing(tx, product, missing)
     })
     return null
   }
 }
 
-/** A fault of ours is one product's too: it must not keep all the others waiting for ever. */
+/** An unexpected error is recorded for the product, so that it does not block all others. */
 function reasonOf(
   deps: BuildDeps,
   { scope, productId }: PendingProduct,
   error: unknown,
 ): { code: string; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.detail }
-  deps.logger.error({ err: error, store: scope.storeId, product: productId }, 'a product cannot be embedded')
+  deps.logger.error({ err: error, store: scope.storeId, product: productId }, 'product cannot be embedded')
   return unexpectedFailure
 }
 
-/** At first soon, because hosts stumble; later every hour, because shops repair their pictures. */
-function growingPause(tries: number): number {
+/** Soon at first, because host failures are often transient; hourly later, because shops repair their images. */
+function defaultRetrySeconds(tries: number): number {
   return tries < attemptsToFail ? 2 * 4 ** (tries - 1) : hourSeconds
 }
 
-async function keep(deps: BuildDeps, build: Build, products: readonly Embedded[]): Promise<void> {
+async function saveVectors(deps: BuildDeps, build: Build, products: readonly Embedded[]): Promise<void> {
   const [first] = products
   if (first === undefined) return
   const generation = build.model.id
@@ -145,8 +145,8 @@ async function keep(deps: BuildDeps, build: Build, products: readonly Embedded[]
     advancesRevision: isAnnounced,
     guard,
   })
-  const triedBefore = products.filter(({ productId, tries }) => tries > 0 && added.includes(productId))
-  const productIds = triedBefore.map(({ productId }) => productId)
+  const previouslyFailed = products.filter(({ productId, tries }) => tries > 0 && added.includes(productId))
+  const productIds = previouslyFailed.map(({ productId }) => productId)
   if (productIds.length === 0) return
   await deps.db.transaction().execute(async (tx) => {
     await guard(tx)
@@ -154,8 +154,8 @@ async function keep(deps: BuildDeps, build: Build, products: readonly Embedded[]
   })
 }
 
-/** While shoppers search, the work rests for as long as it worked. */
-async function letSearchesPass(deps: BuildDeps, workedMs: number, signal: AbortSignal): Promise<void> {
-  if (performance.now() - deps.lastSearchAt() > searchedMs) return
+/** While shoppers search, the build pauses as long as it worked. */
+async function yieldToSearches(deps: BuildDeps, workedMs: number, signal: AbortSignal): Promise<void> {
+  if (performance.now() - deps.lastSearchAt() > recentSearchMs) return
   await sleep(workedMs, undefined, { signal }).catch(() => undefined)
 }

@@ -55,8 +55,8 @@ afterEach(async () => {
   await app.database.db.transaction().execute((tx) => dropGeneration(tx, generation))
 })
 
-const beside = async (): Promise<GenerationRow | undefined> => (await currentGenerations(app.database.db)).beside
-const stateOf = async (): Promise<string | undefined> => (await beside())?.state
+const standby = async (): Promise<GenerationRow | undefined> => (await currentGenerations(app.database.db)).standby
+const stateOf = async (): Promise<string | undefined> => (await standby())?.state
 
 async function build(change: Partial<BuilderDeps>): Promise<void> {
   const models = createLoadedModels(app.model)
@@ -95,7 +95,7 @@ it('gives a building up that comes no further, says why, and goes on with it whe
   }
   await build({ images: { embedBy: vectorBy } })
   await expect.poll(stateOf, patiently).toBe('failed')
-  expect((await beside())?.fault).toMatchObject({ code: 'service_unavailable', tries: 12 })
+  expect((await standby())?.fault).toMatchObject({ code: 'service_unavailable', tries: 12 })
   const askedBefore = asked
   builder?.wake()
   await builder?.stop()
@@ -103,7 +103,7 @@ it('gives a building up that comes no further, says why, and goes on with it whe
   await app.database.db.transaction().execute((tx) => resumeBuilding(tx, generation))
   await build({})
   await expect.poll(stateOf, patiently).toBe('ready')
-  expect((await beside())?.fault).toBeNull()
+  expect((await standby())?.fault).toBeNull()
 })
 
 it('keeps a product that cannot be embedded for a reason of ours from keeping up all others', async () => {
@@ -173,6 +173,6 @@ it('compares again when that failed, and keeps what came of it', async () => {
       await keepNothing()
     },
   })
-  await expect.poll(async () => (await beside())?.comparison ?? null, patiently).not.toBeNull()
+  await expect.poll(async () => (await standby())?.comparison ?? null, patiently).not.toBeNull()
   expect([asked, await stateOf()]).toEqual([3, 'ready'])
 })

@@ -13,74 +13,74 @@ export interface BuilderDeps extends BuildDeps, BuildFailuresDeps, AutomaticComp
   readonly models: LoadedModels
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly leases: Pick<Leases, 'holder' | 'running' | 'hold' | 'recover'>
-  /** How often to look for work. Default 1000. */
+  /** Poll interval. Default 1000. */
   readonly pollMs?: number
 }
 
-type Kept = Awaited<ReturnType<typeof currentGenerations>>
+type Current = Awaited<ReturnType<typeof currentGenerations>>
 
-/** Between two looks at all products for such as another process wrote by one model alone. */
-const lookMs = 60_000
+/** Interval of full scans for products that another process wrote with one model only. */
+const scanIntervalMs = 60_000
 
-/** Builds the vectors that are missing, in one process at a time, until it is stopped. */
+/** Builds missing vectors, in one process at a time, until stopped. */
 export function createBuilder(deps: BuilderDeps) {
   const { db, models, logger, leases } = deps
-  const lookedAt = new Map<string, number>()
-  const faults = createBuildFailures(deps)
-  const comparing = createAutomaticComparison(deps)
+  const scannedAt = new Map<string, number>()
+  const failures = createBuildFailures(deps)
+  const comparison = createAutomaticComparison(deps)
   const stop = new AbortController()
   let running: Promise<void> | null = null
-  let isAskedAgain = false
+  let runAgain = false
   let timer: NodeJS.Timeout | undefined
 
-  const isDue = async (row: NonNullable<Kept['active']>, isPair: boolean): Promise<boolean> => {
-    if (row.state === 'failed' || faults.isResting(row.generation)) return false
+  const isDue = async (row: NonNullable<Current['active']>, isPair: boolean): Promise<boolean> => {
+    if (row.state === 'failed' || failures.isResting(row.generation)) return false
     if (row.state === 'building') return true
-    const sinceLook = performance.now() - (lookedAt.get(row.generation) ?? Number.NEGATIVE_INFINITY)
-    return (isPair && sinceLook > lookMs) || (await hasRetryDue(db, row.generation))
+    const sinceScan = performance.now() - (scannedAt.get(row.generation) ?? Number.NEGATIVE_INFINITY)
+    return (isPair && sinceScan > scanIntervalMs) || (await hasRetryDue(db, row.generation))
   }
 
-  const buildOne = async (row: NonNullable<Kept['active']>): Promise<void> => {
+  const buildOne = async (row: NonNullable<Current['active']>): Promise<void> => {
     const { generation } = row
     const isAnnounced = row.state !== 'building'
     const model = models.all.find(({ id }) => id === generation)
     if (model === undefined) return
-    await hold(generation, async ({ lease, signal: lost }) => {
+    await withLease(generation, async ({ lease, signal: lost }) => {
       const signal = AbortSignal.any([stop.signal, lost])
       try {
-        lookedAt.set(generation, performance.now())
-        await buildVectors(deps, { model, isAnnounced, lease, signal, onProgress: () => faults.end(lease) })
+        scannedAt.set(generation, performance.now())
+        await buildVectors(deps, { model, isAnnounced, lease, signal, onProgress: () => failures.end(lease) })
         if (!isAnnounced) await finish(deps, lease)
       } catch (error) {
-        if (!signal.aborted && !(error instanceof LeaseLost)) await faults.note(lease, error)
+        if (!signal.aborted && !(error instanceof LeaseLost)) await failures.record(lease, error)
       }
     })
   }
 
-  const hold = (generation: string, run: (held: LeasedBuild) => Promise<void>): Promise<void> =>
+  const withLease = (generation: string, run: (held: LeasedBuild) => Promise<void>): Promise<void> =>
     withBuildLease({ db, leases, generation }, run)
 
   const work = async (): Promise<void> => {
-    const { active, beside } = await currentGenerations(db)
-    const rows = [beside, active].filter((row) => row !== undefined)
+    const { active, standby } = await currentGenerations(db)
+    const rows = [standby, active].filter((row) => row !== undefined)
     for (const row of rows) if (await isDue(row, rows.length > 1)) await buildOne(row)
-    if (beside !== undefined && comparing.isWaiting(beside))
-      await hold(beside.generation, ({ lease }) => comparing.run(lease))
+    if (standby !== undefined && comparison.isWaiting(standby))
+      await withLease(standby.generation, ({ lease }) => comparison.run(lease))
     while (!stop.signal.aborted && (await purgeDropped(db)));
   }
 
-  const workWhileAsked = async (): Promise<void> => {
+  const workWhileRequested = async (): Promise<void> => {
     do {
-      isAskedAgain = false
+      runAgain = false
       await work().catch((error: unknown) => {
-        if (!stop.signal.aborted) logger.warn({ err: error }, 'the vectors of another model came no further')
+        if (!stop.signal.aborted) logger.warn({ err: error }, 'generation build round failed')
       })
-    } while (isAskedAgain && timer !== undefined)
+    } while (runAgain && timer !== undefined)
   }
 
-  const look = (): void => {
+  const poll = (): void => {
     if (timer === undefined) return
-    running ??= workWhileAsked().finally(() => {
+    running ??= workWhileRequested().finally(() => {
       running = null
     })
   }
@@ -88,18 +88,18 @@ export function createBuilder(deps: BuilderDeps) {
   return {
     async start(): Promise<void> {
       await leases.recover(generationTable)
-      timer = setInterval(look, deps.pollMs ?? 1000)
+      timer = setInterval(poll, deps.pollMs ?? 1000)
       timer.unref()
-      look()
+      poll()
     },
-    /** Looks at all products now. */
+    /** Scans all products now. */
     wake(): void {
-      lookedAt.clear()
-      faults.hurry()
-      isAskedAgain = true
-      look()
+      scannedAt.clear()
+      failures.hurry()
+      runAgain = true
+      poll()
     },
-    /** Ends at once; what is not committed is done later. */
+    /** Stops at once. Uncommitted work is done later. */
     async stop(): Promise<void> {
       clearInterval(timer)
       timer = undefined
@@ -113,5 +113,5 @@ async function finish({ db, logger }: Pick<BuilderDeps, 'db' | 'logger'>, lease:
   const generation = lease.id
   const { all, failed } = await countMissingAcrossStores(db, generation)
   if (all > failed || !(await setReady(db, lease))) return
-  logger.info({ generation, failed }, 'all vectors of a model are there')
+  logger.info({ generation, failed }, 'all vectors of a generation are complete')
 }

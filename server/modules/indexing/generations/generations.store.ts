@@ -6,7 +6,7 @@ import { isHeld } from '../../../platform/leases/lease-sql.ts'
 import { type GenerationRow, lockGenerations, type NewGeneration } from '../models/model-generations.store.ts'
 import { countMissingAcrossStores } from './missing-embeddings.store.ts'
 
-/** The states of a generation beside the active one whose vectors are kept. */
+/** The states of a standby generation. */
 const standbyStates = ['building', 'failed', 'ready', 'retired'] as const
 
 export function allGenerations(db: Database): Promise<GenerationRow[]> {
@@ -19,22 +19,22 @@ export function allGenerations(db: Database): Promise<GenerationRow[]> {
     .execute()
 }
 
-/** The active one and the one beside it, if there is one. */
+/** The active generation and the standby, if there is one. */
 export async function currentGenerations(
   db: Database | Tx,
-): Promise<{ active: GenerationRow | undefined; beside: GenerationRow | undefined }> {
+): Promise<{ active: GenerationRow | undefined; standby: GenerationRow | undefined }> {
   const rows = await db.selectFrom('model_generations').selectAll().where('state', '<>', 'dropped').execute()
   return {
     active: rows.find(({ state }) => state === 'active'),
-    beside: rows.find(({ state }) => state !== 'active'),
+    standby: rows.find(({ state }) => state !== 'active'),
   }
 }
 
-/** Begins a generation beside the active one, or one that was dropped once more. False when another one is beside it. */
+/** Starts a standby generation, or restarts a dropped one. Returns false when a standby exists. */
 export function insertBuilding(tx: Tx, row: NewGeneration): Promise<boolean> {
   const { source = null, created_at } = row
   return lockGenerations(tx).then(async () => {
-    if ((await currentGenerations(tx)).beside !== undefined) return false
+    if ((await currentGenerations(tx)).standby !== undefined) return false
     await tx
       .insertInto('model_generations')
       .values({ ...row, state: 'building' })
@@ -54,7 +54,7 @@ export function insertBuilding(tx: Tx, row: NewGeneration): Promise<boolean> {
   })
 }
 
-/** Ends the build; false when the generation is something else meanwhile or the lease was lost. */
+/** Ends the build. Returns false when the state changed or the lease was lost. */
 export async function setReady(db: Database, lease: Lease): Promise<boolean> {
   const updated = await db
     .updateTable('model_generations')
@@ -65,7 +65,7 @@ export async function setReady(db: Database, lease: Lease): Promise<boolean> {
   return updated.numUpdatedRows === 1n
 }
 
-/** Notes what keeps the vectors from being made, or that nothing does; with `isLast` the build ends with it. */
+/** Sets or clears the fault of a build; `isLast` ends the build as failed. */
 export async function setFault(
   db: Database,
   lease: Lease,
@@ -79,7 +79,7 @@ export async function setFault(
     .execute()
 }
 
-/** Has a building that failed gone on with. False when it is something else meanwhile. */
+/** Resumes a failed build. Returns false when the state has changed. */
 export async function resumeBuilding(tx: Tx, generation: string): Promise<boolean> {
   const updated = await tx
     .updateTable('model_generations')
@@ -90,7 +90,7 @@ export async function resumeBuilding(tx: Tx, generation: string): Promise<boolea
   return updated.numUpdatedRows === 1n
 }
 
-/** Keeps what comparing came to; `lease` where a build does, so that one that lost its lease writes nothing. */
+/** Saves a comparison. A build passes its lease as a fence. */
 export async function saveComparison(db: Database, comparison: Comparison, lease: Lease | null): Promise<void> {
   await db
     .updateTable('model_generations')
@@ -103,28 +103,28 @@ export async function saveComparison(db: Database, comparison: Comparison, lease
 export type SwitchOutcome =
   | { readonly kind: 'switched'; readonly from: string }
   | { readonly kind: 'gone' }
-  /** Products without vectors: those known to have failed, and the others, which are still to be done. */
+  /** Products without vectors: failed ones, and ones still waiting. */
   | { readonly kind: 'incomplete'; readonly failed: number; readonly waiting: number }
 
-/** Which products may be without vectors: those that were tried often enough to have failed, those tried at all, or any. */
+/** Which products may lack vectors: none, those that count as failed, those tried at least once, or any. */
 export type AcceptedMissing = 'nothing' | 'failed' | 'tried' | 'anything'
 
-/** Whether its vectors are all there, as far as they can be had. */
+/** Whether its vectors are complete, except for failed products. */
 export function isSwitchable({ state }: Pick<GenerationRow, 'state'>): boolean {
   return state === 'ready' || state === 'retired'
 }
 
 /**
- * Makes the generation the active one for all stores at once, unless products that can be found now would have no vectors. No
- * product is written meanwhile, so that none slips through.
+ * Activates the generation for all stores at once, unless searchable products would lose their vectors. The lock prevents concurrent
+ * writes of products.
  */
 export async function switchGeneration(
   tx: Tx,
   to: { generation: string; accepts: AcceptedMissing; at: Date },
 ): Promise<SwitchOutcome> {
   await lockGenerations(tx)
-  const { active, beside } = await currentGenerations(tx)
-  if (active === undefined || beside?.generation !== to.generation || !isSwitchable(beside)) return { kind: 'gone' }
+  const { active, standby } = await currentGenerations(tx)
+  if (active === undefined || standby?.generation !== to.generation || !isSwitchable(standby)) return { kind: 'gone' }
   const missing = await countMissingAcrossStores(tx, to.generation)
   const { failed, untried } = missing
   const waiting = { nothing: missing.all - failed, failed: missing.all - failed, tried: untried, anything: 0 }[
@@ -133,14 +133,14 @@ export async function switchGeneration(
   if (waiting > 0 || (failed > 0 && to.accepts === 'nothing')) return { kind: 'incomplete', failed, waiting }
   const set = (generation: string, values: Pick<NewGeneration, 'state'> & Partial<NewGeneration>) =>
     tx.updateTable('model_generations').set(values).where('generation', '=', generation).execute()
-  // There may be one active and one beside at most, between two statements as well: the one beside steps aside first.
-  await set(beside.generation, { state: 'dropped' })
+  // A unique index allows one active generation and one standby even between statements, so the standby is dropped first.
+  await set(standby.generation, { state: 'dropped' })
   await set(active.generation, { state: 'retired', retired_at: to.at })
-  await set(beside.generation, { state: 'active', activated_at: to.at, retired_at: null })
+  await set(standby.generation, { state: 'active', activated_at: to.at, retired_at: null })
   return { kind: 'switched', from: active.generation }
 }
 
-/** Gives up the generation beside the active one; its vectors go later. False when there is none of this name. */
+/** Drops the standby generation; its vectors are purged later. Returns false when it does not exist. */
 export async function dropGeneration(tx: Tx, generation: string): Promise<boolean> {
   await lockGenerations(tx)
   const dropped = await tx
@@ -152,7 +152,7 @@ export async function dropGeneration(tx: Tx, generation: string): Promise<boolea
   return dropped.numUpdatedRows === 1n
 }
 
-/** The generation that may be dropped by itself: nobody rolled back to it for so long. */
+/** The retired generation whose rollback period is over. */
 export async function expiredGeneration(db: Database, retiredBefore: Date): Promise<string | null> {
   const row = await db
     .selectFrom('model_generations')
@@ -163,10 +163,10 @@ export async function expiredGeneration(db: Database, retiredBefore: Date): Prom
   return row?.generation ?? null
 }
 
-// A statement over all vectors of a large installation would hold its locks for minutes.
+// One statement over all vectors of a large installation would hold locks for minutes.
 const purgeBatch = 2000
 
-/** Removes some vectors of dropped generations, and what was noted of them; false when there are none left. */
+/** Deletes a batch of vectors and failure records of dropped generations. Returns false when none are left. */
 export async function purgeDropped(db: Database): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from product_vectors where (store_id, generation, product_id) in (

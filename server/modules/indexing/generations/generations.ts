@@ -23,7 +23,7 @@ export interface GenerationsDeps extends Omit<BuilderDeps, 'compare' | 'lastSear
   /** No other process can use the database. */
   readonly alone: boolean
   readonly search: SearchSwitch & {
-    /** Runs recent searches by the model in use and by this one. */
+    /** Runs recent searches with the active model and with this one. */
     compare(model: EmbeddingModel): Promise<Comparison>
     lastSearchAt(): number
   }
@@ -31,30 +31,30 @@ export interface GenerationsDeps extends Omit<BuilderDeps, 'compare' | 'lastSear
 
 export type Generations = ReturnType<typeof createGenerations>
 
-/** A retired generation is kept for so long, to be rolled back to. */
-const retiredKeptMs = 7 * 86_400_000
-const followOthersMs = 500
-const followAloneMs = 5000
+/** How long a retired generation is kept for a rollback. */
+const rollbackPeriodMs = 7 * 86_400_000
+const sharedSyncIntervalMs = 500
+const aloneSyncIntervalMs = 5000
 
-/** Another model's vectors: built beside those in use, compared with them, switched to, rolled back from. */
+/** Changes the model while the service runs: build, compare, switch, roll back, drop. */
 export function createGenerations(deps: GenerationsDeps) {
   const { db, models, search } = deps
-  const follower = createModelSync(deps)
+  const modelSync = createModelSync(deps)
   const builder = createBuilder({
     ...deps,
     lastSearchAt: search.lastSearchAt,
     compare: async (lease) => void (await compare(lease)),
   })
   const useModel = createUseModel(deps)
-  const switching: SwitchModelDeps = { ...deps, follow: follower.follow, wake: builder.wake }
+  const switching: SwitchModelDeps = { ...deps, syncModels: modelSync.sync, wake: builder.wake }
 
-  const list = (): Promise<ModelList> => presentGenerations(db, retiredKeptMs)
+  const list = (): Promise<ModelList> => presentGenerations(db, rollbackPeriodMs)
 
   const compare = async (lease: Lease | null = null): Promise<Comparison> => {
-    const { beside } = await currentGenerations(db)
-    if (beside === undefined || !isSwitchable(beside)) throw nothingToSwitchTo(beside?.generation ?? null)
-    await follower.follow()
-    if (models.standby?.id !== beside.generation) throw notLoadedHere(beside.generation)
+    const { standby } = await currentGenerations(db)
+    if (standby === undefined || !isSwitchable(standby)) throw nothingToSwitchTo(standby?.generation ?? null)
+    await modelSync.sync()
+    if (models.standby?.id !== standby.generation) throw notLoadedHere(standby.generation)
     const comparison = await search.compare(models.standby)
     await saveComparison(db, comparison, lease)
     return comparison
@@ -65,91 +65,89 @@ export function createGenerations(deps: GenerationsDeps) {
       if (!(await dropGeneration(tx, generation))) throw noSuchGeneration(generation)
       await deps.audit.record(tx, null, { actor: by, action: 'model.drop', target: { type: 'model', id: generation } })
     })
-    await follower.follow()
+    await modelSync.sync()
     builder.wake()
   }
 
   const dropExpired = async (): Promise<void> => {
-    const outlived = await expiredGeneration(db, new Date(deps.clock.now().getTime() - retiredKeptMs))
-    if (outlived !== null) await drop(system, outlived)
+    const expired = await expiredGeneration(db, new Date(deps.clock.now().getTime() - rollbackPeriodMs))
+    if (expired !== null) await drop(system, expired)
   }
   deps.jobs.define('drop-retired-model', { handler: dropExpired })
   deps.jobs.schedule('nightly-model-drop', '7 4 * * *', 'drop-retired-model')
 
   return {
     list,
-    /** Runs recent searches by both models anew. */
+    /** Runs recent searches with both models. */
     compare: () => compare(),
     dropOutlived: dropExpired,
 
-    /** Begins to build the vectors of a model beside those in use, or goes on where that failed; again, it changes nothing. */
+    /** Starts the build of a standby model, or resumes a failed build. Idempotent. */
     async use(by: Actor, name: string): Promise<ModelList> {
       const model = await useModel(by, name)
-      if (model !== null) await follower.offer(model)
+      if (model !== null) await modelSync.offer(model)
       builder.wake()
       return list()
     },
 
-    /** Answers searches of all stores by the generation beside from now on. 409 while products would be lost. */
-    async switch(by: Actor, asked: SwitchModel): Promise<ModelList> {
-      const { beside } = await currentGenerations(db)
-      const { generation = beside?.generation, accept_missing } = asked
-      if (generation === undefined || beside?.generation !== generation || !isSwitchable(beside))
+    /** Activates the standby generation for all stores. Throws 409 while products would become unsearchable by image. */
+    async switch(by: Actor, request: SwitchModel): Promise<ModelList> {
+      const { standby } = await currentGenerations(db)
+      const { generation = standby?.generation, accept_missing } = request
+      if (generation === undefined || standby?.generation !== generation || !isSwitchable(standby))
         throw nothingToSwitchTo(generation ?? null)
       const accepts = accept_missing ? 'failed' : 'nothing'
       await switchModel(switching, { by, generation, action: 'model.switch', accepts })
       return list()
     },
 
-    /** Answers searches by the former generation again. What cannot be embedded by it does not stand in the way. */
+    /** Activates the previous generation again. Products that it cannot embed do not prevent this. */
     async rollBack(by: Actor): Promise<ModelList> {
-      const { beside } = await currentGenerations(db)
-      if (beside?.state !== 'retired') throw nothingToRollBackTo()
-      const { generation } = beside
+      const { standby } = await currentGenerations(db)
+      if (standby?.state !== 'retired') throw nothingToRollBackTo()
+      const { generation } = standby
       await switchModel(switching, { by, generation, action: 'model.rollback', accepts: 'tried' })
       return list()
     },
 
-    /** Gives up the generation beside the active one: its building, or the way back to it. */
+    /** Drops the standby generation: its build, or the rollback to it. */
     async drop(by: Actor, generation: string): Promise<ModelList> {
       await drop(by, generation)
       return list()
     },
 
-    /** Rejects when this process does not answer by the model that the database says, or the model does not answer. */
+    /** Rejects when this process does not use the active generation of the database, or its model does not respond. */
     async check(): Promise<void> {
-      await follower.follow()
+      await modelSync.sync()
       await assertPinned(db, models.active.id)
       await models.active.embedTexts(['ready'])
     },
 
-    ...inBackground(deps, { follower, builder }),
+    ...inBackground(deps, { modelSync, builder }),
   }
 }
 
-/** Following the other processes, and building. */
+/** Syncs models with the database and builds vectors, on timers. */
 function inBackground(
   { models, logger, alone }: Pick<GenerationsDeps, 'models' | 'logger' | 'alone'>,
-  parts: { follower: ReturnType<typeof createModelSync>; builder: ReturnType<typeof createBuilder> },
+  parts: { modelSync: ReturnType<typeof createModelSync>; builder: ReturnType<typeof createBuilder> },
 ) {
   const first = models.active
   let timer: NodeJS.Timeout | undefined
-  const follow = (): void => {
-    parts.follower
-      .follow()
-      .catch((error: unknown) => logger.warn({ err: error }, 'cannot see which model searches are to be answered by'))
+  const sync = (): void => {
+    parts.modelSync.sync().catch((error: unknown) => logger.warn({ err: error }, 'model sync failed'))
   }
   return {
     async start(): Promise<void> {
-      timer = setInterval(follow, alone ? followAloneMs : followOthersMs)
-      follow()
+      timer = setInterval(sync, alone ? aloneSyncIntervalMs : sharedSyncIntervalMs)
+      sync()
       await parts.builder.start()
     },
-    /** Ends what is under way and frees every model but the one that the process began with, which is its opener's. */
+    /** Stops background work and closes every model except the initial one, which its creator closes.  */
     async stop(): Promise<void> {
       clearInterval(timer)
       await parts.builder.stop()
-      await parts.follower.settled()
+      await parts.modelSync.settled()
       for (const model of models.all) if (model !== first) await model.close()
     },
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 
-interface GenerationGapsTable {
+interface MissingEmbeddingsTable {
   store_id: string
   generation: string
   product_id: string
@@ -16,19 +16,19 @@ interface GenerationGapsTable {
 
 declare module '../../../platform/db/schema.ts' {
   interface DatabaseSchema {
-    missing_embeddings: GenerationGapsTable
+    missing_embeddings: MissingEmbeddingsTable
   }
 }
 
-/** A product that has pictures and no vectors of them by a generation. */
+/** A product with images but without vectors of a generation. */
 export interface PendingProduct {
   readonly scope: StoreScope
   readonly productId: string
-  /** Names its pictures as they are now. */
+  /** Identifies its current images. */
   readonly vectorId: string
-  /** Of its pictures, the main one's first. */
+  /** Image URLs, the main one first. */
   readonly addresses: readonly string[]
-  /** How often it was tried in vain. */
+  /** Failed attempts so far. */
   readonly tries: number
 }
 
@@ -37,17 +37,17 @@ export interface ProductPosition {
   readonly productId: string
 }
 
-// A product is missing where a picture of it is known and no vectors are: the same in every question about it.
+// A product is missing when it has images but no vectors. All queries share this definition.
 const isMissing = (generation: string) => sql`
   exists (select from product_images i where i.store_id = p.store_id and i.product_id = p.product_id)
   and not exists (select from product_vectors v
     where v.store_id = p.store_id and v.generation = ${generation} and v.product_id = p.product_id)`
 
-// A failure of pictures that the product no longer has says nothing of those of now.
-const itsGap = (generation: string) => sql`
+// A failure with earlier images does not apply to the current ones.
+const matchingRecord = (generation: string) => sql`
   g.store_id = p.store_id and g.generation = ${generation} and g.product_id = p.product_id and g.vector_id = p.vector_id`
 
-/** Products to embed now, in order: those that failed not before it is time to try again. */
+/** Products to embed now, in order. Failed products are included once their retry is due. */
 export async function pendingProductsAcrossStores(
   db: Database,
   wanted: { generation: string; after: ProductPosition | null; limit: number },
@@ -62,7 +62,7 @@ export async function pendingProductsAcrossStores(
     tries: number | null
   }>`
     select p.store_id, p.product_id, p.vector_id, p.image_url, p.additional_image_urls, g.tries
-    from products p left join missing_embeddings g on ${itsGap(generation)}
+    from products p left join missing_embeddings g on ${matchingRecord(generation)}
     where (p.store_id, p.product_id) >
         (${after?.storeId ?? '00000000-0000-0000-0000-000000000000'}::uuid, ${after?.productId ?? ''}::text collate "C")
       and ${isMissing(generation)} and (g.retry_at is null or g.retry_at <= now())
@@ -82,17 +82,17 @@ export interface MissingProducts {
   readonly untried: number
 }
 
-/** All products without vectors of the generation, and how many of them were tried often enough to be called failed, or never. */
+/** Counts products without vectors of the generation: all, those that count as failed, and those never tried. */
 export async function countMissingAcrossStores(db: Database | Tx, generation: string): Promise<MissingProducts> {
   const { rows } = await sql<MissingProducts>`
     select count(*)::integer as all, (count(*) filter (where g.tries >= ${sql.lit(attemptsToFail)}))::integer as failed,
       (count(*) filter (where g.tries is null))::integer as untried
-    from products p left join missing_embeddings g on ${itsGap(generation)}
+    from products p left join missing_embeddings g on ${matchingRecord(generation)}
     where ${isMissing(generation)}`.execute(db)
   return rows[0] ?? { all: 0, failed: 0, untried: 0 }
 }
 
-/** So often a product is tried before a generation is called ready without it. */
+/** Failed attempts after which a generation is complete without the product. */
 export const attemptsToFail = 3
 
 export async function countDoneAcrossStores(db: Database, generation: string): Promise<number> {
@@ -101,17 +101,17 @@ export async function countDoneAcrossStores(db: Database, generation: string): P
   return rows[0]?.count ?? 0
 }
 
-/** Notes that a product could not be embedded, and when it is tried again. */
+/** Records that a product could not be embedded, and when to retry. */
 export async function recordMissing(
   tx: Tx,
   { scope, productId, vectorId, tries }: PendingProduct,
-  gap: { generation: string; code: string; message: string; retrySeconds: number },
+  failure: { generation: string; code: string; message: string; retrySeconds: number },
 ): Promise<void> {
-  // Nothing where the product went meanwhile.
+  // No row when the product was deleted in the meantime.
   await sql`
     insert into missing_embeddings (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
-    select p.store_id, ${gap.generation}, p.product_id, ${vectorId}, ${gap.code}, ${gap.message}, ${tries + 1}::integer, now(),
-      now() + make_interval(secs => ${gap.retrySeconds}::double precision)
+    select p.store_id, ${failure.generation}, p.product_id, ${vectorId}, ${failure.code}, ${failure.message}, ${tries + 1}::integer, now(),
+      now() + make_interval(secs => ${failure.retrySeconds}::double precision)
     from products p where p.store_id = ${scope.storeId}::uuid and p.product_id = ${productId}
     on conflict (store_id, generation, product_id) do update set vector_id = excluded.vector_id, code = excluded.code,
       message = excluded.message, tries = excluded.tries, failed_at = excluded.failed_at, retry_at = excluded.retry_at`.execute(
@@ -119,7 +119,7 @@ export async function recordMissing(
   )
 }
 
-/** Forgets what was noted of products that have their vectors now. */
+/** Deletes the records of products that have vectors. */
 export async function deleteMissing(
   tx: Tx,
   scope: StoreScope,
@@ -131,11 +131,11 @@ export async function deleteMissing(
 }
 
 export interface MissingEmbeddingRow
-  extends Pick<GenerationGapsTable, 'product_id' | 'code' | 'message' | 'tries' | 'retry_at'> {
+  extends Pick<MissingEmbeddingsTable, 'product_id' | 'code' | 'message' | 'tries' | 'retry_at'> {
   readonly slug: string
 }
 
-/** Failures of products that are still without vectors, the first of them by store and product. */
+/** Failures of products that still have no vectors, ordered by store and product. */
 export async function listMissingAcrossStores(
   db: Database,
   wanted: { generation: string; limit: number },
@@ -143,14 +143,14 @@ export async function listMissingAcrossStores(
   const { rows } = await sql<MissingEmbeddingRow>`
     select s.slug, g.product_id, g.code, g.message, g.tries, g.retry_at
     from missing_embeddings g
-    join products p on ${itsGap(wanted.generation)}
+    join products p on ${matchingRecord(wanted.generation)}
     join stores s on s.store_id = g.store_id
     where ${isMissing(wanted.generation)}
     order by g.store_id, g.product_id limit ${wanted.limit}`.execute(db)
   return rows
 }
 
-/** Whether something noted as failed is to be tried again now. */
+/** Whether a retry is due. */
 export async function hasRetryDue(db: Database, generation: string): Promise<boolean> {
   const { rows } = await sql`
     select from missing_embeddings where generation = ${generation} and retry_at <= now() limit 1`.execute(db)

@@ -23,18 +23,18 @@ it('a model that is offered while it is being loaded once more stays open, for i
   const offered = aModel('next@1', 4)
   const loaded = aModel('next@1', 4)
   const isOffered = Promise.withResolvers<void>()
-  const follower = createModelSync({
+  const modelSync = createModelSync({
     db: database.db,
     logger: { info: () => undefined, warn: () => undefined },
     models,
-    search: { prepare: async () => undefined, discardPrepared: () => undefined, adopt: () => undefined },
+    search: { prepare: async () => undefined, discardPrepared: () => undefined, activate: () => undefined },
     openModel: async () => {
       await isOffered.promise
       return loaded
     },
   })
-  const offering = follower.offer(offered).finally(isOffered.resolve)
-  await Promise.all([offering, follower.follow()])
+  const offering = modelSync.offer(offered).finally(isOffered.resolve)
+  await Promise.all([offering, modelSync.sync()])
   expect(models.standby).toBe(offered)
   expect([offered.isClosed, loaded.isClosed]).toEqual([false, true])
 })

@@ -5,14 +5,14 @@ import type { LoadedModels } from '../models/loaded-models.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
 import { currentGenerations } from './generations.store.ts'
 
-/** What searching does when the model changes. */
+/** What search does when the model changes. */
 export interface SearchSwitch {
-  /** Loads what searches will need by this model. */
+  /** Loads the indexes for this model. */
   prepare(model: EmbeddingModel): Promise<void>
-  /** Gives up what was prepared. */
+  /** Discards what `prepare` loaded. */
   discardPrepared(): void
-  /** Answers by this model from now on. */
-  adopt(model: EmbeddingModel): void
+  /** Uses this model for searches from now on. */
+  activate(model: EmbeddingModel): void
 }
 
 export interface ModelSyncDeps {
@@ -23,35 +23,35 @@ export interface ModelSyncDeps {
   readonly openModel: (name: string) => Promise<EmbeddingModel>
 }
 
-/** Loading it again at once would fail again at once. */
-const restMs = 30_000
+/** Delay before a failed model is loaded again. */
+const reloadDelayMs = 30_000
 
-/** Keeps the models of this process those that the database says: the active one, and the one beside it. */
+/** Keeps the loaded models in sync with the database: the active one and the standby. */
 export function createModelSync(deps: ModelSyncDeps) {
   const { db, logger, models, search } = deps
   const failed = new Map<string, number>()
-  let under: Promise<void> | null = null
+  let running: Promise<void> | null = null
   let again: Promise<void> | null = null
 
-  const isResting = (generation: string): boolean => performance.now() - (failed.get(generation) ?? -restMs) < restMs
+  const isBackingOff = (generation: string): boolean => performance.now() - (failed.get(generation) ?? -reloadDelayMs) < reloadDelayMs
 
-  /** The model of the row, or `null` when it cannot be had here. */
+  /** The model of the row, or `null` when it cannot be loaded here. */
   const load = async ({ generation, source }: GenerationRow): Promise<EmbeddingModel | null> => {
-    if (source === null || isResting(generation)) return null
+    if (source === null || isBackingOff(generation)) return null
     try {
       const model = await deps.openModel(source)
       if (model.id === generation) return model
       await model.close()
-      throw new Error(`${source} is ${model.id} by now`)
+      throw new Error(`${source} now contains ${model.id}`)
     } catch (error) {
       failed.set(generation, performance.now())
-      logger.warn({ err: error, generation }, 'the model of a generation cannot be loaded here')
+      logger.warn({ err: error, generation }, 'model of a generation cannot be loaded')
       return null
     }
   }
 
-  const putBeside = async (model: EmbeddingModel | null): Promise<void> => {
-    // Offered while this one was being loaded: vectors are being made by the one that is there.
+  const setStandby = async (model: EmbeddingModel | null): Promise<void> => {
+    // `offer` has set the same model in the meantime, and the build uses that one.
     if (model !== null && models.standby?.id === model.id) return model.close()
     const former = models.setStandby(model)
     if (former === null) return
@@ -63,52 +63,52 @@ export function createModelSync(deps: ModelSyncDeps) {
     if (models.standby?.id !== row.generation) {
       const model = await load(row)
       if (model === null) return
-      await putBeside(model)
+      await setStandby(model)
     }
     if (models.standby === null) return
-    // What a search needs is there before the first one comes.
+    // The indexes are ready before the first search.
     await search.prepare(models.standby)
     models.swap()
-    search.adopt(models.active)
-    logger.info({ generation: row.generation }, 'searches are answered by another model now')
+    search.activate(models.active)
+    logger.info({ generation: row.generation }, 'searches use another model')
   }
 
-  const followOnce = async (): Promise<void> => {
-    const { active, beside } = await currentGenerations(db)
+  const syncOnce = async (): Promise<void> => {
+    const { active, standby } = await currentGenerations(db)
     if (active !== undefined && active.generation !== models.active.id) await activate(active)
-    if (active?.generation !== models.active.id || beside?.generation === models.standby?.id) return
-    const model = beside === undefined ? null : await load(beside)
-    if (model !== null || models.standby !== null) await putBeside(model)
+    if (active?.generation !== models.active.id || standby?.generation === models.standby?.id) return
+    const model = standby === undefined ? null : await load(standby)
+    if (model !== null || models.standby !== null) await setStandby(model)
   }
 
-  /** Resolves when what the database said at the time of the call, or later, is so here, as far as it can be. */
-  const follow = (): Promise<void> => {
-    if (under === null) {
-      under = followOnce().finally(() => {
-        under = null
+  /** Resolves when this process matches the database as of the call, or later, as far as possible. */
+  const sync = (): Promise<void> => {
+    if (running === null) {
+      running = syncOnce().finally(() => {
+        running = null
       })
-      return under
+      return running
     }
-    again ??= under
+    again ??= running
       .catch(() => undefined)
       .then(() => {
         again = null
-        return follow()
+        return sync()
       })
     return again
   }
 
   return {
-    follow,
-    /** Resolves once nothing is under way. */
+    sync,
+    /** Resolves once no sync is running. */
     async settled(): Promise<void> {
-      while (under !== null) await under.catch(() => undefined)
+      while (running !== null) await running.catch(() => undefined)
     },
-    /** Puts a model beside that was loaded already, if the database says so by now; else it is closed. */
+    /** Makes a loaded model the standby if the database names it; otherwise closes it. */
     async offer(model: EmbeddingModel): Promise<void> {
-      await under?.catch(() => undefined)
-      const { beside } = await currentGenerations(db)
-      if (beside?.generation === model.id && models.standby?.id !== model.id) await putBeside(model)
+      await running?.catch(() => undefined)
+      const { standby } = await currentGenerations(db)
+      if (standby?.generation === model.id && models.standby?.id !== model.id) await setStandby(model)
       else await model.close()
     },
   }

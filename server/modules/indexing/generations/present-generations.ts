@@ -9,13 +9,13 @@ import {
   type MissingEmbeddingRow,
 } from './missing-embeddings.store.ts'
 
-const shownFailures = 20
+const maxFailures = 20
 
-/** Every generation there ever was, with how far it is. */
-export async function presentGenerations(db: Database, retiredKeptMs: number): Promise<ModelList> {
+/** All generations with their progress. */
+export async function presentGenerations(db: Database, rollbackPeriodMs: number): Promise<ModelList> {
   const rows = await allGenerations(db)
   const generations: Generation[] = []
-  for (const row of rows) generations.push(await presentGeneration(db, row, retiredKeptMs))
+  for (const row of rows) generations.push(await presentGeneration(db, row, rollbackPeriodMs))
   return { active: rows.find(({ state }) => state === 'active')?.generation ?? '', generations }
 }
 
@@ -24,7 +24,7 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
   const isKept = state !== 'dropped'
   const done = isKept ? await countDoneAcrossStores(db, generation) : 0
   const missing = isKept ? await countMissingAcrossStores(db, generation) : { all: 0, failed: 0 }
-  const gaps = missing.all > 0 ? await listMissingAcrossStores(db, { generation, limit: shownFailures }) : []
+  const failed = missing.all > 0 ? await listMissingAcrossStores(db, { generation, limit: maxFailures }) : []
   const droppedAfter = state === 'retired' && row.retired_at !== null ? row.retired_at.getTime() + keptMs : null
   return {
     generation,
@@ -37,11 +37,11 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
     retired_at: row.retired_at?.toISOString() ?? null,
     dropped_after: droppedAfter === null ? null : new Date(droppedAfter).toISOString(),
     fault: row.fault,
-    failures: gaps.map(presentGap),
+    failures: failed.map(presentFailure),
     comparison,
   }
 }
 
-function presentGap({ slug, retry_at, ...gap }: MissingEmbeddingRow): Generation['failures'][number] {
-  return { store: slug, ...gap, retry_at: retry_at.toISOString() }
+function presentFailure({ slug, retry_at, ...failure }: MissingEmbeddingRow): Generation['failures'][number] {
+  return { store: slug, ...failure, retry_at: retry_at.toISOString() }
 }

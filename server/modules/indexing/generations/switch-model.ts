@@ -13,49 +13,49 @@ export interface SwitchModelDeps {
   readonly audit: Pick<Audit, 'record'>
   readonly models: LoadedModels
   readonly search: SearchSwitch
-  /** Brings the models of this process to what the database says. */
-  readonly follow: () => Promise<void>
-  /** Has the products without vectors looked for now. */
+  /** Syncs the models of this process with the database. */
+  readonly syncModels: () => Promise<void>
+  /** Starts a scan for products without vectors. */
   readonly wake: () => void
 }
 
 export interface WantedSwitch {
   readonly by: Actor
   readonly generation: string
-  /** What the audit log calls it. */
+  /** The action in the audit log. */
   readonly action: 'model.switch' | 'model.rollback'
   readonly accepts: AcceptedMissing
 }
 
-/** For products that were written while the switch was asked for. */
-const patienceMs = 20_000
-const lookAgainMs = 200
+/** Time to embed products that were written during the switch. */
+const completionTimeoutMs = 20_000
+const retryIntervalMs = 200
 
-/** Makes the generation beside the active one. Indexes are loaded before, so that the first searches by it are as fast as any. */
+/** Activates the standby generation. Indexes are loaded first, so that the first searches are not slower. */
 export async function switchModel(deps: SwitchModelDeps, wanted: WantedSwitch): Promise<void> {
   const { models, search } = deps
   const { generation } = wanted
-  await deps.follow()
+  await deps.syncModels()
   if (models.standby?.id !== generation) throw notLoadedHere(generation)
   await search.prepare(models.standby)
   const outcome = await commitOnceComplete(deps, wanted)
   if (outcome.kind !== 'switched') search.discardPrepared()
   if (outcome.kind === 'gone') throw nothingToSwitchTo(generation)
   if (outcome.kind === 'incomplete') throw stillIncomplete({ generation, ...outcome })
-  await deps.follow()
+  await deps.syncModels()
 }
 
 async function commitOnceComplete(deps: SwitchModelDeps, wanted: WantedSwitch): Promise<SwitchOutcome> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + completionTimeoutMs
   while (true) {
     const outcome = await commit(deps, wanted)
     const isWaiting = outcome.kind === 'incomplete' && outcome.waiting > 0
     if (!isWaiting) return outcome
     if (performance.now() > deadline)
-      // Whoever rolls back has a reason not to wait for a product that nobody gets round to.
+      // A rollback is urgent and does not wait for products that cannot be embedded in time.
       return wanted.action === 'model.rollback' ? commit(deps, { ...wanted, accepts: 'anything' }) : outcome
     deps.wake()
-    await sleep(lookAgainMs)
+    await sleep(retryIntervalMs)
   }
 }
 

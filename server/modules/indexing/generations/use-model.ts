@@ -15,23 +15,22 @@ export interface UseModelDeps {
 }
 
 /**
- * Begins a generation with the model of this name and gives the model, loaded; `null` when its building is under way already,
- * or goes on because it had failed.
- * Nothing is written for a model that cannot be loaded (422), is in use, or would be the second one beside (409).
+ * Starts a generation with the named model and returns the loaded model; returns `null` when its build is already running or was
+ * resumed. Nothing is written for a model that cannot be loaded (422), is active, or would be a second standby (409).
  */
 export function createUseModel(deps: UseModelDeps) {
   const { db } = deps
-  // Of two calls at once the second would load a third model.
+  // Without this flag, a concurrent call would load a third model.
   let isLoading = false
 
   return async (by: Actor, name: string): Promise<EmbeddingModel | null> => {
     const source = normalizeModelName(name)
-    const { active, beside } = await currentGenerations(db)
-    if (beside !== undefined && beside.source === source && beside.state !== 'retired') {
-      if (beside.state === 'failed') await resume(deps, by, { generation: beside.generation, source })
+    const { active, standby } = await currentGenerations(db)
+    if (standby !== undefined && standby.source === source && standby.state !== 'retired') {
+      if (standby.state === 'failed') await resume(deps, by, { generation: standby.generation, source })
       return null
     }
-    if (beside !== undefined) throw standbyExists(beside.generation, beside.state)
+    if (standby !== undefined) throw standbyExists(standby.generation, standby.state)
     if (isLoading) throw standbyExists(name, 'being loaded')
     if (active?.source === source) throw modelInUse(active.generation)
     isLoading = true
@@ -63,7 +62,7 @@ async function open(deps: UseModelDeps, name: string): Promise<EmbeddingModel> {
   try {
     return await deps.openModel(normalizeModelName(name))
   } catch (error) {
-    // The engine says in plain errors what is wrong with a model's files; a subclass is a mistake of ours.
+    // The engine reports broken model files as plain errors; a subclass such as TypeError is a bug.
     const isPlain = error instanceof EmbeddingError || (error instanceof Error && error.constructor === Error)
     throw isPlain ? modelCannotLoad(name, error) : error
   }

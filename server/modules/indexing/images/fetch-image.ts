@@ -8,11 +8,11 @@ import { imageRefused } from '../errors.ts'
 export interface FetchedImage {
   readonly bytes: Buffer
   readonly etag: string | null
-  /** As the host said it, fit to be sent back in `if-modified-since`. */
+  /** The validated `Last-Modified` header, for `If-Modified-Since`. */
   readonly lastModified: string | null
 }
 
-/** What a host called a picture when it was fetched. */
+/** HTTP validators of a fetched image. */
 export type Validators = Pick<FetchedImage, 'etag' | 'lastModified'>
 
 interface Condition {
@@ -20,7 +20,7 @@ interface Condition {
   readonly 'if-modified-since'?: string
 }
 
-/** Limits of a picture fetched from an address somebody gave us. */
+/** Limits for fetching an image from a caller-supplied URL. */
 const limits = {
   maxBytes: 20 * 1_048_576,
   connectTimeoutMs: 3000,
@@ -39,56 +39,56 @@ const codes: Readonly<Partial<Record<OutboundReason, ImageErrorCode>>> = {
 export type FetchImage = ReturnType<typeof createFetchImage>
 
 /**
- * Fetches pictures by their addresses; those that this very process serves (the demo's) are read from disk. Throws 422 with
- * one of the image codes, or the signal's reason.
+ * Fetches images by URL; the demo images that this process serves are read from disk. Throws 422 with an image error code, or the
+ * signal's reason.
  */
-export function createFetchImage(deps: { outbound: UntrustedFetch; own: Pick<DemoImages, 'serves' | 'read'> }) {
-  const fetchOwn = async (imageUrl: string): Promise<FetchedImage> => {
-    const bytes = await deps.own.read(imageUrl)
-    if (bytes === null) throw imageRefused('image_unavailable', 'The demo has no picture of this name.', { imageUrl })
+export function createFetchImage(deps: { outbound: UntrustedFetch; demoImages: Pick<DemoImages, 'serves' | 'read'> }) {
+  const readDemoImage = async (imageUrl: string): Promise<FetchedImage> => {
+    const bytes = await deps.demoImages.read(imageUrl)
+    if (bytes === null) throw imageRefused('image_unavailable', 'The demo has no image with this name.', { imageUrl })
     return { bytes, etag: null, lastModified: null }
   }
 
-  const fetchOther = (imageUrl: string, how: { signal?: AbortSignal; headers?: Condition }) =>
-    deps.outbound.fetchUntrusted(imageUrl, { ...limits, ...how }).catch((error: unknown) => {
+  const fetchRemote = (imageUrl: string, options: { signal?: AbortSignal; headers?: Condition }) =>
+    deps.outbound.fetchUntrusted(imageUrl, { ...limits, ...options }).catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error
       throw imageRefused(codes[error.reason] ?? 'image_unavailable', error.message, { imageUrl, cause: error })
     })
 
   return {
     async fetch(imageUrl: string, signal?: AbortSignal): Promise<FetchedImage> {
-      if (deps.own.serves(imageUrl)) return fetchOwn(imageUrl)
-      const { body, etag, headers } = await fetchOther(imageUrl, signal === undefined ? {} : { signal })
-      return { bytes: body, etag, lastModified: dateIn(headers) }
+      if (deps.demoImages.serves(imageUrl)) return readDemoImage(imageUrl)
+      const { body, etag, headers } = await fetchRemote(imageUrl, signal === undefined ? {} : { signal })
+      return { bytes: body, etag, lastModified: lastModifiedOf(headers) }
     },
 
-    /** The picture as it is now; `null` when its host says that it is still the one that it called so. */
+    /** The current image; `null` when the host confirms that it has not changed (304). */
     async fetchIfChanged(imageUrl: string, known: Validators, signal: AbortSignal): Promise<FetchedImage | null> {
-      if (deps.own.serves(imageUrl)) return fetchOwn(imageUrl)
+      if (deps.demoImages.serves(imageUrl)) return readDemoImage(imageUrl)
       const condition = conditionOf(known)
-      const { status, body, etag, headers } = await fetchOther(imageUrl, {
+      const { status, body, etag, headers } = await fetchRemote(imageUrl, {
         signal,
         ...(condition === null ? {} : { headers: condition }),
       })
-      return status === 304 ? null : { bytes: body, etag, lastModified: dateIn(headers) }
+      return status === 304 ? null : { bytes: body, etag, lastModified: lastModifiedOf(headers) }
     },
   }
 }
 
-/** By the ETag where there is one: a date is only to the second. */
+/** Prefers the ETag: a date has a resolution of one second. */
 function conditionOf({ etag, lastModified }: Validators): Condition | null {
   if (etag !== null) return { 'if-none-match': etag }
   return lastModified === null ? null : { 'if-modified-since': lastModified }
 }
 
-function dateIn(headers: Readonly<Record<string, string>>): string | null {
+function lastModifiedOf(headers: Readonly<Record<string, string>>): string | null {
   const date = headers['last-modified'] ?? ''
   return /^[A-Za-z0-9 ,:+-]{10,64}$/.test(date) && Number.isFinite(Date.parse(date)) ? date : null
 }
 
 /**
- * Whether it is certain that the picture is not to be had: its host says so, or it sends something else. Anything else may be a
- * moment's trouble of a host or a network.
+ * Whether the image is definitely unavailable: the host answers 404 or 410, or sends something else. Any other failure may be
+ * transient.
  */
 export function isPermanentFailure(error: AppError): boolean {
   if (!(error.cause instanceof OutboundError)) return true
@@ -96,7 +96,7 @@ export function isPermanentFailure(error: AppError): boolean {
   return reason === 'bad_status' ? status === 404 || status === 410 : reason !== 'timeout' && reason !== 'unavailable'
 }
 
-/** Whether the address was never asked, because earlier requests to its host took too long. */
+/** Whether the request was never sent because earlier requests to the host were still running. */
 export function wasNotSent(error: unknown): boolean {
   return error instanceof AppError && error.cause instanceof OutboundError && error.cause.reason === 'busy'
 }

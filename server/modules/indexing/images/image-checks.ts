@@ -3,21 +3,21 @@ import { type CheckImagesDeps, type CheckRun, checkImages } from './check-images
 
 export interface ImageChecksDeps extends CheckImagesDeps {
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>
-  /** Pictures a minute, of all processes together; 0 for none. */
+  /** Images per minute of all processes together; 0 disables checks. */
   readonly checksPerMinute: number
 }
 
 const queue = 'check-images'
-/** The next run begins a minute after this one. */
+/** Less than the one minute between runs. */
 const runMs = 50_000
-const pauseMs = 250
+const delayMs = 250
 
-/** Looks at the pictures of all stores again, a few every minute. */
+/** Checks the images of all stores, a few every minute. */
 export function createImageChecks(deps: ImageChecksDeps) {
-  const run = (signal: AbortSignal, how: Partial<CheckRun> = {}): Promise<void> =>
-    checkImages(deps, { maxImages: deps.checksPerMinute, pauseMs, ...how, signal })
+  const run = (signal: AbortSignal, options: Partial<CheckRun> = {}): Promise<void> =>
+    checkImages(deps, { maxImages: deps.checksPerMinute, delayMs, ...options, signal })
   deps.jobs.define(queue, {
-    // What was begun and not finished is due again by itself.
+    // Unfinished checks become due again by themselves.
     retries: 0,
     handler: (_payload, { signal }) => run(AbortSignal.any([signal, AbortSignal.timeout(runMs)])),
   })

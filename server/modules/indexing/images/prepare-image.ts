@@ -18,7 +18,7 @@ import type { LoadedModels } from '../models/loaded-models.ts'
 import { createGate } from './concurrency-gate.ts'
 import type { FetchedImage, FetchImage } from './fetch-image.ts'
 
-/** A picture to search with: only its vector and the hash of its bytes outlive the call. */
+/** An image to search with: only its vector and content hash outlive the call. */
 export interface QueryImage {
   readonly vector: Float32Array
   /** SHA-256 of the bytes, hexadecimal. */
@@ -27,10 +27,10 @@ export interface QueryImage {
 
 export type PrepareImages = ReturnType<typeof createPrepareImages>
 
-// Fetching waits on others, so that it has gates of its own, shared out among stores: a shop whose web server hangs holds up
-// itself. Each may hold 20 MB of picture. Decoding and embedding never wait on anybody; shoppers' pictures have their own gate.
+// Fetching depends on remote hosts, so it has its own gates with a share per store: a shop whose web server hangs delays only
+// itself. Each fetch can hold a 20 MB image. Decoding and embedding depend on no remote host; query images have their own gate.
 const fetchGate = { atOnce: 64, perStore: 24, waiting: 2000 }
-// A shopper's search has up to ten pictures and three under way; one that waits is only an address.
+// A search has up to ten images and fetches three at a time; a queued one is only a URL.
 const queryFetchGate = {
   atOnce: 32,
   perStore: 8,
@@ -40,18 +40,18 @@ const queryFetchGate = {
 }
 const indexingGate = { atOnce: 24, waiting: 2000 }
 const queryGate = { atOnce: 16, waiting: 500 }
-/** Whose pictures are not of one request: bulk jobs, checks, the building of generations. */
+/** Work without a request: bulk jobs, image checks and generation builds. */
 const background: Origin = { store: '', caller: '', isBackground: true }
 
-/** Pictures to search with, as one model sees them. */
+/** Query images decodeAndEmbed by one model. */
 export interface QueryImages {
-  /** A picture, or a part of one, by its address. A crop that is no part of it rejects with CropError. */
+  /** An image, or a crop of it, by URL. Rejects with CropError when the crop is invalid. */
   queryFromUrl(scope: StoreScope, imageUrl: string, crop?: CropBox): Promise<QueryImage>
-  /** A picture as uploaded, or a part of it; rejects as `queryFromUrl` does. */
+  /** An uploaded image, or a crop of it. Rejects like `queryFromUrl`. */
   queryFromUpload(scope: StoreScope, bytes: Buffer, crop?: CropBox): Promise<QueryImage>
 }
 
-/** Turns pictures into vectors: fetch, decode, palette, embed by every model at hand. */
+/** Turns images into vectors: fetch, decode, extract the palette, embed by every loaded model. */
 export function createPrepareImages(deps: {
   models: LoadedModels
   fetchImage: Pick<FetchImage, 'fetch'>
@@ -63,62 +63,67 @@ export function createPrepareImages(deps: {
   const fetchingQuery = createGate(queryFetchGate)
   const indexing = createGate(indexingGate)
   const querying = createGate(queryGate)
-  const known = new LRUCache<string, Float32Array>({ max: 5000 })
+  const vectorCache = new LRUCache<string, Float32Array>({ max: 5000 })
 
   const decode = (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<DecodedImage> => {
     const { imageUrl, crop, origin } = about
-    return refusing(imageUrl, () => deps.decoding.decode(bytes, { fit: model.imageFit, origin, ...(crop && { crop }) }))
+    return translateErrors(imageUrl, () =>
+      deps.decoding.decode(bytes, { fit: model.imageFit, origin, ...(crop && { crop }) }),
+    )
   }
 
   const vectorOf = async (model: EmbeddingModel, picture: DecodedImage): Promise<Float32Array> => {
     const name = `${model.id} ${picture.contentHash}`
-    const vector = known.get(name) ?? (await embed(model, picture.pixels, 'background'))
-    known.set(name, vector)
+    const vector = vectorCache.get(name) ?? (await embed(model, picture.pixels, 'background'))
+    vectorCache.set(name, vector)
     return vector
   }
 
   const query = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<QueryImage> => {
     const { crop } = about
     const contentHash = createHash('sha256').update(bytes).digest('hex')
-    const name = `${model.id} ${contentHash}${crop === undefined ? '' : ` ${nameOf(crop)}`}`
-    const kept = known.get(name)
+    const name = `${model.id} ${contentHash}${crop === undefined ? '' : ` ${cacheKeyOf(crop)}`}`
+    const kept = vectorCache.get(name)
     if (kept !== undefined) return { vector: kept, contentHash }
     const { pixels } = await decode(model, bytes, about)
     const vector = await embed(model, pixels, 'query')
-    known.set(name, vector)
+    vectorCache.set(name, vector)
     return { vector, contentHash }
   }
 
-  /** Models look at pictures of different sizes. */
-  const embedded = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<Float32Array> =>
+  /** Decodes for each model, because models take different image sizes. */
+  const decodeAndEmbed = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<Float32Array> =>
     vectorOf(model, await decode(model, bytes, about))
 
-  /** By the other model, where there is one. What it cannot do now is done later, and is no reason to refuse a product. */
-  const besides = async (bytes: Buffer, about: DecodeAbout): Promise<[string, Float32Array][]> => {
+  /** The vector of the standby model, if there is one. A failure does not refuse the product: the build embeds it later. */
+  const embedByStandby = async (bytes: Buffer, about: DecodeAbout): Promise<[string, Float32Array][]> => {
     const { standby: beside } = models
     if (beside === null) return []
     try {
-      return [[beside.id, await embedded(beside, bytes, about)]]
+      return [[beside.id, await decodeAndEmbed(beside, bytes, about)]]
     } catch (error) {
-      deps.logger.warn({ err: error, model: beside.id }, 'a picture was not embedded by the other model; it will be')
+      deps.logger.warn({ err: error, model: beside.id }, 'standby model did not embed an image; the build retries it')
       return []
     }
   }
 
-  const indexed = async (fetched: FetchedImage, about: { imageUrl: string; origin: Origin }): Promise<IndexedImage> => {
+  const indexImage = async (
+    fetched: FetchedImage,
+    about: { imageUrl: string; origin: Origin },
+  ): Promise<IndexedImage> => {
     const model = models.active
     const { bytes, etag, lastModified } = fetched
     const { imageUrl, origin } = about
-    const picture = await refusing(imageUrl, () => deps.decoding.analyze(bytes, { fit: model.imageFit, origin }))
-    const [vector, others] = await Promise.all([vectorOf(model, picture), besides(bytes, about)])
+    const picture = await translateErrors(imageUrl, () => deps.decoding.analyze(bytes, { fit: model.imageFit, origin }))
+    const [vector, others] = await Promise.all([vectorOf(model, picture), embedByStandby(bytes, about)])
     const { format, width, height, contentHash, traits } = picture
     const facts = { format, width, height, bytes: bytes.length, ...traits }
-    // Of two models that changed places meanwhile, `others` may have the one that was asked first.
+    // If the models were swapped in the meantime, `others` may contain the vector of `model`.
     const vectors = new Map([...others, [model.id, vector]])
     return { imageUrl, contentHash, etag, lastModified, ...facts, vectors }
   }
 
-  /** Searched pictures as this model sees them. */
+  /** Query images decodeAndEmbed by this model. */
   const queryImagesBy = (model: EmbeddingModel): QueryImages => ({
     async queryFromUrl(scope, imageUrl, crop) {
       const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))
@@ -130,18 +135,18 @@ export function createPrepareImages(deps: {
   })
 
   return {
-    /** A product's picture, fetched from its address. */
+    /** A product image, fetched by URL. */
     async fromUrl(scope: StoreScope, imageUrl: string): Promise<IndexedImage> {
       const fetched = await fetching(scope, () => fetchImage.fetch(imageUrl))
-      return indexing(scope, () => indexed(fetched, { imageUrl, origin: originOf(scope, true) }))
+      return indexing(scope, () => indexImage(fetched, { imageUrl, origin: originOf(scope, true) }))
     },
 
-    /** A product's picture that was fetched already. Never refuses for being busy: whoever calls bounds how many there are. */
-    fromFetched: (imageUrl: string, fetched: FetchedImage) => indexed(fetched, { imageUrl, origin: background }),
+    /** A product image that is already fetched. Never refused as busy: the caller bounds the number of images. */
+    fromFetched: (imageUrl: string, fetched: FetchedImage) => indexImage(fetched, { imageUrl, origin: background }),
 
-    /** The vector of a fetched picture by one model alone. */
+    /** The vector of a fetched image by one model only. */
     embedBy: (model: EmbeddingModel, imageUrl: string, { bytes }: FetchedImage) =>
-      embedded(model, bytes, { imageUrl, origin: background }),
+      decodeAndEmbed(model, bytes, { imageUrl, origin: background }),
 
     queryImagesBy: queryImagesBy,
   }
@@ -157,12 +162,12 @@ function originOf({ storeId, address = '' }: StoreScope, isBackground: boolean):
   return { store: storeId, caller: address, isBackground: isBackground }
 }
 
-function nameOf({ x, y, width, height, unit }: CropBox): string {
+function cacheKeyOf({ x, y, width, height, unit }: CropBox): string {
   return [unit, x, y, width, height].join(' ')
 }
 
-/** Refusals of the picture as those of the request. */
-async function refusing<T>(imageUrl: string | undefined, work: () => Promise<T>): Promise<T> {
+/** Translates decoder errors to API errors. */
+async function translateErrors<T>(imageUrl: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,21 +1,21 @@
 import type { DecodingCost } from '../../../engine/images/decode/decoding-cost.ts'
 import { createFairQueue, type Queued } from './fair-queue.ts'
 
-/** Too much waits already. */
+/** The decoding queue is full. */
 export class DecodingQueueFull extends Error {
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds: number) {
-    super('More pictures are waiting to be decoded than the service can take.')
+    super('The decoding queue is full.')
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
 export interface AdmissionLimits {
-  /** Pictures at once. */
+  /** Concurrent images. */
   readonly slots: number
-  /** Estimated memory of the pictures at once; one alone may always run. */
+  /** Estimated memory of concurrent images; a single image may always run. */
   readonly memoryBytes: number
-  /** Of all that wait, of those of one store, and of those of one client address of a store. */
+  /** Queue limits in total, per store, and per client address of a store. */
   readonly waiting: WaitingLimit
   readonly waitingPerStore: WaitingLimit
   readonly waitingPerCaller: WaitingLimit
@@ -28,12 +28,12 @@ interface WaitingLimit {
   readonly seconds: number
 }
 
-/** For whom a picture is decoded. Turns are taken by store, and within a store by caller. */
+/** On whose behalf an image is decoded. Turns are shared by store, and within a store by caller. */
 export interface Origin {
   readonly store: string
   /** A client address; empty for work of the service itself. */
   readonly caller: string
-  /** Never refused and never too old: whoever asks bounds how many there are. */
+  /** Never refused and never expires: the caller bounds the number of images. */
   readonly isBackground: boolean
 }
 
@@ -50,10 +50,10 @@ interface Waiting extends Candidate, Queued {
   start(): void
 }
 
-/** Pictures above this hold up others noticeably: one store never has all slots with them. */
+/** More expensive images delay others noticeably: one store never occupies all slots with them. */
 const expensiveSeconds = 0.1
 
-/** Admits pictures by their estimated cost: stores and callers take turns, and what waits is bounded in number, cost and age. */
+/** Admits images by estimated cost: stores and callers take turns, and the queue is bounded in length, cost and age. */
 export function createAdmission(limits: AdmissionLimits): Admission {
   const queue = createFairQueue<Waiting>()
   const running = createRunning(limits)

@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import './tables.ts'
 
-/** A living process says so three times in this time. */
+/**
+ * The crash journal: one row per process, deleted on a clean exit. It is not a lease: no process claims another's row or takes over
+ * its work; a row without a heartbeat only shows that a process crashed.
+ */
+
+/** A process without a heartbeat for this long has crashed; processes send three heartbeats in this time. */
 export const heartbeatTimeoutSeconds = 12
 
-/** Says that this process lives. */
+/** Records that this process is alive. */
 export async function recordHeartbeat(db: Database, runId: string): Promise<void> {
   await sql`
     insert into service_runs (run_id) values (${runId})
@@ -17,8 +22,8 @@ export async function recordCleanExit(db: Database, runId: string): Promise<void
 }
 
 /**
- * Finds out which other processes died: those that were silent for `silentSeconds`, or all where no other can be running.
- * Resolves to how many seconds ago the last death was, if it is less than `rememberedSeconds`; else to `null`.
+ * Marks other processes as crashed: those without a heartbeat for `heartbeatTimeoutSeconds`, or all when no other can be running.
+ * Resolves to the seconds since the last crash within `rememberedSeconds`, or to `null`.
  */
 export async function secondsSinceLastCrash(
   db: Database,
@@ -39,14 +44,14 @@ export async function secondsSinceLastCrash(
 
 const keptDays = 30
 
-/** Written down once for a picture; where it was known, its time begins anew. */
+/** Records a poison image; a known one gets a new timestamp. */
 export async function insertPoisonImage(db: Database, contentHash: string): Promise<void> {
   await sql`
     insert into poison_images (content_hash) values (${contentHash})
     on conflict (content_hash) do update set found_at = now()`.execute(db)
 }
 
-/** Those of the last 30 days; a decoder that was mended since is given another chance. */
+/** The poison images of the last 30 days; older ones are retried, because the decoder may have been fixed. */
 export async function poisonImages(db: Database): Promise<Set<string>> {
   await sql`delete from poison_images where found_at < now() - make_interval(days => ${sql.lit(keptDays)})`.execute(db)
   const { rows } = await sql<{ content_hash: string }>`select content_hash from poison_images`.execute(db)

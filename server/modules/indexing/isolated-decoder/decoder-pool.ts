@@ -5,7 +5,7 @@ import type { Decode } from './serve-decoding.ts'
 import type { UsageLimits } from './watch-usage.ts'
 import { createWorkerSlot, WorkerDied, type WorkerSlot } from './worker-process.ts'
 
-/** A process died that had nothing but this picture in hand, and so did the next. */
+/** Two processes in a row died while decoding only this image. */
 export class PoisonImage extends Error {}
 
 export interface DecoderPool {
@@ -17,7 +17,7 @@ export interface DecoderPool {
 export interface DecoderPoolOptions {
   /** Processes at most. */
   readonly size: number
-  /** The program, in place of the usual one. */
+  /** Replaces the default worker program, for tests. */
   readonly file?: string
   readonly limits?: Partial<UsageLimits>
 }
@@ -25,16 +25,16 @@ export interface DecoderPoolOptions {
 const decoderProcess = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 /** A process costs 95 MB and a third of a second to start. */
 const idleMs = 60_000
-/** Killed a little before the limit: looking and killing take some hundredths of a second, in which several threads may work. */
+/** Slightly below the limit: detection and kill take some hundredths of a second, during which several threads may run. */
 const usualLimits: UsageLimits = {
   cpuSeconds: maxDecodingCost.cpuSeconds - 0.2,
   memoryBytes: maxDecodingCost.memoryBytes,
   wallMs: 30_000,
 }
-/** One death may be the system's, which was short of memory. */
+/** One death may be caused by the system running out of memory. */
 const maxDeaths = 2
 
-/** Decodes pictures in processes of their own, one picture at a time in each. A process that dies is replaced. */
+/** Decodes images in worker processes, one image at a time per process. A dead process is replaced. */
 export function createDecoderPool({ size, file = decoderProcess, limits }: DecoderPoolOptions): DecoderPool {
   const worker = { file, idleMs, limits: { ...usualLimits, ...limits } }
   const slots = Array.from({ length: size }, () => createWorkerSlot(worker))
@@ -67,7 +67,7 @@ export function createDecoderPool({ size, file = decoderProcess, limits }: Decod
   }
 }
 
-/** One whose process is there already, where possible. */
+/** Prefers a slot whose process is running. */
 function takeSlot(free: WorkerSlot[]): WorkerSlot {
   const running = free.findIndex((slot) => slot.isRunning())
   const [slot] = free.splice(Math.max(0, running), 1)

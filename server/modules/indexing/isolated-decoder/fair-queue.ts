@@ -1,18 +1,18 @@
-/** Something that waits for its turn. */
+/** A queued item. */
 export interface Queued {
-  /** Turns are shared among groups first and then among the callers of a group, not among what they ask for. */
+  /** Turns are shared fairly among groups first, then among the callers of a group. */
   readonly group: string
   readonly caller: string
-  /** What it takes, in any unit. */
+  /** Its cost, in any unit. */
   readonly weight: number
 }
 
 export interface FairQueue<T extends Queued> {
   add(item: T): void
   remove(item: T): void
-  /** Takes the oldest item of the caller who was given least, of those whose oldest item may go now. */
+  /** Takes the oldest item of the caller with the least service, among callers whose oldest item may start. */
   takeNext(mayGo: (item: T) => boolean): T | null
-  /** How many of a caller, or of a whole group, wait, and their weight. */
+  /** The number and weight of waiting items of a group, or of one caller. */
   waitingOf(group: string, caller?: string): { readonly count: number; readonly weight: number }
 }
 
@@ -22,7 +22,7 @@ interface Line<T> {
   readonly items: T[]
 }
 
-/** A queue in which groups and callers take turns by weight: who asks for more waits longer, and holds up nobody else. */
+/** A weighted fair queue by group and caller: heavy users wait longer and do not delay others. */
 export function createFairQueue<T extends Queued>(): FairQueue<T> {
   const lines = new Map<string, Line<T>>()
   const groups = createShares()
@@ -75,7 +75,7 @@ export function createFairQueue<T extends Queued>(): FairQueue<T> {
   }
 }
 
-/** How much each has been given. A newcomer starts level with the one who was given least: no credit for the time away. */
+/** Service received by name. A newcomer starts at the current minimum, without credit for idle time. */
 function createShares() {
   const given = new Map<string, number>()
   return {

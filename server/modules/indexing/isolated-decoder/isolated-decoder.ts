@@ -20,19 +20,19 @@ import type { LimitKind, UsageLimits } from './watch-usage.ts'
 import { CostExceeded } from './worker-process.ts'
 
 export interface IsolatedDecoderDeps extends CrashDetectorDeps {
-  /** The program that decodes, in place of the usual one. */
+  /** Replaces the default worker program, for tests. */
   readonly workerFile?: string
   readonly usageLimits?: Partial<UsageLimits>
 }
 
-/** A picture and for whom it is decoded. */
+/** Decoding options and the origin of the image. */
 export interface DecodingRequest extends ReadOptions {
   readonly origin: Origin
 }
 
 export type IsolatedDecoder = ReturnType<typeof createIsolatedDecoder>
 
-/** Two even on small machines: an expensive picture leaves one to the cheap ones. Each holds 95 MB, and 300 MB more at work. */
+/** At least two: an expensive image leaves one for cheap ones. Each takes 95 MB, and up to 300 MB more while decoding. */
 const decoderProcesses = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
 const admissionLimits: AdmissionLimits = {
   slots: decoderProcesses,
@@ -42,15 +42,15 @@ const admissionLimits: AdmissionLimits = {
   waitingPerCaller: { count: 100, seconds: 15 },
   maxWaitMs: 15_000,
 }
-// As many as keep the threads that decode busy; more would stand before a shopper's picture in their queue.
+// Enough to keep the image threads busy; more would delay query images in their queue.
 const threadsForIndexing = 2 + availableParallelism()
-/** Pictures whose cost was too high are refused at once when they come again. */
+/** Images that exceeded the cost limit are refused at once when they are sent again. */
 const rememberedRefusals = 5000
 
 /**
- * Decodes pictures. Usual JPEGs are decoded in threads of this process. All others are decoded in processes of their own: admitted by
- * estimated cost, one at a time in each process, and stopped when they exceed their limits. For an hour after a process of the
- * service died, usual JPEGs go there too, so that a poison image (one that crashes its decoder) is found; it is refused from then on.
+ * Decodes images. Common JPEGs are decoded in threads of this process. All others are decoded in worker processes: admitted by estimated
+ * cost, one at a time per process, and killed when they exceed a limit. For an hour after a crash of the service, common JPEGs are
+ * decoded there too, so that a poison image (one that crashes its decoder) is identified and refused from then on.
  */
 export function createIsolatedDecoder(deps: IsolatedDecoderDeps) {
   const watch = createCrashDetector(deps)
@@ -60,7 +60,7 @@ export function createIsolatedDecoder(deps: IsolatedDecoderDeps) {
   const indexingTurns = pLimit(threadsForIndexing)
   const refused = new LRUCache<string, ImageError>({ max: rememberedRefusals })
 
-  /** Where a crash showed nothing yet: in the fast decoder, if the picture is one for it. */
+  /** Uses the fast decoder unless a recent crash or a poison image requires isolation. */
   const readFast = async <T>(
     bytes: Uint8Array,
     { origin, ...options }: DecodingRequest,
@@ -91,7 +91,7 @@ export function createIsolatedDecoder(deps: IsolatedDecoderDeps) {
     async decode(bytes: Uint8Array, request: DecodingRequest): Promise<DecodedImage> {
       return (await readFast(bytes, request, decodeCommonJpeg)) ?? decodeIsolated(bytes, request)
     },
-    /** With what is kept of it. */
+    /** Decodes and computes the traits. */
     async analyze(bytes: Uint8Array, request: DecodingRequest): Promise<AnalyzedImage> {
       const fast = await readFast(bytes, request, analyzeCommonJpeg)
       return fast ?? analyzeDecoded(await decodeIsolated(bytes, request))
@@ -109,11 +109,11 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 function poisonRefused(): ImageError {
-  return new ImageError('image_not_an_image', 'The service broke down by this picture before; it is not tried again.')
+  return new ImageError('image_not_an_image', 'This image crashed the decoder before and is not decoded again.')
 }
 
 function costRefused(limit: LimitKind): ImageError {
   const { cpuSeconds, memoryBytes } = maxDecodingCost
-  const most = limit === 'memory' ? `${memoryBytes / 1e6} MB of memory` : `${cpuSeconds} s of processor time`
-  return new ImageError('image_too_large', `Decoding the picture takes more than ${most}, which is the limit.`)
+  const limitText = limit === 'memory' ? `${memoryBytes / 1e6} MB of memory` : `${cpuSeconds} s of processor time`
+  return new ImageError('image_too_large', `Decoding the image takes more than ${limitText}, which is the limit.`)
 }

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { type Decode, type DecodingRequest, type DecodingResponse, fromRefusal } from './serve-decoding.ts'
 import { type LimitKind, readUsage, type UsageLimits, watchUsage } from './watch-usage.ts'
 
-/** The process ended with the picture in hand. */
+/** The process died while decoding the image. */
 export class WorkerDied extends Error {}
 
-/** No process could be started to decode in. */
+/** No worker process could be started. */
 export class WorkerUnavailable extends Error {}
 
-/** The process was stopped because the picture cost more than it may. */
+/** The process was killed because the image exceeded a limit. */
 export class CostExceeded extends Error {
   readonly limit: LimitKind
   constructor(limit: LimitKind) {
@@ -27,12 +27,12 @@ export interface WorkerOptions {
   readonly limits: UsageLimits
 }
 
-/** A place for one worker process at a time. It decodes one picture at a time, so that a death or a cost has one cause. */
+/** Holds at most one worker process, which decodes one image at a time, so that a crash or a cost has exactly one cause. */
 export interface WorkerSlot {
   /** Rejects as the decoder does, with `WorkerDied`, `NoWorker` or `CostExceeded`. One call at a time. */
   readonly decode: Decode
   isRunning(): boolean
-  /** Ends the process; the next picture gets another. */
+  /** Ends the process; the next image starts another. */
   stop(): void
 }
 
@@ -45,7 +45,7 @@ interface Worker {
 }
 
 const startMs = 60_000
-/** What the allocator keeps after a large picture; a process that keeps more is replaced. */
+/** Memory that the allocator may retain after a large image; a process that retains more is replaced. */
 const maxKeptBytes = 64_000_000
 
 export function createWorkerSlot(options: WorkerOptions): WorkerSlot {
@@ -61,7 +61,7 @@ export function createWorkerSlot(options: WorkerOptions): WorkerSlot {
     const starting = startWorker(options.file, () => {
       if (worker === starting) worker = null
     })
-    // Whoever asked hears of a failure.
+    // Callers handle the failure.
     starting.catch(() => undefined)
     return starting
   }
@@ -125,7 +125,7 @@ function startWorker(file: string, onEnd: () => void): Promise<Worker> {
     const request: DecodingRequest = { id: asked, bytes, options }
     asked += 1
     waiting.set(request.id, { resolve, reject })
-    // What cannot be sent is never answered; the child's end says so.
+    // A failed send gets no response; the exit event rejects it.
     child.send(request, () => undefined)
     if (!child.connected) over()
     return promise
@@ -140,7 +140,7 @@ function startWorker(file: string, onEnd: () => void): Promise<Worker> {
     if (answer.kind === 'decoded') asker?.resolve(answer.picture)
     else asker?.reject(fromRefusal(answer.refusal))
   })
-  // The service may end while it is there; it ends then by itself.
+  // The child does not keep the service alive, and exits when the service does.
   child.unref()
   child.channel?.unref()
   return started.promise
@@ -155,7 +155,7 @@ function ready(child: ChildProcess, { decode, kill }: { decode: Decode; kill: ()
   return { pid, baseMemoryBytes: readUsage(pid)?.memoryBytes ?? 0, decode, end, kill }
 }
 
-/** Above the limit that is watched: an allocation that the watch would see too late fails at once. */
+/** A hard limit above the watched one: an allocation too fast for the watch fails at once. */
 const maxAllocatedBytes = 400_000_000
 
 /** Where the system has `prlimit` (util-linux). V8 reserves much more than it uses, so that the limit stands above that. */
@@ -166,6 +166,6 @@ function limitMemory(pid: number): void {
     const limit = Number(data) * 1024 + maxAllocatedBytes
     execFile('prlimit', ['--pid', String(pid), `--data=${limit}`], { timeout: 5000 }, () => undefined).unref()
   } catch {
-    // No Linux, or gone already.
+    // Not Linux, or the process has exited.
   }
 }

@@ -1,43 +1,43 @@
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 
 /**
- * The models that are loaded in this process: the one that searches use and at most one beside it, whose vectors are being
- * built or kept for a way back. Everything that makes vectors of products makes them by both.
+ * The models loaded in this process: the active one, which searches use, and at most one standby model, whose vectors are being built
+ * or kept for a rollback. Product vectors are computed by both.
  */
 export interface LoadedModels {
   readonly active: EmbeddingModel
   readonly standby: EmbeddingModel | null
   /** The active one first. */
   readonly all: readonly EmbeddingModel[]
-  /** Puts a model beside the active one, or none; returns the one that was there, which is the caller's to close. */
+  /** Replaces the standby model and returns the previous one, which the caller closes. */
   setStandby(model: EmbeddingModel | null): EmbeddingModel | null
-  /** Searches use the one beside from now on; the former stands beside it. */
+  /** Swaps the active and the standby model. */
   swap(): void
 }
 
 export function createLoadedModels(first: EmbeddingModel): LoadedModels {
   let active = first
-  let beside: EmbeddingModel | null = null
+  let standby: EmbeddingModel | null = null
   return {
     get active() {
       return active
     },
     get standby() {
-      return beside
+      return standby
     },
     get all() {
-      return beside === null ? [active] : [active, beside]
+      return standby === null ? [active] : [active, standby]
     },
     setStandby(model) {
-      const former = beside
-      beside = model
+      const former = standby
+      standby = model
       return former
     },
     swap() {
-      if (beside === null) throw new Error('There is no model to swap with')
+      if (standby === null) throw new Error('There is no model to swap with')
       const former = active
-      active = beside
-      beside = former
+      active = standby
+      standby = former
     },
   }
 }

@@ -7,7 +7,7 @@ interface ModelGenerationsTable {
   generation: string
   model: string
   dimension: number
-  /** At most one beside the active one is building, failed, ready or retired; of a dropped one the vectors go. */
+  /** At most one generation is building, failed, ready or retired. The vectors of a dropped one are purged. */
   state: 'building' | 'failed' | 'ready' | 'active' | 'retired' | 'dropped'
   created_at: Date
   source: ColumnType<string | null, string | null | undefined, string | null>
@@ -33,7 +33,7 @@ export function activeGeneration(db: Database | Tx): Promise<GenerationRow | und
   return db.selectFrom('model_generations').selectAll().where('state', '=', 'active').executeTakeFirst()
 }
 
-/** Whether a generation was ever made with the model of this name. */
+/** Whether a generation of the model with this name ever existed. */
 export async function isKnownSource(db: Database, source: string): Promise<boolean> {
   const rows = await db.selectFrom('model_generations').select('generation').where('source', '=', source).execute()
   return rows.length > 0
@@ -62,15 +62,15 @@ async function countVectorsAcrossStores(db: Database, generation: string): Promi
   return Number(row.count)
 }
 
-/** What the operator is told of a generation that is in the way of another model. */
+/** A generation whose vectors prevent the start with a different model. */
 export interface BlockingGeneration extends Pick<GenerationRow, 'generation' | 'source'> {
   readonly products?: number
 }
 
 /**
- * Makes `row` the active generation and takes the former one away, unless there are vectors of it: then nothing changes, and
- * the answer says whose and how many. The lock waits for every write under way, because a row of `product_vectors` locks the
- * row of its generation; a write that comes later fails, because the row it refers to is gone.
+ * Makes `row` the active generation and deletes the previous one. If the previous one has vectors, nothing changes and it is returned
+ * with their number. The lock waits for running writes, because a row of `product_vectors` locks the row of its generation. Later
+ * writes fail on the foreign key.
  */
 export function activateGeneration(db: Database, row: NewGeneration): Promise<BlockingGeneration | null> {
   return db.transaction().execute(async (tx) => {
@@ -93,12 +93,12 @@ export function activateGeneration(db: Database, row: NewGeneration): Promise<Bl
   })
 }
 
-/** Until the end of the transaction nobody writes vectors and no generation changes; reading goes on. */
+/** Blocks writes of vectors and generations until the end of the transaction; reads continue. */
 export async function lockGenerations(tx: Tx): Promise<void> {
   await sql`lock table model_generations in exclusive mode`.execute(tx)
 }
 
-/** Whether `error` is a write of vectors under a generation that `activateGeneration` took away. */
+/** Whether `error` is a write of vectors for a generation that `activateGeneration` deleted. */
 export function isMissingGeneration(error: unknown): boolean {
   return isMissingReference(error, 'product_vectors_generation_fkey')
 }

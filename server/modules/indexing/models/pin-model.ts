@@ -15,36 +15,35 @@ import {
   updateSource,
 } from './model-generations.store.ts'
 
-/** A model's name in the form in which names compare: a folder is the same wherever the process was started. */
+/** The comparable form of a model name: a relative folder becomes absolute. */
 export function normalizeModelName(name: string): string {
   return name.startsWith('.') ? path.resolve(name) : name
 }
 
 /**
- * The name of the model to start with. An empty database begins with the one that the operator names; one with vectors starts
- * with the model that made them. Throws StartError when the operator names one that the database has never had: setting a name
- * does not migrate anything.
+ * The name of the model to start with. An empty database uses the configured model; a database with vectors uses the model that
+ * computed them. Throws StartError when the configured model was never used with this database: setting a name migrates nothing.
  */
 export async function chooseModel(
   deps: { db: Database; logger: { warn(text: string): void } },
   wanted: string | null,
 ): Promise<string> {
-  const kept = await activeGeneration(deps.db)
+  const active = await activeGeneration(deps.db)
   const first = wanted ?? bundledModel
-  if (kept?.source == null) return first
-  if (wanted === null || normalizeModelName(wanted) === kept.source) return kept.source
-  if (!(await hasVectorsAcrossStores(deps.db, kept.generation))) return first
-  if (!(await isKnownSource(deps.db, normalizeModelName(wanted)))) throw differentModel(kept, wanted)
+  if (active?.source == null) return first
+  if (wanted === null || normalizeModelName(wanted) === active.source) return active.source
+  if (!(await hasVectorsAcrossStores(deps.db, active.generation))) return first
+  if (!(await isKnownSource(deps.db, normalizeModelName(wanted)))) throw differentModel(active, wanted)
   deps.logger.warn(
-    `EMBEDDING_MODEL=${wanted} is not the model that searches use (${kept.source}); it is for an empty database only and can be left out`,
+    `EMBEDDING_MODEL=${wanted} is not the model that searches use (${active.source}); it is for an empty database only and can be left out`,
   )
-  return kept.source
+  return active.source
 }
 
 /**
- * Binds the database to the model that is loaded: the first start writes its name down, later starts with another model are
- * refused as long as there are vectors. A process that was bound before the model changed goes on reading, but its writes are
- * refused (`refuseReplaced`) and it is not ready (`assertPinned`).
+ * Binds the database to the loaded model: the first start records its name, and later starts with a different model are refused
+ * while vectors exist. A process that was bound before the model changed can still read, but its writes are rejected
+ * (`rejectReplacedModel`) and it is not ready (`assertPinned`).
  */
 export async function pinModel(
   deps: { db: Database; clock: Clock },
@@ -52,9 +51,9 @@ export async function pinModel(
   name: string,
 ): Promise<void> {
   const source = normalizeModelName(name)
-  const kept = await activeGeneration(deps.db)
-  if (kept?.generation === model.id) {
-    if (kept.source !== source) await updateSource(deps.db, { generation: model.id, source })
+  const active = await activeGeneration(deps.db)
+  if (active?.generation === model.id) {
+    if (active.source !== source) await updateSource(deps.db, { generation: model.id, source })
     return
   }
   const row = {
@@ -69,10 +68,10 @@ export async function pinModel(
   if (inTheWay !== null) throw differentModel(inTheWay, model.id)
 }
 
-/** Rejects when the database was bound to another model than the one of this process. */
+/** Rejects when the database is bound to a different model than this process's. */
 export async function assertPinned(db: Database, generation: string): Promise<void> {
-  const kept = await activeGeneration(db)
-  if (kept?.generation !== generation) throw modelReplaced(generation)
+  const active = await activeGeneration(db)
+  if (active?.generation !== generation) throw modelReplaced(generation)
 }
 
 /** The same catalogue, with the sentence for the operator when the database was bound to another model meanwhile. */

@@ -21,11 +21,11 @@ export interface IndexProductDeps {
   readonly writes: WriteQueue
 }
 
-export type Wanted = Omit<ProductWrite, 'images'>
+export type DesiredProduct = Omit<ProductWrite, 'images'>
 
 /**
- * Adds a product or brings it up to date; pictures it already has are not fetched again. Of two calls for one product at the
- * same time, the one whose pictures are ready last has the last word.
+ * Creates or updates a product. Images that it already has are not fetched again. Of two concurrent calls for one product, the one
+ * whose images are ready last wins.
  */
 export async function indexProduct(
   deps: IndexProductDeps,
@@ -33,16 +33,16 @@ export async function indexProduct(
   input: ProductInput,
 ): Promise<IndexResponse & { created: boolean }> {
   const metadata = input.metadata ?? {}
-  // Also checked at the write; here, so that nothing is fetched for a request that cannot succeed.
+  // The write checks again; checking here avoids fetching images for a request that cannot succeed.
   checkMetadata(metadata)
-  const wanted: Wanted = {
+  const wanted: DesiredProduct = {
     productId: input.product_id,
     intent: 'create',
     imageUrl: input.image_url,
     additionalImageUrls: input.additional_image_urls ?? [],
     metadata,
   }
-  const outcome = await writeWithPictures(deps, scope, wanted)
+  const outcome = await writeWithImages(deps, scope, wanted)
   const message = { created: 'Product indexed.', updated: 'Product updated.', unchanged: 'Product unchanged.' }[
     outcome.kind
   ]
@@ -50,14 +50,14 @@ export async function indexProduct(
   return { status: 'indexed', product_id: input.product_id, vector_id: outcome.vectorId, message, created }
 }
 
-/** Changes some fields of a product and keeps the others as they are when the change is written; metadata is merged. */
+/** Changes some fields of a product and keeps the others; metadata is merged. */
 export async function changeProduct(
   deps: IndexProductDeps,
   scope: StoreScope,
   request: { productId: string; change: ProductChange },
 ): Promise<ProductRecord> {
   const { productId, change } = request
-  await writeWithPictures(deps, scope, {
+  await writeWithImages(deps, scope, {
     productId,
     intent: 'change',
     imageUrl: change.image_url ?? null,
@@ -73,13 +73,13 @@ function mergeMetadata(kept: Record<string, unknown>, change: Record<string, unk
 
 type Written = Extract<WriteOutcome, { vectorId: string }>
 
-// The pictures needed depend on the row, which others may change while they are being fetched.
-const mostRounds = 5
+// The needed images depend on the row, which may change while they are being fetched.
+const maxRounds = 5
 
-async function writeWithPictures(deps: IndexProductDeps, scope: StoreScope, wanted: Wanted): Promise<Written> {
+async function writeWithImages(deps: IndexProductDeps, scope: StoreScope, wanted: DesiredProduct): Promise<Written> {
   const pictures = new Map<string, IndexedImage>()
-  let needed = await picturesAhead(deps, scope, wanted)
-  for (let round = 0; round < mostRounds; round += 1) {
+  let needed = await expectedImages(deps, scope, wanted)
+  for (let round = 0; round < maxRounds; round += 1) {
     for (const picture of await loadImages(deps, scope, { productId: wanted.productId, addresses: needed }))
       pictures.set(picture.imageUrl, picture)
     const outcome = await deps.writes.write(scope, { ...wanted, images: pictures })
@@ -89,8 +89,12 @@ async function writeWithPictures(deps: IndexProductDeps, scope: StoreScope, want
   throw changedTooOften(wanted.productId)
 }
 
-/** What will be needed unless the row changes meanwhile: looking ahead spares a first try at the write. */
-async function picturesAhead(deps: IndexProductDeps, scope: StoreScope, wanted: Wanted): Promise<readonly string[]> {
+/** The images that the write will need unless the row changes; this saves a first attempt at the write. */
+async function expectedImages(
+  deps: IndexProductDeps,
+  scope: StoreScope,
+  wanted: DesiredProduct,
+): Promise<readonly string[]> {
   if (wanted.imageUrl === null && wanted.additionalImageUrls === null) return []
   const before = await deps.findProduct(scope, wanted.productId)
   if (before === undefined && wanted.intent === 'change') throw productNotFound(wanted.productId)
@@ -100,14 +104,14 @@ async function picturesAhead(deps: IndexProductDeps, scope: StoreScope, wanted: 
   return [...new Set(addresses)].filter((address) => !kept.includes(address))
 }
 
-/** The pictures at these addresses. That one is not to be had is noted when the product is known. */
+/** The images at these URLs. An unavailable image is recorded when the product exists. */
 export async function loadImages(
   deps: IndexProductDeps,
   scope: StoreScope,
   wanted: { productId: string; addresses: readonly string[] },
 ): Promise<IndexedImage[]> {
   try {
-    return await preparePictures(deps, scope, wanted.addresses)
+    return await prepareImages(deps, scope, wanted.addresses)
   } catch (error) {
     const refused = refusedImage(error)
     const { productId } = wanted
@@ -117,18 +121,18 @@ export async function loadImages(
   }
 }
 
-/** Fetches and embeds pictures; other writes of the store may wait for this one meanwhile. */
-async function preparePictures(
+/** Fetches and embeds images; the write queue may hold other writes of the store for this one. */
+async function prepareImages(
   deps: IndexProductDeps,
   scope: StoreScope,
   addresses: readonly string[],
 ): Promise<IndexedImage[]> {
   if (addresses.length === 0) return []
-  const arrived = deps.writes.expect(scope)
+  const release = deps.writes.expect(scope)
   try {
     return await Promise.all(addresses.map((address) => deps.images.fromUrl(scope, address)))
   } finally {
-    arrived()
+    release()
   }
 }
 

@@ -7,7 +7,7 @@ interface Lookup {
   readonly productId: string
 }
 
-/** Finds products one by one for its callers, and many in one query for the database when it is busy. */
+/** Looks up single products and batches concurrent lookups into one query. */
 export function createProductLookup(catalog: Pick<Catalog, 'findProducts'>) {
   const batcher = createBatcher<Lookup, ProductRow | undefined>({
     maxBatch: 100,

@@ -4,8 +4,8 @@ import type { StoreScope } from '../../stores/index.ts'
 import { assertWritten, type IndexProductDeps, loadImages } from './index-product.ts'
 
 /**
- * Fetches all pictures of a product anew, whatever is known of them, and indexes it with those that are others now. Where none
- * is, nothing is written but that they are well. Throws 404, or 422 with an image code, and then everything stays as it was.
+ * Fetches all images of a product again and indexes those that changed. Unchanged images are only recorded as healthy. Throws 404, or
+ * 422 with an image error code; then nothing changes.
  */
 export async function retryProduct(
   deps: IndexProductDeps,
@@ -19,21 +19,21 @@ export async function retryProduct(
   const known = await deps.catalog.imageChecks.imagesOf(scope, productId)
   const isSame = (one: { imageUrl: string; contentHash: string }): boolean =>
     known.some(({ image_url, content_hash }) => image_url === one.imageUrl && content_hash === one.contentHash)
-  const isWhole = row.status === 'indexed'
+  const isIndexed = row.status === 'indexed'
   for (const one of found)
-    if (isWhole && isSame(one)) await deps.catalog.imageChecks.noteUnchanged(scope, { productId, ...one })
-  const renewed = found.filter((one) => !isWhole || !isSame(one))
+    if (isIndexed && isSame(one)) await deps.catalog.imageChecks.noteUnchanged(scope, { productId, ...one })
+  const changed = found.filter((one) => !isIndexed || !isSame(one))
   const outcome = await deps.writes.write(scope, {
     productId,
     intent: 'change',
     imageUrl: null,
     additionalImageUrls: null,
     metadata: (kept) => kept,
-    images: new Map(renewed.map((one) => [one.imageUrl, one])),
+    images: new Map(changed.map((one) => [one.imageUrl, one])),
     replacesImages: true,
   })
-  // Its addresses were changed meanwhile, and whoever did so had their pictures fetched.
+  // Another call changed the URLs in the meantime and prepared their images itself.
   const vectorId = outcome.kind === 'images_needed' ? row.vector_id : assertWritten(productId, outcome).vectorId
-  const message = renewed.length === 0 ? 'Its pictures are the same as before.' : 'Product indexed anew.'
+  const message = changed.length === 0 ? 'The images have not changed.' : 'Product indexed again.'
   return { status: 'indexed', product_id: productId, vector_id: vectorId, message }
 }

@@ -11,22 +11,22 @@ interface Waiting {
 
 interface Queue {
   readonly waiting: Waiting[]
-  /** Writes whose pictures are being prepared now. */
+  /** Writes whose images are being prepared. */
   expected: number
   isDraining: boolean
 }
 
 const maxBatch = 64
-// A commit costs a dozen round trips and an fsync, whatever it holds. It waits for more while more is known to come, but no longer.
-const companyMs = 60
-const lookMs = 5
-const companyEnough = 24
+// A commit costs a dozen round trips and an fsync regardless of its size. It waits only while further writes are expected.
+const maxBatchWaitMs = 60
+const pollMs = 5
+const targetBatchSize = 24
 
 export type WriteQueue = ReturnType<typeof createWriteQueue>
 
 /**
- * Gathers single writes of a store that arrive close together and commits them in one transaction; each caller is answered
- * only when its own row is safe. A write that no other is expected to follow is committed at once.
+ * Batches single writes of a store into one transaction. Each caller gets its outcome after its own row is committed. A write with no
+ * expected successor is committed at once.
  */
 export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>) {
   const queues = new Map<string, Queue>()
@@ -37,9 +37,9 @@ export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>) {
       const outcomes = await catalog.writeProducts(scope, { writes })
       for (const [at, one] of batch.entries()) settle(one, outcomes[at])
     } catch (error) {
-      // Nothing is wrong with the rows when the database is away, and each would wait for it as long as all did.
+      // When the database is unavailable the rows are not at fault, and retrying each would wait again for every one.
       const isAway = error instanceof AppError && error.status === 503
-      // One bad row must not take its neighbours along: each is tried again alone.
+      // One bad row must not fail the others: each is retried alone.
       if (batch.length > 1 && !isAway) for (const one of batch) await commit(scope, [one])
       else for (const one of batch) one.reject(error)
     }
@@ -48,11 +48,11 @@ export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>) {
   const drain = async (scope: StoreScope, queue: Queue): Promise<void> => {
     queue.isDraining = true
     while (queue.waiting.length > 0) {
-      await company(queue)
+      await waitForMore(queue)
       await commit(scope, takeBatch(queue.waiting))
     }
     queue.isDraining = false
-    forget(scope, queue)
+    removeIfIdle(scope, queue)
   }
 
   const queueOf = (scope: StoreScope): Queue => {
@@ -61,18 +61,18 @@ export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>) {
     return queue
   }
 
-  const forget = (scope: StoreScope, queue: Queue): void => {
+  const removeIfIdle = (scope: StoreScope, queue: Queue): void => {
     if (!queue.isDraining && queue.expected === 0 && queue.waiting.length === 0) queues.delete(scope.storeId)
   }
 
   return {
-    /** Says that a write of this store is being prepared; call the answer once it is written or given up. */
+    /** Announces a write of this store that is being prepared. Call the returned function once it is written or abandoned. */
     expect(scope: StoreScope): () => void {
       const queue = queueOf(scope)
       queue.expected += 1
       return () => {
         queue.expected -= 1
-        forget(scope, queue)
+        removeIfIdle(scope, queue)
       }
     },
 
@@ -85,14 +85,14 @@ export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>) {
   }
 }
 
-/** Waits, briefly, while there is room in the batch and somebody still to come. */
-async function company(queue: Queue): Promise<void> {
-  const deadline = performance.now() + companyMs
-  const isWorthIt = () => queue.waiting.length < companyEnough && queue.expected > 0 && performance.now() < deadline
-  while (isWorthIt()) await sleep(lookMs)
+/** Waits briefly while the batch has room and further writes are expected. */
+async function waitForMore(queue: Queue): Promise<void> {
+  const deadline = performance.now() + maxBatchWaitMs
+  const shouldWait = () => queue.waiting.length < targetBatchSize && queue.expected > 0 && performance.now() < deadline
+  while (shouldWait()) await sleep(pollMs)
 }
 
-/** The longest run from the front in which no product appears twice: a later write of the same product must come after. */
+/** Takes writes from the front until a product repeats: a later write of the same product belongs to a later batch. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const ids = new Set<string>()
   const end = waiting.findIndex(({ write }, at) => at >= maxBatch || ids.size === ids.add(write.productId).size)

@@ -13,7 +13,6 @@ const Explain = {
   response: { 200: ExplainAnswer },
 }
 
-/** Questions about single products in a search. */
 export function explainRoutes(app: Http, { search }: { search: Pick<Search, 'explain'> }): void {
   app.post('/v1/search/explain', { schema: Explain, config: { access: 'search:read' } }, ({ scope, body }) =>
     search.explain(scope, body),

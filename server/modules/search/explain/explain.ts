@@ -14,30 +14,36 @@ interface ExplainDeps {
 }
 
 /**
- * Runs a search without recording it and says of one product where it stands in it, or at which stage it drops out. Throws what
- * the search throws, its fields under `/search`.
+ * Runs a search without a receipt and explains the position of one product, or the stage that drops it. Throws what the search
+ * throws, with its fields under `/search`.
  */
 export async function explainProduct(
   { db, pipeline }: ExplainDeps,
   scope: StoreScope,
-  { search: asked, product_id: productId }: ExplainRequest,
+  { search: requested, product_id: productId }: ExplainRequest,
 ): Promise<ExplainAnswer> {
-  const { mode, ...fields } = asked
+  const { mode, ...fields } = requested
   const search = await pipeline.understand(scope, mode, fields).catch((error: unknown) => {
     throw refusedAt('/search', error)
   })
   const trace = await traceProduct(db, scope, productId)
-  const { total, seen } = await pipeline.inspect(scope, search, (about) => inspectProduct(about, search, productId))
-  const { stage, sentence } = nameStage({ productId, trace, search, seen, total })
+  const { total, product } = await pipeline.inspect(scope, search, (inspection) =>
+    inspectProduct(inspection, search, productId),
+  )
+  const { stage, sentence } = nameStage({ productId, trace, search, product, total })
   return {
     product_id: productId,
     found: stage === 'found',
     stage,
     sentence,
-    similarity_score: seen?.score ?? null,
-    score_parts: seen?.parts ?? null,
+    similarity_score: product?.score ?? null,
+    score_parts: product?.parts ?? null,
     threshold: search.conditions.threshold,
-    filters: (seen?.conditions ?? []).map(({ sentence: condition, passes, found }) => ({ condition, passes, found })),
+    filters: (product?.conditions ?? []).map(({ sentence: condition, passes, found }) => ({
+      condition,
+      passes,
+      found,
+    })),
     total,
   }
 }

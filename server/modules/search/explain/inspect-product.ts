@@ -1,61 +1,61 @@
 import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
-import type { Inspected, Understood } from '../pipeline.ts'
-import { candidatesOf } from '../retrieve/candidates.ts'
+import type { Inspection, ResolvedSearch, RowOrder } from '../pipeline.ts'
+import { findCandidates } from '../retrieve/candidates.ts'
 import { groupRows } from '../retrieve/group-rows.ts'
-import { orderRows, type RowOrder } from '../retrieve/order-rows.ts'
-import { keepMatches } from '../retrieve/retrieve.ts'
+import { filterMatches } from '../retrieve/retrieve.ts'
+import { orderRows } from '../retrieve/select-page.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { type AskedCondition, askedConditions } from '../understand/request-conditions.ts'
+import { type RequestCondition, requestConditions } from '../understand/describe-conditions.ts'
 
-/** How one product fares in a search, whatever drops it. */
-export interface SeenProduct {
+/** How one product fares at every stage of a search. */
+export interface InspectedProduct {
   readonly score: number
-  /** With the place it has among the matches, or would have. */
+  /** With the rank that it has among the matches, or would have. */
   readonly parts: ScoreParts
-  readonly conditions: readonly SeenCondition[]
-  /** Whether it counts at all: its score is above 0 and it passes the floor of its mode. */
+  readonly conditions: readonly InspectedCondition[]
+  /** Whether its score is above 0. */
   readonly isMatch: boolean
-  /** Whether a picture of it is in the index of the model in use. */
-  readonly hasPicture: boolean
+  /** Whether an image of it is in the index of the active model. */
+  readonly hasImage: boolean
   readonly isShown: boolean
-  /** Whether the page before, or one before that, has it. */
+  /** Whether it is on an earlier page. */
   readonly isBefore: boolean
-  /** Its place among the matches of its group, from 1; `null` where matches are not grouped or it has no group. */
-  readonly placeInGroup: number | null
+  /** Its rank among the matches of its group, from 1; `null` where matches are not grouped or it has no group. */
+  readonly rankInGroup: number | null
 }
 
-interface SeenCondition {
+interface InspectedCondition {
   readonly sentence: string
   readonly passes: boolean
-  /** What the product has there: a value, several, or `null`. */
+  /** What the product has in the tested field: a value, several, or `null`. */
   readonly found: unknown
 }
 
-/** Looks at one product of a search; `seen` is `null` when it is not in the index. */
+/** Inspects one product of a search; `product` is `null` when it is not in the index. */
 export function inspectProduct(
-  { index, scored, mask }: Inspected,
-  search: Understood,
+  { index, scored, mask }: Inspection,
+  search: ResolvedSearch,
   productId: string,
-): { total: number; seen: SeenProduct | null } {
+): { total: number; product: InspectedProduct | null } {
   const { view, conditions } = search
-  const { total } = keepMatches({ mask, count: index.size, rows: null }, scored, conditions.threshold)
+  const { total } = filterMatches({ mask, count: index.size, rows: null }, scored, conditions.threshold)
   const row = index.rowOf(productId)
-  if (row === undefined) return { total, seen: null }
+  if (row === undefined) return { total, product: null }
   const found = { matched: mask, order: orderRows(index, view.order, scored) }
-  const { rank, least } = placeOf(row, found)
+  const { rank, lowestScore } = rankOf(row, found)
   const isFused = scored.order !== null && view.order === 'relevance'
   const score = scored.scores[row] ?? 0
   return {
     total,
-    seen: {
-      score: isFused ? Math.min(least, score) : score,
+    product: {
+      score: isFused ? Math.min(lowestScore, score) : score,
       parts: { ...scored.partsOf(row), rank },
-      conditions: askedConditions(search).map((condition) => inspectCondition(index, row, condition)),
+      conditions: requestConditions(search).map((condition) => inspectCondition(index, row, condition)),
       isMatch: score > 0,
-      hasPicture: index.vectorsOf(row).length > 0,
+      hasImage: index.vectorsOf(row).length > 0,
       isShown: view.groupBy === null ? isOnPage(row, search, found) : isInShownGroup(index, row, { search, found }),
       isBefore: mask[row] === 1 && search.after !== null && !found.order.isAfter(row, search.after),
-      placeInGroup: view.groupBy === null ? null : placeInGroup(index, row, { field: view.groupBy, found }),
+      rankInGroup: view.groupBy === null ? null : rankInGroup(index, row, { field: view.groupBy, found }),
     },
   }
 }
@@ -65,19 +65,19 @@ interface Found {
   readonly order: RowOrder
 }
 
-/** The row's place among the matches, and the least score of those before it. */
-function placeOf(row: number, { matched, order }: Found): { rank: number; least: number } {
+/** The row's rank among the matches, and the lowest score of the matches before it. */
+function rankOf(row: number, { matched, order }: Found): { rank: number; lowestScore: number } {
   let rank = 1
-  let least = 1
+  let lowestScore = 1
   for (let other = 0; other < matched.length; other += 1) {
     if (matched[other] === 0 || other === row || order.compare(other, row) >= 0) continue
     rank += 1
-    least = Math.min(least, order.positionOf(other).score)
+    lowestScore = Math.min(lowestScore, order.positionOf(other).score)
   }
-  return { rank, least }
+  return { rank, lowestScore }
 }
 
-function isOnPage(row: number, { after, view }: Understood, { matched, order }: Found): boolean {
+function isOnPage(row: number, { after, view }: ResolvedSearch, { matched, order }: Found): boolean {
   if (matched[row] === 0 || (after !== null && !order.isAfter(row, after))) return false
   let before = 0
   for (let other = 0; other < matched.length; other += 1) {
@@ -87,37 +87,37 @@ function isOnPage(row: number, { after, view }: Understood, { matched, order }: 
   return before < view.limit
 }
 
-function isInShownGroup(index: StoreIndex, row: number, about: { search: Understood; found: Found }): boolean {
+function isInShownGroup(index: StoreIndex, row: number, about: { search: ResolvedSearch; found: Found }): boolean {
   const { after, view } = about.search
   const { limit, groupLimit, groupBy } = view
   const { groups } = groupRows(index, about.found, { field: groupBy ?? '', limit, groupLimit, after })
   return groups.some(({ rows }) => rows.includes(row))
 }
 
-function placeInGroup(
-  index: StoreIndex,
-  row: number,
-  { field, found }: { field: string; found: Found },
-): number | null {
+function rankInGroup(index: StoreIndex, row: number, { field, found }: { field: string; found: Found }): number | null {
   const groupOf = index.attributes.groupsOf(field)
   const group = groupOf[row] ?? 0
   if (group === 0) return null
-  const others = Uint8Array.from(found.matched, (byte, other) => (groupOf[other] === group ? byte : 0))
-  return placeOf(row, { matched: others, order: found.order }).rank
+  const members = Uint8Array.from(found.matched, (byte, other) => (groupOf[other] === group ? byte : 0))
+  return rankOf(row, { matched: members, order: found.order }).rank
 }
 
-function inspectCondition(index: StoreIndex, row: number, { alone, field, sentence }: AskedCondition): SeenCondition {
-  const passes = candidatesOf(index, alone).mask[row] === 1
+function inspectCondition(
+  index: StoreIndex,
+  row: number,
+  { alone, field, sentence }: RequestCondition,
+): InspectedCondition {
+  const passes = findCandidates(index, alone).mask[row] === 1
   const { color } = alone.pre
   if (color !== null) {
-    const named = foundAt(index, row, 'color_name')
+    const named = attributeAt(index, row, 'color_name')
     const likeness = Math.round(index.colors.at(row, color.lab) * 1e6) / 1e6
     return { sentence, passes, found: { color_name: named, likeness } }
   }
-  return { sentence, passes, found: foundAt(index, row, field) }
+  return { sentence, passes, found: attributeAt(index, row, field) }
 }
 
-function foundAt(index: StoreIndex, row: number, field: string): unknown {
+function attributeAt(index: StoreIndex, row: number, field: string): unknown {
   const values = index.attributes.valuesOf(row, field)
   return values.length > 1 ? values : (values[0] ?? null)
 }

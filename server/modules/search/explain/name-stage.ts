@@ -1,15 +1,15 @@
 import type { ExplainStage } from '../../../../contract/search/search-answer.ts'
 import type { ProductTrace } from '../../catalog/index.ts'
-import type { Understood } from '../pipeline.ts'
-import type { SeenProduct } from './inspect-product.ts'
+import type { ResolvedSearch } from '../pipeline.ts'
+import type { InspectedProduct } from './inspect-product.ts'
 
 interface Case {
   readonly productId: string
   readonly trace: ProductTrace
-  readonly search: Understood
+  readonly search: ResolvedSearch
   /** `null` when the product is not in the index. */
-  readonly seen: SeenProduct | null
-  /** All matches. */
+  readonly product: InspectedProduct | null
+  /** The number of matches. */
   readonly total: number
 }
 
@@ -19,55 +19,55 @@ interface NamedStage {
   readonly sentence: string
 }
 
-/** Where the product drops out of the search, by the first stage that does not let it pass. */
+/** Names the first stage of the search that drops the product. */
 export function nameStage(about: Case): NamedStage {
-  const { trace, seen, search } = about
-  if (trace.status === null) return { stage: 'catalogue', sentence: notInCatalogue(about) }
-  if (seen === null) return notInIndex(trace)
-  const failed = seen.conditions.filter(({ passes }) => !passes)
+  const { trace, product, search } = about
+  if (trace.status === null) return { stage: 'catalogue', sentence: notInCatalog(about) }
+  if (product === null) return notInIndex(trace)
+  const failed = product.conditions.filter(({ passes }) => !passes)
   if (failed.length > 0) {
-    const reasons = failed.map(({ sentence, found }) => `${sentence} (it has ${inWords(found)})`)
-    return { stage: 'filter', sentence: `The product does not fulfil: ${reasons.join('; ')}.` }
+    const reasons = failed.map(({ sentence, found }) => `${sentence} (it has ${describeValue(found)})`)
+    return { stage: 'filter', sentence: `The product does not fulfill: ${reasons.join('; ')}.` }
   }
-  if (!seen.isMatch && !seen.hasPicture && search.subject.kind !== 'words') return notInIndex(trace)
-  if (!seen.isMatch) return { stage: 'match', sentence: noMatch(about) }
+  if (!product.isMatch && !product.hasImage && search.subject.kind !== 'text') return notInIndex(trace)
+  if (!product.isMatch) return { stage: 'match', sentence: noMatch(about) }
   const { threshold } = search.conditions
-  if (seen.score < threshold) {
-    return { stage: 'threshold', sentence: `Its score ${seen.score} is below the threshold ${threshold}.` }
+  if (product.score < threshold) {
+    return { stage: 'threshold', sentence: `Its score ${product.score} is below the threshold ${threshold}.` }
   }
-  return nameRank(about, seen)
+  return nameRank(about, product)
 }
 
-function nameRank({ search, total }: Case, seen: SeenProduct): NamedStage {
+function nameRank({ search, total }: Case, product: InspectedProduct): NamedStage {
   const { groupLimit, groupBy, limit } = search.view
-  const place = `It is result ${seen.parts.rank} of ${total}`
-  if (seen.isShown) return { stage: 'found', sentence: `${place}.` }
-  if (seen.placeInGroup !== null && seen.placeInGroup > groupLimit) {
+  const rank = `It is result ${product.parts.rank} of ${total}`
+  if (product.isShown) return { stage: 'found', sentence: `${rank}.` }
+  if (product.rankInGroup !== null && product.rankInGroup > groupLimit) {
     const shown = `of which ${groupLimit} ${groupLimit === 1 ? 'is' : 'are'} shown`
-    return { stage: 'group', sentence: `It is number ${seen.placeInGroup} of its group by ${groupBy}, ${shown}.` }
+    return { stage: 'group', sentence: `It is number ${product.rankInGroup} of its group by ${groupBy}, ${shown}.` }
   }
-  if (seen.isBefore) return { stage: 'rank', sentence: `${place}, on a page before this one.` }
+  if (product.isBefore) return { stage: 'rank', sentence: `${rank}, on an earlier page.` }
   const page = `the page ends after ${limit} ${groupBy === null ? 'results' : 'groups'}`
-  return { stage: 'rank', sentence: `${place}; ${page}.` }
+  return { stage: 'rank', sentence: `${rank}; ${page}.` }
 }
 
-function notInCatalogue({ productId, trace }: Case): string {
+function notInCatalog({ productId, trace }: Case): string {
   const absent = `The store has no product ${productId}`
   if (trace.deletedAt !== null) return `${absent}: it was deleted at ${trace.deletedAt.toISOString()}.`
   if (trace.reachedLimit === null) return `${absent}.`
-  return `${absent}, and is at the limit of its plan: more than ${trace.reachedLimit} products are not taken.`
+  return `${absent}. The store is at the limit of its plan: more than ${trace.reachedLimit} products are not accepted.`
 }
 
 function notInIndex({ status, error }: ProductTrace): NamedStage {
   if (status === 'failed') {
-    const reason = error === null ? 'it could not be read.' : error.message
-    return { stage: 'image', sentence: `Without its picture the product cannot be searched for: ${reason}` }
+    const reason = error === null ? 'the image could not be read.' : error.message
+    return { stage: 'image', sentence: `The product cannot be searched without its image: ${reason}` }
   }
-  if (status === 'processing') return { stage: 'image', sentence: 'Its picture has yet to be fetched and read.' }
+  if (status === 'processing') return { stage: 'image', sentence: 'Its image has not been fetched yet.' }
   return {
     stage: 'index',
     sentence:
-      'The product is stored, but its picture is not in the search index of the model in use: it has to be read anew.',
+      'The product is stored, but its image is not in the search index of the active model: it must be indexed again.',
   }
 }
 
@@ -75,27 +75,27 @@ function noMatch({ productId, search: { subject } }: Case): string {
   switch (subject.kind) {
     case 'product':
       return subject.productId === productId
-        ? 'It is the product that others are compared with, which is never a result.'
-        : 'Its picture is not like that of the product at all.'
-    case 'words':
-      // No picture shows an article number: however well it fits, it does not count.
-      return subject.words.interpreted.exact === 'article_number'
-        ? 'The words are the article number of another product, and it has none of them.'
-        : 'It has none of the words, and its picture fits them too little to count by itself.'
+        ? 'It is the product that the others are compared with, which is never a result.'
+        : 'Its image is not similar to the image of the product.'
+    case 'text':
+      // No image shows an article number: its image never counts, however well it fits.
+      return subject.query.interpreted.exact === 'article_number'
+        ? 'The query is the article number of another product, and the product contains none of its words.'
+        : 'It contains none of the words, and its image does not fit them well enough to count alone.'
     case 'hybrid':
     case 'fusion':
       return subject.colors.length > 0
-        ? 'Its picture or words do not fit, or it has nothing of a wanted colour.'
-        : 'Neither its picture nor its words fit the search.'
+        ? 'Its image or text does not fit, or it has none of a requested color.'
+        : 'Neither its image nor its text fits the search.'
     default:
-      return 'Its picture is not like the searched one at all.'
+      return 'Its image is not similar to the query image.'
   }
 }
 
-const longest = 100
+const maxValueCharacters = 100
 
-function inWords(found: unknown): string {
-  if (found === null) return 'nothing there'
-  const text = JSON.stringify(found)
-  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
+function describeValue(value: unknown): string {
+  if (value === null) return 'no value'
+  const text = JSON.stringify(value)
+  return text.length > maxValueCharacters ? `${text.slice(0, maxValueCharacters).toWellFormed()}…` : text
 }

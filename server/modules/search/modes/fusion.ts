@@ -1,75 +1,75 @@
-import { boostCategory, favouredGroup } from '../../../engine/ranking/mix.ts'
+import { boostCategory, dominantGroup } from '../../../engine/ranking/mix.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
-import type { Scored, Subject } from '../pipeline.ts'
+import { roundScores, type Scored, type Subject } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { PagePosition } from '../understand/search-cursor.ts'
-import { type Scoring, scorePictureAndWords, tellsApart } from './image-and-text.ts'
-import { roundScores } from './round-scores.ts'
+import { distinguishesProducts, type Scoring, scoreImageAndText } from './image-and-text.ts'
 
-type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'picture' | 'words' | 'weight'>
+type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'image' | 'query' | 'weight'>
 
-// The best ones tell what is meant: their category gains. Ten, because the first alone is more often of another kind
+// The category of the ten best products is boosted. The best product alone is more often of another category
 // (nDCG@10 on unnamed photos 0.942 against 0.914; decision 0016-image-and-text-scores.md).
-const best = 10
+const sampleSize = 10
 
 /**
- * Scores products by a picture and words together, and favours the category that most of the best ones are of. A picture or
- * words alone are searched for as they are by themselves, and so is a picture beside words that tell no products apart.
+ * Scores products by an image and a text together, and boosts the category of most of the best ones. An image or a text alone
+ * is scored as in its own mode, and so is an image with a text that does not distinguish products.
  */
 export function scoreFusion(
   index: StoreIndex,
   subject: Fusion,
   { after = null, ...scoring }: Scoring & { readonly after?: PagePosition | null },
 ): Scored {
-  const { picture, words } = subject
-  if (picture === null || words === null || !tellsApart(words)) return scorePictureAndWords(index, subject, scoring)
-  // The whole store, whatever the filters: a product's score must not depend on which others pass them.
-  const standing = { mask: index.standingRows(), count: index.size, rows: null }
-  const mixed = scorePictureAndWords(index, subject, { ...scoring, candidates: standing })
+  const { image, query } = subject
+  if (image === null || query === null || !distinguishesProducts(query))
+    return scoreImageAndText(index, subject, scoring)
+  // The whole store, whatever the filters: a product's score must not depend on which other products pass them.
+  const everything = { mask: index.occupiedRows(), count: index.size, rows: null }
+  const mixed = scoreImageAndText(index, subject, { ...scoring, candidates: everything })
   const { scores } = mixed
-  const favoured = readFavoured(after) ?? favouredOf(index, bestOf(index, scores, standing.mask), scores)
-  const frozenAt = (): string => writeFavoured(favoured)
-  if (favoured === '') return { ...mixed, frozenAt }
-  const gains = new Float64Array(scores.length)
+  const boosted = decodeCategory(after) ?? dominantCategory(index, bestRows(index, scores, everything.mask), scores)
+  const modeStateAt = (): string => encodeCategory(boosted)
+  if (boosted === '') return { ...mixed, modeStateAt }
+  const boosts = new Float64Array(scores.length)
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row] ?? 0
-    if (score === 0 || categoryOf(index, row) !== favoured) continue
-    gains[row] = boostCategory(score) - score
+    if (score === 0 || categoryOf(index, row) !== boosted) continue
+    boosts[row] = boostCategory(score) - score
     scores[row] = boostCategory(score)
   }
   roundScores(scores)
-  roundScores(gains)
+  roundScores(boosts)
   const partsOf: Scored['partsOf'] = (row) => {
-    const gain = gains[row] ?? 0
-    return gain === 0 ? mixed.partsOf(row) : { ...mixed.partsOf(row), category_boost: gain }
+    const boost = boosts[row] ?? 0
+    return boost === 0 ? mixed.partsOf(row) : { ...mixed.partsOf(row), category_boost: boost }
   }
-  return { ...mixed, partsOf, frozenAt }
+  return { ...mixed, partsOf, modeStateAt }
 }
 
-function bestOf(index: StoreIndex, scores: Float64Array, mask: Uint8Array): number[] {
+function bestRows(index: StoreIndex, scores: Float64Array, mask: Uint8Array): number[] {
   const idOf = (row: number): string => index.factsAt(row)?.productId ?? ''
   const tieBreak = (a: number, b: number): number => (idOf(a) < idOf(b) ? -1 : 1)
-  return selectTop(scores, { k: best, threshold: Number.MIN_VALUE, mask, tieBreak }).rows
+  return selectTop(scores, { k: sampleSize, threshold: Number.MIN_VALUE, mask, tieBreak }).rows
 }
 
-function favouredOf(index: StoreIndex, rows: readonly number[], scores: Float64Array): string {
-  return favouredGroup(rows.map((row) => ({ group: categoryOf(index, row), score: scores[row] ?? 0 })))
+function dominantCategory(index: StoreIndex, rows: readonly number[], scores: Float64Array): string {
+  return dominantGroup(rows.map((row) => ({ group: categoryOf(index, row), score: scores[row] ?? 0 })))
 }
 
 function categoryOf(index: StoreIndex, row: number): string {
   return index.factsAt(row)?.category ?? ''
 }
 
-// So that a cursor with it and the longest product_id is one that can be sent.
-const mostBytes = 300
+// Keeps a cursor with the category and the longest product_id within the maximum length of a cursor.
+const maxCategoryBytes = 300
 
-/** What the first page favoured, for the pages after it: a few products more or less must not turn all scores round between two pages. */
-function writeFavoured(category: string): string {
-  const isShort = category.isWellFormed() && Buffer.byteLength(JSON.stringify(category)) <= mostBytes
+/** The boosted category of the first page, for later pages: a few products more or less must not change all scores in between. */
+function encodeCategory(category: string): string {
+  const isShort = category.isWellFormed() && Buffer.byteLength(JSON.stringify(category)) <= maxCategoryBytes
   return isShort ? `=${category}` : ''
 }
 
-function readFavoured(after: PagePosition | null): string | null {
-  const frozen = after?.frozen ?? ''
-  return frozen.startsWith('=') ? frozen.slice(1) : null
+function decodeCategory(after: PagePosition | null): string | null {
+  const state = after?.modeState ?? ''
+  return state.startsWith('=') ? state.slice(1) : null
 }

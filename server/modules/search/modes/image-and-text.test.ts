@@ -5,13 +5,13 @@ import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab, Palette } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
-import type { Scored, SearchedWords } from '../pipeline.ts'
+import type { Scored, TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
 import { scoreFusion } from './fusion.ts'
 import { scoreHybrid } from './hybrid.ts'
-import { scorePicture } from './image.ts'
+import { scoreImage } from './image.ts'
 import { scoreText } from './text.ts'
 
 const dimension = 4
@@ -48,10 +48,10 @@ function indexOf(products: readonly Product[]): StoreIndex {
   return index
 }
 
-const everything = (index: StoreIndex): Candidates => ({ mask: index.standingRows(), count: index.size, rows: null })
-const picture = (...vector: number[]) => ({ vector: Float32Array.from(vector), contentHash: '' })
+const everything = (index: StoreIndex): Candidates => ({ mask: index.occupiedRows(), count: index.size, rows: null })
+const image = (...vector: number[]) => ({ vector: Float32Array.from(vector), contentHash: '' })
 
-function words(index: StoreIndex, text: string, vector: Float32Array | null = null): SearchedWords {
+function words(index: StoreIndex, text: string, vector: Float32Array | null = null): TextQuery {
   const interpreted = {
     language: 'en' as const,
     words: text,
@@ -70,7 +70,7 @@ const scoresOf = (scored: Scored): number[] => [...scored.scores]
 
 const side = fc.integer({ min: -4, max: 4 })
 const vector = fc.tuple(side, side, side, side)
-const catalogue = fc.array(
+const catalog = fc.array(
   fc.record({
     name: fc.constantFrom('oak lamp', 'oak chair', 'red lamp', 'rug'),
     category: fc.constantFrom('lighting', 'seating'),
@@ -83,7 +83,7 @@ const catalogue = fc.array(
 describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
   const score = (
     index: StoreIndex,
-    subject: { picture: ReturnType<typeof picture> | null; words: SearchedWords | null; weight: number },
+    subject: { image: ReturnType<typeof image> | null; query: TextQuery | null; weight: number },
   ) => {
     const scoring = { candidates: everything(index), ranking }
     return kind === 'hybrid'
@@ -91,29 +91,29 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
       : scoreFusion(index, subject, scoring)
   }
 
-  it('by one of picture and words is the search by that alone, whatever the weight', () => {
+  it('by image or text alone equals the search by that alone, whatever the weight', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(catalogue, vector, share, (products, query, weight) => {
+      fc.property(catalog, vector, share, (products, query, weight) => {
         const index = indexOf(products)
         const scoring = { candidates: everything(index), ranking }
-        const alone = scoresOf(scorePicture(index, picture(...query), scoring))
-        expect(scoresOf(score(index, { picture: picture(...query), words: null, weight }))).toEqual(alone)
+        const alone = scoresOf(scoreImage(index, image(...query), scoring))
+        expect(scoresOf(score(index, { image: image(...query), query: null, weight }))).toEqual(alone)
         const text = words(index, 'oak lamp', Float32Array.from(query))
         const told = scoresOf(scoreText(index, text, scoring))
-        expect(scoresOf(score(index, { picture: null, words: text, weight }))).toEqual(told)
+        expect(scoresOf(score(index, { image: null, query: text, weight }))).toEqual(told)
       }),
       { numRuns: 50 },
     )
   })
 
-  it('by a picture and words that tell no products apart is the search by the picture', () => {
+  it('by an image and a text that does not distinguish products equals the search by the image', () => {
     const index = indexOf([
       { name: 'oak lamp', category: 'lighting', vector: [1, 0, 0, 0] },
       { name: 'rug', category: 'rugs', vector: [1, 3, 0, 0] },
     ])
-    const one = picture(1, 0, 0, 0)
-    const alone = kept(scorePicture(index, one, { candidates: everything(index), ranking }))
+    const one = image(1, 0, 0, 0)
+    const alone = kept(scoreImage(index, one, { candidates: everything(index), ranking }))
     const price = { phrase: 'under 50', field: 'price' as const, operator: 'lte' as const, value: 50 }
     const onlyPrice = words(index, '')
     const silent = [
@@ -122,17 +122,17 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
       words(index, 'qwxyz'),
     ]
     for (const text of silent) {
-      expect(kept(score(index, { picture: one, words: text, weight: 0.5 })), text.text).toEqual(alone)
+      expect(kept(score(index, { image: one, query: text, weight: 0.5 })), text.text).toEqual(alone)
     }
   })
 
-  it('stays within 0 and 1, and says of each product what both sides gave', () => {
+  it('stays within 0 and 1, and reports both parts of each score', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(catalogue, vector, share, (products, query, weight) => {
+      fc.property(catalog, vector, share, (products, query, weight) => {
         const index = indexOf(products)
         const text = words(index, 'oak lamp', Float32Array.from(query))
-        for (const { score: one, parts } of kept(score(index, { picture: picture(...query), words: text, weight }))) {
+        for (const { score: one, parts } of kept(score(index, { image: image(...query), query: text, weight }))) {
           expect(one).toBeGreaterThanOrEqual(0)
           expect(one).toBeLessThanOrEqual(1)
           expect(Object.keys(parts)).toEqual(expect.arrayContaining(['image', 'text', 'lexical']))
@@ -142,30 +142,30 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     )
   })
 
-  it('counts picture and words by the weight, and has every product match', () => {
+  it('weighs image and text, and lets every product match', () => {
     const index = indexOf([
       { name: 'oak lamp', vector: [1, 0, 0, 0] },
       { name: 'rug', vector: [0, 1, 0, 0] },
     ])
-    const subject = { picture: picture(0, 1, 0, 0), words: words(index, 'oak lamp') }
+    const subject = { image: image(0, 1, 0, 0), query: words(index, 'oak lamp') }
     expect(scoresOf(score(index, { ...subject, weight: 0.3 }))).toEqual([0.7, 0.3])
     expect(scoresOf(score(index, { ...subject, weight: 1 }))).toEqual([0, 1])
   })
 })
 
-describe('a hybrid search with colours', () => {
+describe('a hybrid search with colors', () => {
   const products: Product[] = [
     { name: 'shirt', color: 'red', vector: [1, 0, 0, 0] },
     { name: 'shirt', color: 'blue', vector: [1, 0, 0, 0] },
     { name: 'shirt', vector: [1, 0, 0, 0] },
   ]
 
-  it('scores by the colours alone when nothing else is given', () => {
+  it('scores by the colors alone when nothing else is given', () => {
     const index = indexOf(products)
     const found = kept(
       scoreHybrid(
         index,
-        { picture: null, words: null, weight: 0.5, colors: [lab('red')] },
+        { image: null, query: null, weight: 0.5, colors: [lab('red')] },
         { candidates: everything(index), ranking },
       ),
     )
@@ -177,20 +177,20 @@ describe('a hybrid search with colours', () => {
     expect(found[1]?.score).toBeLessThan(0.1)
   })
 
-  it('tells the likeness of the picture beside that of the colours', () => {
+  it('reports the score of the image and that of the colors', () => {
     const index = indexOf([{ name: 'shirt', color: 'dark red', vector: [1, 1, 0, 0] }])
-    const one = picture(1, 0, 0, 0)
+    const one = image(1, 0, 0, 0)
     const scoring = { candidates: everything(index), ranking }
-    const [alone] = kept(scorePicture(index, one, scoring))
-    const subject = { picture: one, words: null, weight: 0.5, colors: [lab('red')] }
+    const [alone] = kept(scoreImage(index, one, scoring))
+    const subject = { image: one, query: null, weight: 0.5, colors: [lab('red')] }
     const [found] = kept(scoreHybrid(index, subject, scoring))
     expect(found?.score).toBeLessThan(alone?.score ?? 0)
     expect(found?.parts.image).toBe(alone?.score)
   })
 
-  it('leaves nothing of a product that has no colours, and less of one that has one of two', () => {
+  it('leaves nothing of a product that has no colors, and less of one that has one of two', () => {
     const index = indexOf(products)
-    const subject = { picture: picture(1, 0, 0, 0), words: null, weight: 0.5 }
+    const subject = { image: image(1, 0, 0, 0), query: null, weight: 0.5 }
     const run = (colors: Lab[]) =>
       scoresOf(scoreHybrid(index, { ...subject, colors }, { candidates: everything(index), ranking }))
     expect(run([lab('red')])[2]).toBe(0)
@@ -199,13 +199,13 @@ describe('a hybrid search with colours', () => {
 
   it('gives few candidates what it gives them among all', () => {
     fc.assert(
-      fc.property(catalogue, vector, fc.array(fc.boolean()), (all, query, wanted) => {
+      fc.property(catalog, vector, fc.array(fc.boolean()), (all, query, wanted) => {
         const index = indexOf(all)
         const rows = Int32Array.from([...all.keys()].filter((row) => wanted[row] === true))
-        const few: Candidates = { mask: index.standingRows(), count: rows.length, rows }
+        const few: Candidates = { mask: index.occupiedRows(), count: rows.length, rows }
         const subject = {
-          picture: picture(...query),
-          words: words(index, 'red lamp'),
+          image: image(...query),
+          query: words(index, 'red lamp'),
           weight: 0.4,
           colors: [lab('red')],
         }
@@ -226,9 +226,9 @@ describe('a fusion search', () => {
     { name: 'thing', vector: [1, 1, 0, 0] },
   ]
 
-  it('favours the category of the best, and says by how much', () => {
+  it('boosts the category of the best, and says by how much', () => {
     const index = indexOf(shop)
-    const subject = { picture: picture(1, 0, 0, 0), words: words(index, 'lamp'), weight: 0.5 }
+    const subject = { image: image(1, 0, 0, 0), query: words(index, 'lamp'), weight: 0.5 }
     const [lamp, lantern, chair, thing] = kept(scoreFusion(index, subject, { candidates: everything(index), ranking }))
     expect(lamp?.score).toBe(1)
     expect(lantern?.score).toBeGreaterThan(chair?.score ?? 1)
@@ -240,14 +240,14 @@ describe('a fusion search', () => {
   it('knows a category however it is written', () => {
     const written = ['Caf\u00e9', ' CAFE\u0301 ', ['caf\u00e9', 'shop'], 'cafe']
     const index = indexOf(written.map((category) => ({ name: 'cup', category, vector: [1, 1, 0, 0] })))
-    const subject = { picture: picture(1, 0, 0, 0), words: words(index, 'cup'), weight: 0.5 }
+    const subject = { image: image(1, 0, 0, 0), query: words(index, 'cup'), weight: 0.5 }
     const found = kept(scoreFusion(index, subject, { candidates: everything(index), ranking }))
     expect(found.map(({ parts }) => 'category_boost' in parts)).toEqual([true, true, true, false])
   })
 
-  it('favours the same category whatever the filters', () => {
+  it('boosts the same category whatever the filters', () => {
     const index = indexOf(shop)
-    const subject = { picture: picture(1, 0, 0, 0), words: words(index, 'lamp'), weight: 0.5 }
+    const subject = { image: image(1, 0, 0, 0), query: words(index, 'lamp'), weight: 0.5 }
     const whole = scoresOf(scoreFusion(index, subject, { candidates: everything(index), ranking }))
     const few: Candidates = { mask: Uint8Array.of(0, 0, 1, 0), count: 1, rows: Int32Array.of(2) }
     expect(scoreFusion(index, subject, { candidates: few, ranking }).scores[2]).toBe(whole[2])

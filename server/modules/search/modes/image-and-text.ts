@@ -1,54 +1,54 @@
 import { mixEvidence } from '../../../engine/ranking/mix.ts'
-import type { Ranking, Scored, SearchedPicture, SearchedWords } from '../pipeline.ts'
+import { type ImageQuery, type Ranking, roundScores, type Scored, type TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { scorePicture } from './image.ts'
-import { roundScores } from './round-scores.ts'
-import { asksForEverything, scoreEveryText, scoreText } from './text.ts'
+import { scoreImage } from './image.ts'
+import { matchesEverything, scoreText, scoreTextForAll } from './text.ts'
 
 export interface Scoring {
   readonly candidates: Candidates
   readonly ranking: Ranking
 }
 
-/** A picture, words, or both; `weight` is the picture's, 0 to 1. */
-export interface PictureAndWords {
-  readonly picture: SearchedPicture | null
-  readonly words: SearchedWords | null
+/** An image, a text, or both; `weight` is the image's, 0 to 1. */
+export interface ImageAndText {
+  readonly image: ImageQuery | null
+  readonly query: TextQuery | null
   readonly weight: number
 }
 
 /**
- * Scores products by a picture and words, as the weighted mean of what each alone gives; by one of them when it is alone. With a
- * picture everything it is a little like counts; words alone match what a text search matches. Beside words that tell no
- * products apart the picture is alone.
+ * Scores products by an image and a text as the weighted mean of both scores, or by the only one given. With an image, the text
+ * matches without a floor; alone, it matches what a text search matches. A text that does not distinguish products is ignored
+ * when there is an image.
  */
-export function scorePictureAndWords(
-  index: StoreIndex,
-  { picture, words, weight }: PictureAndWords,
-  scoring: Scoring,
-): Scored {
-  if (picture === null) {
-    if (words === null) throw new Error('A search came without a picture and without words')
-    return scoreText(index, words, scoring)
+export function scoreImageAndText(index: StoreIndex, { image, query, weight }: ImageAndText, scoring: Scoring): Scored {
+  if (image === null) {
+    if (query === null) throw new Error('A search has neither an image nor a text')
+    return scoreText(index, query, scoring)
   }
-  if (words === null || !tellsApart(words)) return scorePicture(index, picture, scoring)
-  const ofPicture = scorePicture(index, picture, scoring).scores.slice()
-  const { scores, partsOf } = scoreEveryText(index, words, scoring)
-  eachScored(index, scoring.candidates, (row) => {
-    scores[row] = mixEvidence(ofPicture[row] ?? 0, scores[row] ?? 0, weight)
+  if (query === null || !distinguishesProducts(query)) return scoreImage(index, image, scoring)
+  // A copy, because the index reuses the array for the text scores.
+  const imageScores = scoreImage(index, image, scoring).scores.slice()
+  const { scores, partsOf } = scoreTextForAll(index, query, scoring)
+  forEachScoredRow(index, scoring.candidates, (row) => {
+    scores[row] = mixEvidence(imageScores[row] ?? 0, scores[row] ?? 0, weight)
   })
   roundScores(scores)
-  return { scores, order: null, partsOf: (row) => ({ ...partsOf(row), image: ofPicture[row] ?? 0 }) }
+  return { scores, order: null, partsOf: (row) => ({ ...partsOf(row), image: imageScores[row] ?? 0 }) }
 }
 
-/** Whether words say something of some products and not of others: not when they are only prices, nor when nothing in them is known. */
-export function tellsApart(words: SearchedWords): boolean {
-  return !asksForEverything(words) && (words.vector !== null || words.plan.coverage > 0)
+/** False for a text of prices only, and for one that neither the model nor the index can read. */
+export function distinguishesProducts(query: TextQuery): boolean {
+  return !matchesEverything(query) && (query.vector !== null || query.plan.coverage > 0)
 }
 
-/** Hands the rows that are scored to `use`. */
-export function eachScored(index: Pick<StoreIndex, 'rows'>, { rows }: Candidates, use: (row: number) => void): void {
+/** Calls `use` with each row that is scored. */
+export function forEachScoredRow(
+  index: Pick<StoreIndex, 'rows'>,
+  { rows }: Candidates,
+  use: (row: number) => void,
+): void {
   if (rows === null) for (let row = 0; row < index.rows; row += 1) use(row)
   else for (const row of rows) use(row)
 }

@@ -4,9 +4,9 @@ import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
-import { scorePicture } from './image.ts'
+import { scoreImage } from './image.ts'
 
-it('gives a picture that is the mean of all pictures the score of no likeness, not one made of rounding', () => {
+it('scores an image that equals the mean of all images 0, not by rounding noise', () => {
   // Numbers that half floats hold exactly, so that the distance to the mean is 0.
   const imageMean = Float32Array.of(0.5, 0.25, 0.125, 0.5)
   const calibrator = createCalibrator({
@@ -24,16 +24,16 @@ it('gives a picture that is the mean of all pictures the score of no likeness, n
     const vectors = Buffer.from(encodeHalf(vector))
     index.set({ product_id: `p${at}`, revision: 1, metadata: {}, palette: [], created_at: new Date(0), vectors })
   }
-  const everything = { mask: index.standingRows(), count: 3, rows: null }
-  const picture = { vector: Float32Array.of(1, 0, 0, 0) }
+  const everything = { mask: index.occupiedRows(), count: 3, rows: null }
+  const image = { vector: Float32Array.of(1, 0, 0, 0) }
   const ranking = { calibrator, settings: defaultSettings }
-  const [mean, same, other] = scorePicture(index, picture, { candidates: everything, ranking }).scores
+  const [mean, same, other] = scoreImage(index, image, { candidates: everything, ranking }).scores
   expect(mean).toBe(0.25)
   expect(same).toBeCloseTo(1, 4)
   expect(other).toBeLessThan(0.25)
 })
 
-it('finds the same products with the same best scores whether all scores are wanted or those of a page', () => {
+it('finds the same products with the same best scores, whether all scores or only those of a page are exact', () => {
   const calibrator = createCalibrator({
     imageMean: Float32Array.of(0.2, 0, 0, 0),
     // Level at both ends: some match nothing, and many are equal.
@@ -52,21 +52,21 @@ it('finds the same products with the same best scores whether all scores are wan
   fc.assert(
     fc.property(products, vector, fc.nat({ max: 40 }), fc.boolean(), (made, query, gone, isListed) => {
       const index = createStoreIndex(4, calibrator)
-      for (const [at, pictures] of made.entries()) {
+      for (const [at, images] of made.entries()) {
         const about = { revision: 1, metadata: {}, palette: [], created_at: new Date(0) }
-        index.set({ product_id: `p${at}`, ...about, vectors: Buffer.concat(pictures.map(encodeHalf)) })
+        index.set({ product_id: `p${at}`, ...about, vectors: Buffer.concat(images.map(encodeHalf)) })
       }
       index.remove(`p${gone}`, 2)
-      const mask = index.standingRows().map((standing, row) => (row % 3 === 0 ? 0 : standing))
+      const mask = index.occupiedRows().map((standing, row) => (row % 3 === 0 ? 0 : standing))
       const rows = isListed ? Int32Array.from(mask.keys()).filter((row) => mask[row] === 1) : null
       const candidates = { mask, count: 0, rows }
       const ranking = { calibrator, settings: defaultSettings }
-      const all = [...scorePicture(index, { vector: query }, { candidates, ranking }).scores]
-      const page = scorePicture(index, { vector: query }, { candidates, ranking, shown: 3 })
+      const all = [...scoreImage(index, { vector: query }, { candidates, ranking }).scores]
+      const page = scoreImage(index, { vector: query }, { candidates, ranking, exactCount: 3 })
       const isMatch = (row: number): boolean => mask[row] === 1 && (all[row] ?? 0) > 0
       const matching = [...all.keys()].filter(isMatch)
       expect([...page.scores.keys()].filter((row) => mask[row] === 1 && (page.scores[row] ?? 0) > 0)).toEqual(matching)
-      expect([...(page.found ?? [])].filter((row) => mask[row] === 1)).toEqual(matching)
+      expect([...(page.matchRows ?? [])].filter((row) => mask[row] === 1)).toEqual(matching)
       const best = matching.map((row) => all[row] ?? 0).sort((a, b) => b - a)[2] ?? 0
       for (const row of matching) {
         if ((all[row] ?? 0) >= best) expect(page.scores[row]).toBe(all[row])

@@ -1,55 +1,54 @@
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
-import type { Ranking, Scored, SearchedPicture } from '../pipeline.ts'
+import { type ImageQuery, type Ranking, type Scored, sixDecimals } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { sixDecimals } from './round-scores.ts'
 
 interface Scoring {
   readonly candidates: Candidates
   readonly ranking: Ranking
-  /** How many of the best candidates will be looked at: only their scores need be right, as in `scoreText`. All are when absent. */
-  readonly shown?: number
+  /** Only the scores of the best `exactCount` candidates need to be exact, as in `scoreText`. All are when absent. */
+  readonly exactCount?: number
 }
 
-// The least score that six decimals can show, and what is rounded up to it.
-const leastShown = 1e-6
-const roundedUp = 5e-7
-// Far above what the inverse of a curve loses, far below what tells two pictures apart.
+// The lowest score that six decimals can show, and the lowest that rounds up to it.
+const minShownScore = 1e-6
+const minRoundedUp = 5e-7
+// Far above the error of the inverted curve, far below the difference between two images.
 const slack = 1e-9
 
-/** Scores products by a picture: the calibrated similarity of each product's best picture. */
-export function scorePicture(
+/** Scores products by an image: the calibrated similarity of each product's best image. */
+export function scoreImage(
   index: StoreIndex,
-  { vector }: Pick<SearchedPicture, 'vector'>,
-  { candidates, ranking, shown }: Scoring,
+  { vector }: Pick<ImageQuery, 'vector'>,
+  { candidates, ranking, exactCount }: Scoring,
 ): Scored {
   const { calibrator } = ranking
   const { rows, mask } = candidates
-  const scores = index.blankScores()
-  const cosines = index.parts()
-  index.bestCosines(calibrator.centre(vector), cosines, rows ?? undefined)
-  const found = index.roomToList()
+  const scores = index.zeroedScores()
+  const cosines = index.takeScratch()
+  index.bestCosines(calibrator.center(vector), cosines, rows ?? undefined)
+  const found = index.takeRowList()
   let foundCount = 0
-  const best = shown === undefined ? null : createKthHighest(shown)
-  let least = best === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  // Nearly every product is a little like any picture, and few are like it enough for the page: of the others no more is
-  // computed than that they match.
-  const matching = calibrator.imageCosine(roundedUp) + slack
-  let hopeless = Number.NEGATIVE_INFINITY
+  const best = exactCount === undefined ? null : createKthHighest(exactCount)
+  let pageCutoff = best === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+  // Nearly every product is slightly similar to any image, and few are similar enough for the page: the others are known to
+  // match and need no exact score.
+  const matchCosine = calibrator.imageCosine(minRoundedUp) + slack
+  let pruneCosine = Number.NEGATIVE_INFINITY
   const count = rows?.length ?? scores.length
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
     const cosine = cosines[row] ?? Number.NaN
-    if (cosine < hopeless && cosine > matching) {
-      scores[row] = leastShown
+    if (cosine < pruneCosine && cosine > matchCosine) {
+      scores[row] = minShownScore
     } else {
       const score = sixDecimals(calibrator.imageScore(cosine))
       if (score === 0) continue
       scores[row] = score
-      if (best !== null && score > least && mask[row] !== 0) {
+      if (best !== null && score > pageCutoff && mask[row] !== 0) {
         best.offer(score)
-        least = best.floor
-        hopeless = calibrator.imageCosine(least - leastShown) - slack
+        pageCutoff = best.floor
+        pruneCosine = calibrator.imageCosine(pageCutoff - minShownScore) - slack
       }
     }
     found[foundCount] = row
@@ -58,20 +57,20 @@ export function scorePicture(
   return {
     scores,
     order: null,
-    found: found.subarray(0, foundCount),
+    matchRows: found.subarray(0, foundCount),
     partsOf: (row) => ({ image: scores[row] ?? 0 }),
   }
 }
 
-/** Raises the score of every row, or of those listed, to its likeness to the picture, where that is higher. Not rounded. */
-export function scanPicture(
+/** Raises the score of every row, or of the listed rows, to its similarity to the image where that is higher. Not rounded. */
+export function scanImage(
   index: StoreIndex,
   vector: Float32Array,
   { scores, ranking, rows }: { scores: Float64Array; ranking: Ranking; rows: Int32Array | null },
 ): void {
   const { calibrator } = ranking
-  const query = calibrator.centre(vector)
+  const query = calibrator.center(vector)
   const scoreOf = (dot: number, norm: number): number =>
-    calibrator.imageScore(calibrator.centredCosine(query, dot, norm))
+    calibrator.imageScore(calibrator.centeredCosine(query, dot, norm))
   index.scan(query.vector, scores, scoreOf, rows ?? undefined)
 }

@@ -3,7 +3,7 @@ import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
-import { scorePictures } from './images.ts'
+import { scoreImages } from './images.ts'
 
 const calibrator = createCalibrator({
   imageMean: Float32Array.of(0, 0, 0),
@@ -15,22 +15,22 @@ const calibrator = createCalibrator({
 })
 
 /** The products' places in the order of relevance, best first. */
-function unionOf(products: readonly (readonly number[])[], pictures: readonly (readonly number[])[]): number[] {
+function unionOf(products: readonly (readonly number[])[], images: readonly (readonly number[])[]): number[] {
   const index = createStoreIndex(3, calibrator)
   for (const [at, vector] of products.entries()) {
     const length = Math.hypot(...vector)
     const vectors = Buffer.from(encodeHalf(Float32Array.from(vector, (part) => part / length)))
     index.set({ product_id: `p${at}`, revision: 1, metadata: {}, palette: [], created_at: new Date(0), vectors })
   }
-  const { scores, order } = scorePictures(
+  const { scores, order } = scoreImages(
     index,
     {
-      kind: 'pictures',
+      kind: 'images',
       aggregation: 'union',
-      pictures: pictures.map((vector) => ({ vector: Float32Array.from(vector), contentHash: '' })),
+      images: images.map((vector) => ({ vector: Float32Array.from(vector), contentHash: '' })),
     },
     {
-      candidates: { mask: index.standingRows(), count: index.size, rows: null },
+      candidates: { mask: index.occupiedRows(), count: index.size, rows: null },
       ranking: { calibrator, settings: defaultSettings },
     },
   )
@@ -38,16 +38,16 @@ function unionOf(products: readonly (readonly number[])[], pictures: readonly (r
   return [...products.keys()].sort((a, b) => at(order, b) - at(order, a) || at(scores, b) - at(scores, a))
 }
 
-describe('several pictures by union', () => {
+describe('several images by union', () => {
   const first = [1, 0, 0]
   const second = [0, 1, 0]
 
-  it('find the very products in them before any that are a little like both, however many these are', () => {
+  it('rank the products shown in them before any that resemble both a little', () => {
     const middling = Array.from({ length: 100 }, (_none, at) => [1, 1, at / 100])
     expect(unionOf([...middling, first, second], [first, second]).slice(0, 2)).toEqual([100, 101])
   })
 
-  it('have their say one as much as the other, though one has far better matches', () => {
+  it('count equally, although one has far better matches', () => {
     const near = [0.1, 0.2, 0.3].map((part) => [1, 0, part])
     const faint = [0.2, 1, 8]
     const order = unionOf([...near, faint], [first, second])

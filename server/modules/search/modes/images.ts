@@ -1,68 +1,67 @@
-import type { Ranking, Scored, Subject } from '../pipeline.ts'
+import { type Ranking, roundScores, type Scored, type Subject } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { PagePosition } from '../understand/search-cursor.ts'
-import { scanPicture, scorePicture } from './image.ts'
-import { roundScores } from './round-scores.ts'
-import { listPlaces, passedNothing, readPassed, writePassed } from './union-positions.ts'
+import { scanImage, scoreImage } from './image.ts'
+import { decodeProgress, encodeProgress, initialProgress, listPositions } from './union-positions.ts'
 
-type Pictures = Extract<Subject, { kind: 'pictures' }>
+type Images = Extract<Subject, { kind: 'images' }>
 
 interface Scoring {
   readonly candidates: Candidates
   readonly ranking: Ranking
-  /** What the page begins after; absent for the first. */
+  /** The page begins after this position; absent for the first page. */
   readonly after?: PagePosition | null
 }
 
 /**
- * Scores products by several pictures. `average`: by their mean, for pictures of one thing from several sides. `best`: by the
- * picture that a product is most like. `union`: the pictures' own lists laid one into the other, so that each has its say.
+ * Scores products by several images. `average`: by their mean, for several views of one thing. `best`: by the image that a
+ * product is most similar to. `union`: interleaves the result lists of the images.
  */
-export function scorePictures(index: StoreIndex, subject: Pictures, scoring: Scoring): Scored {
-  if (subject.aggregation === 'average') return scorePicture(index, { vector: meanOf(subject) }, scoring)
+export function scoreImages(index: StoreIndex, subject: Images, scoring: Scoring): Scored {
+  if (subject.aggregation === 'average') return scoreImage(index, { vector: meanVector(subject) }, scoring)
   if (subject.aggregation === 'union') return scoreUnion(index, subject, scoring)
   const { candidates, ranking } = scoring
-  const scores = index.blankScores()
-  for (const { vector } of subject.pictures) scanPicture(index, vector, { scores, ranking, rows: candidates.rows })
+  const scores = index.zeroedScores()
+  for (const { vector } of subject.images) scanImage(index, vector, { scores, ranking, rows: candidates.rows })
   roundScores(scores)
   return { scores, order: null, partsOf: (row) => ({ image: scores[row] ?? 0 }) }
 }
 
-/** The mean of the pictures' vectors, as long as they are; all zero when they cancel out. */
-export function meanOf({ pictures }: Pictures): Float32Array {
-  const mean = new Float32Array(pictures[0]?.vector.length ?? 0)
-  for (const { vector } of pictures)
+/** The normalized mean of the images' vectors; all zero when they cancel out. */
+export function meanVector({ images }: Images): Float32Array {
+  const mean = new Float32Array(images[0]?.vector.length ?? 0)
+  for (const { vector } of images)
     for (let at = 0; at < mean.length; at += 1) mean[at] = (mean[at] ?? 0) + (vector[at] ?? 0)
   const length = Math.hypot(...mean)
   return length > 0 ? mean.map((number) => number / length) : mean
 }
 
 /**
- * The pictures' lists over the whole store, whatever the filters, laid one into the other: all that are first in a list, then
- * all that are second in one. Reciprocal ranks added up, as for lists of documents, brought what is middling in every list
- * before the very products in the pictures: these had both of the first two places in 2 of 18 pairs of the demo catalogue. A
- * product's score is its likeness to the picture it is most like.
+ * Interleaves the images' result lists over the whole store, whatever the filters: all first results, then all second ones. The
+ * usual sum of reciprocal ranks placed products that are mediocre in every list before the products shown in the images: those
+ * had both of the first two positions in 2 of 18 pairs of the demo catalog. A product's score is its similarity to the image
+ * it is most similar to.
  */
-function scoreUnion(index: StoreIndex, { pictures }: Pictures, { ranking, after = null }: Scoring): Scored {
+function scoreUnion(index: StoreIndex, { images }: Images, { ranking, after = null }: Scoring): Scored {
   const order = new Float64Array(index.rows)
   const best = new Float64Array(index.rows)
-  const passed = readPassed(after?.frozen ?? '', pictures.length) ?? passedNothing(pictures.length)
-  const lists = pictures.map(({ vector }, at) => {
-    const scores = index.blankScores()
-    scanPicture(index, vector, { scores, ranking, rows: null })
+  const progress = decodeProgress(after?.modeState ?? '', images.length) ?? initialProgress(images.length)
+  const lists = images.map(({ vector }, at) => {
+    const scores = index.zeroedScores()
+    scanImage(index, vector, { scores, ranking, rows: null })
     roundScores(scores)
-    const places = listPlaces(scores, passed, at)
+    const positions = listPositions(scores, progress, at)
     for (let row = 0; row < best.length; row += 1) {
       const score = scores[row] ?? 0
-      if (score > 0) order[row] = Math.max(order[row] ?? 0, 1 / places.placeOf(score))
+      if (score > 0) order[row] = Math.max(order[row] ?? 0, 1 / positions.positionOf(score))
       best[row] = Math.max(best[row] ?? 0, score)
     }
-    return places
+    return positions
   })
-  const frozenAt = (row: number): string => {
-    const place = Math.round(1 / (order[row] ?? 1))
-    return writePassed({ place, lists: lists.map((list) => list.passedUpTo(place)) })
+  const modeStateAt = (row: number): string => {
+    const position = Math.round(1 / (order[row] ?? 1))
+    return encodeProgress({ position, lists: lists.map((list) => list.progressAt(position)) })
   }
-  return { scores: best, order, partsOf: (row) => ({ image: best[row] ?? 0 }), frozenAt }
+  return { scores: best, order, partsOf: (row) => ({ image: best[row] ?? 0 }), modeStateAt }
 }

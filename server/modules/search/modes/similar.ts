@@ -1,22 +1,21 @@
-import type { Ranking, Scored } from '../pipeline.ts'
+import { type Ranking, roundScores, type Scored } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { scanPicture } from './image.ts'
-import { roundScores } from './round-scores.ts'
+import { scanImage } from './image.ts'
 
 /**
- * Scores products by their likeness to one of them, which itself is left out: the best over all pairs of their pictures. A
- * product that went since the search was understood is like nothing.
+ * Scores products by their similarity to another product: the best over all pairs of their images. The product itself scores 0.
+ * So does every product when that product was deleted after the search was understood.
  */
 export function scoreSimilar(
   index: StoreIndex,
   productId: string,
   { candidates, ranking }: { candidates: Candidates; ranking: Ranking },
 ): Scored {
-  const scores = index.blankScores()
+  const scores = index.zeroedScores()
   const source = index.rowOf(productId)
   if (source !== undefined) {
-    for (const vector of index.vectorsOf(source)) scanPicture(index, vector, { scores, ranking, rows: candidates.rows })
+    for (const vector of index.vectorsOf(source)) scanImage(index, vector, { scores, ranking, rows: candidates.rows })
     scores[source] = 0
   }
   roundScores(scores)

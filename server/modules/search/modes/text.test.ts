@@ -7,10 +7,10 @@ import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Scored } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
-import { readWords } from '../understand/understand-words.ts'
+import { interpretText } from '../understand/interpret-text.ts'
 import { scoreText } from './text.ts'
 
-// A sentence fits a picture by 1 / (1 + exp(-10 cosine)): 0.5 where they have nothing to do with each other.
+// A sentence fits an image by 1 / (1 + exp(-10 cosine)): 0.5 where they have nothing to do with each other.
 const calibrator = createCalibrator({
   imageMean: new Float32Array(4),
   imageImage: [
@@ -26,14 +26,14 @@ const red: Palette = [{ hex: '#c4202b', share: 1, lab: parseColor('#c4202b') ?? 
 interface Product {
   readonly name: string
   readonly sku?: string
-  readonly picture?: Float32Array
+  readonly image?: Float32Array
   readonly palette?: Palette
 }
 
 function shop(...products: readonly Product[]): StoreIndex {
   const index = createStoreIndex(4, calibrator)
-  for (const [at, { picture = fitsNot, palette = [], ...metadata }] of products.entries()) {
-    const vectors = Buffer.from(encodeHalf(picture))
+  for (const [at, { image = fitsNot, palette = [], ...metadata }] of products.entries()) {
+    const vectors = Buffer.from(encodeHalf(image))
     const about = { metadata: { ...metadata, price: 10 * (at + 1) }, palette, created_at: new Date(0) }
     index.set({ product_id: `p${at}`, revision: 1, ...about, vectors })
   }
@@ -48,8 +48,8 @@ interface Wanted {
 
 function score(index: StoreIndex, text: string, { rows = null, shown, trust = 0.5 }: Wanted = {}): Scored {
   const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
-  const { plan, interpreted } = readWords(index, asked)
-  const candidates = { mask: index.standingRows(), count: index.size, rows }
+  const { plan, interpreted } = interpretText(index, asked)
+  const candidates = { mask: index.occupiedRows(), count: index.size, rows }
   const ranking = { calibrator, settings: { ...defaultSettings, visual_trust: trust } }
   const scoring = { candidates, ranking, ...(shown === undefined ? {} : { shown }) }
   return scoreText(index, { text, plan, interpreted, vector: fits }, scoring)
@@ -59,15 +59,15 @@ const matching = ({ scores }: Scored, rows: number): number[] =>
   [...Array(rows).keys()].filter((row) => (scores[row] ?? 0) > 0)
 
 describe('what a sentence finds', () => {
-  const index = shop({ name: 'Kettle' }, { name: 'Pot', picture: fits }, { name: 'Lamp' })
+  const index = shop({ name: 'Kettle' }, { name: 'Pot', image: fits }, { name: 'Lamp' })
 
-  it('is what has its words, and pictures that fit it', () => {
+  it('is what has its words, and images that fit it', () => {
     expect(matching(score(index, 'kettle'), 3)).toEqual([0, 1])
     expect(matching(score(index, 'something warm'), 3)).toEqual([1])
   })
 
-  it('is no picture at all when it is an article number', () => {
-    const numbered = shop({ name: 'Kettle', sku: 'K-100' }, { name: 'Pot', picture: fits })
+  it('is no image at all when it is an article number', () => {
+    const numbered = shop({ name: 'Kettle', sku: 'K-100' }, { name: 'Pot', image: fits })
     expect(matching(score(numbered, 'k100'), 2)).toEqual([0])
   })
 
@@ -93,11 +93,11 @@ describe('the score of a sentence', () => {
   })
 
   it('says what it is made of', () => {
-    const { partsOf } = score(shop({ name: 'Steel Kettle', picture: fits }), 'kettle')
+    const { partsOf } = score(shop({ name: 'Steel Kettle', image: fits }), 'kettle')
     expect(partsOf(0)).toEqual({ text: expect.closeTo(1, 3), lexical: expect.any(Number) })
   })
 
-  it('rises for a product of a colour that the words name, and for no other', () => {
+  it('rises for a product of a color that the words name, and for no other', () => {
     const index = shop({ name: 'Tall Kettle', palette: red }, { name: 'Tall Kettle' })
     const { scores, partsOf } = score(index, 'red kettle')
     expect(scores[0]).toBeGreaterThan(scores[1] ?? 1)
@@ -108,7 +108,7 @@ describe('the score of a sentence', () => {
   })
 })
 
-it('finds the same products with the same best scores whether all scores are wanted or those of a page', () => {
+it('finds the same products with the same best scores, whether all scores or only those of a page are exact', () => {
   const product = fc.record({
     name: fc.constantFrom('Kettle', 'Red Kettle', 'Lamp', 'Tall Pot', 'Red Lamp'),
     angle: fc.double({ min: 0, max: Math.PI, noNaN: true }),
@@ -121,7 +121,7 @@ it('finds the same products with the same best scores whether all scores are wan
       const index = shop(
         ...made.map(({ angle, ...one }) => ({
           ...one,
-          picture: Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0),
+          image: Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0),
         })),
       )
       const all = [...score(index, text, { trust: visualTrust }).scores]

@@ -3,108 +3,107 @@ import { parseColor } from '../../../engine/color/names.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
-import type { Ranking, Scored, SearchedWords } from '../pipeline.ts'
+import { type Ranking, type Scored, sixDecimals, type TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { sixDecimals } from './round-scores.ts'
 
 interface Scoring {
   readonly candidates: Candidates
   readonly ranking: Ranking
   /**
-   * How many of the best candidates will be looked at: only their scores need be right. The others have lower ones, above 0
-   * where they match. All are right when absent.
+   * Only the scores of the best `exactCount` candidates need to be exact. The others then have lower scores, above 0 where they
+   * match. All are exact when absent.
    */
-  readonly shown?: number
+  readonly exactCount?: number
 }
 
-// How much of what is missing to a full score a product of a colour named in the words gains.
+// The share of the distance to a full score that a product gains by having a color named in the query.
 const colorShare = 0.15
-// A product with none of the words still counts when its picture fits them this well: more where the words of other products
-// answer the query, and the picture is the weaker witness; little where none do, and it is the only one. 0.5 loses 0.6 % of the
-// right photos of clothing, 0.6 loses 1.5 %; 0.15 in place of 0.1 loses two of eleven goods of the demo shop that only their
-// pictures speak for (decision 0022-query-understanding.md).
-const pictureFloors = { answeredInWords: 0.5, notAnswered: 0.1 }
-// The score of a product whose name or description has a word that is the whole query.
-const answered = 0.7
-// Above half of the last decimal of a score and what doubles lose, so that rounding never lifts a score over another's bound.
+// A product that matches no word still counts when its image fits the query this well: the floor is high where the words of
+// other products answer the query, because the image is the weaker evidence, and low where none do. 0.5 loses 0.6 % of the right
+// photos of clothing, 0.6 loses 1.5 %; 0.15 instead of 0.1 loses two of eleven products of the demo shop that match by image
+// only (decision 0022-query-understanding.md).
+const imageFloors = { answeredByWords: 0.5, notAnswered: 0.1 }
+// The coverage of a product whose name or description has a word that is the whole query.
+const answeredCoverage = 0.7
+// Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's bound.
 const slack = 1e-6
-// Most pictures fit a sentence less than this: a closer bound for their rows.
-const unlike = 0.25
-// Of what words may be worth: to a thousandth.
-const bisections = 10
+// Most images fit a sentence less than this: a tighter bound for their rows.
+const weakSimilarity = 0.25
+// Determines lexical bounds to a thousandth.
+const bisectionSteps = 10
 
 /**
- * Scores products by a sentence: how well the picture fits the words, fused with how well the product's own words do, and a
- * little for a colour that the words name. Without a vector (the model cannot read the sentence) the words alone decide: the
- * vector of an unknown text lies near some picture as any vector does, and gave `-----` 0.45 in the demo shop
- * (decision 0013-lexical-index.md, "Fusion"). Words of which nothing is left once prices were taken out ask for
- * everything: every candidate then scores 1.
+ * Scores products by a sentence: how well the image fits it, fused with how well the product's text matches it, plus a little
+ * for a color that it names. Without a vector (the model cannot read the sentence) the words alone decide: the vector of an
+ * unknown text is near some image like any vector, and gave `-----` 0.45 in the demo shop
+ * (decision 0013-lexical-index.md, "Fusion"). A text of price phrases only matches everything: every candidate scores 1.
  */
-export function scoreText(index: StoreIndex, words: SearchedWords, scoring: Scoring): Scored {
-  return scoreAbove(index, words, { ...scoring, floor: pictureFloor(words) })
+export function scoreText(index: StoreIndex, query: TextQuery, scoring: Scoring): Scored {
+  return scoreAbove(index, query, { ...scoring, floor: imageFloorFor(query) })
 }
 
-/** The same for every product, whether or not it is a match of the words: where something else speaks for it too. */
-export function scoreEveryText(index: StoreIndex, words: SearchedWords, scoring: Scoring): Scored {
-  return scoreAbove(index, words, { ...scoring, floor: 0 })
+/** The same without a floor for the image, for modes that combine the score with other evidence. */
+export function scoreTextForAll(index: StoreIndex, query: TextQuery, scoring: Scoring): Scored {
+  return scoreAbove(index, query, { ...scoring, floor: 0 })
 }
 
-/** A product without any of the words scores 0 unless its picture fits them as well as `floor`. */
+/** A product that matches none of the words scores 0 unless its image score reaches `floor`. */
 function scoreAbove(
   index: StoreIndex,
-  words: SearchedWords,
-  { candidates, ranking, floor, shown }: Scoring & { readonly floor: number },
+  query: TextQuery,
+  { candidates, ranking, floor, exactCount }: Scoring & { readonly floor: number },
 ): Scored {
-  const scores = index.blankScores()
-  if (asksForEverything(words)) return { scores: scores.fill(1), order: null, partsOf: () => ({}) }
+  const scores = index.zeroedScores()
+  if (matchesEverything(query)) return { scores: scores.fill(1), order: null, partsOf: () => ({}) }
   const { calibrator, settings } = ranking
-  const lexical = index.words.score(words.plan)
-  const cosines = cosinesOf(index, words.vector, candidates)
-  const colors = colorsOf(index, words)
+  const lexical = index.words.score(query.plan)
+  const cosines = cosinesOf(index, query.vector, candidates)
+  const colors = colorsOf(index, query)
   const trust = { visualTrust: settings.visual_trust }
-  const leastCosine = calibrator.textCosine(floor) - slack
-  const surelyLeast = leastCosine + 2 * slack
+  const minCosine = calibrator.textCosine(floor) - slack
+  const certainMatchCosine = minCosine + 2 * slack
   const { mask } = candidates
-  const found = sift({ lexical, cosines, leastCosine }, candidates, index.roomToList())
-  // Those that may come to the page first: whoever picks the page then need not look closely at the others.
-  let hopefulCount = 0
+  const found = selectMatchRows({ lexical, cosines, minCosine }, candidates, index.takeRowList())
+  // Contenders for the page move to the front of `found`, so that selecting the page ends early for the others.
+  let contenderCount = 0
   let foundCount = 0
-  const best = shown === undefined ? null : createKthHighest(shown)
-  const reach = { trust, hasColors: colors !== null, pictureFloor: floor }
-  let least = shown === undefined ? Number.POSITIVE_INFINITY : kthWords(lexical, { found, mask, shown })
-  let hopeless = hopelessBelow(best === null ? 0 : least, reach, calibrator)
-  const likeCosine = calibrator.textCosine(unlike) - slack
+  const best = exactCount === undefined ? null : createKthHighest(exactCount)
+  const bounds = { trust, hasColors: colors !== null, imageFloor: floor }
+  let pageCutoff =
+    exactCount === undefined ? Number.POSITIVE_INFINITY : kthLexicalScore(lexical, { found, mask, exactCount })
+  let prunable = pruneThresholdsFor(best === null ? 0 : pageCutoff, bounds, calibrator)
+  const weakCosine = calibrator.textCosine(weakSimilarity) - slack
   for (let at = 0; at < found.length; at += 1) {
     const row = found[at] ?? 0
-    const said = lexical[row] ?? 0
+    const lexicalScore = lexical[row] ?? 0
     const cosine = cosines[row] ?? Number.NaN
-    const isHopeless =
-      said === 0
-        ? cosine < hopeless.wordless && cosine > surelyLeast
-        : said > slack && said < (cosine < likeCosine ? hopeless.ifUnlike : hopeless.ever)
+    const isPrunable =
+      lexicalScore === 0
+        ? cosine < prunable.cosine && cosine > certainMatchCosine
+        : lexicalScore > slack && lexicalScore < (cosine < weakCosine ? prunable.lexicalIfWeak : prunable.lexical)
     found[foundCount] = row
-    if (isHopeless) {
+    if (isPrunable) {
       scores[row] = slack
     } else {
       const visual = calibrator.textScore(cosine)
-      if (said === 0 && visual < floor) continue
-      const score = fuseTextScores(visual, said, trust)
-      // Looking at colours costs as much as all before: not for a row that matches and that the very colour would not bring to
+      if (lexicalScore === 0 && visual < floor) continue
+      const score = fuseTextScores(visual, lexicalScore, trust)
+      // Comparing colors costs as much as everything before it: skipped for a match that a perfect color would not bring to
       // the page.
-      const isDecided = score > slack && withColor(score, 1) + slack < least
-      const needsColors = colors !== null && !(best !== null && isDecided)
-      const shownScore = sixDecimals(needsColors ? withColor(score, colors(row)) : score)
-      scores[row] = shownScore
-      if (best !== null && shownScore > least && mask[row] !== 0) {
-        best.offer(shownScore)
-        const raised = Math.max(least, best.floor)
-        hopeless = raised > least ? hopelessBelow(raised, reach, calibrator) : hopeless
-        least = raised
+      const isBelowCutoff = score > slack && withColor(score, 1) + slack < pageCutoff
+      const needsColors = colors !== null && !(best !== null && isBelowCutoff)
+      const finalScore = sixDecimals(needsColors ? withColor(score, colors(row)) : score)
+      scores[row] = finalScore
+      if (best !== null && finalScore > pageCutoff && mask[row] !== 0) {
+        best.offer(finalScore)
+        const raised = Math.max(pageCutoff, best.floor)
+        prunable = raised > pageCutoff ? pruneThresholdsFor(raised, bounds, calibrator) : prunable
+        pageCutoff = raised
       }
-      found[foundCount] = found[hopefulCount] ?? row
-      found[hopefulCount] = row
-      hopefulCount += 1
+      found[foundCount] = found[contenderCount] ?? row
+      found[contenderCount] = row
+      contenderCount += 1
     }
     foundCount += 1
   }
@@ -112,46 +111,46 @@ function scoreAbove(
   return {
     scores,
     order: null,
-    found: found.subarray(0, foundCount),
+    matchRows: found.subarray(0, foundCount),
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
   }
 }
 
 /**
- * The candidates that may match: those with a word, and those whose picture is near the floor or above. Most rows are neither,
- * and which they are follows no pattern: without a branch on it this takes half the time.
+ * Lists the candidates that may match: those that match a word, and those whose image is near the floor or above. Most rows are
+ * neither, in no pattern that branch prediction could learn: without a branch this takes half the time.
  */
-function sift(
-  parts: { readonly lexical: Float32Array; readonly cosines: Float64Array; readonly leastCosine: number },
+function selectMatchRows(
+  parts: { readonly lexical: Float32Array; readonly cosines: Float64Array; readonly minCosine: number },
   { rows }: Pick<Candidates, 'rows'>,
   into: Int32Array,
 ): Int32Array {
-  const { lexical, cosines, leastCosine } = parts
+  const { lexical, cosines, minCosine } = parts
   const count = rows?.length ?? cosines.length
   let found = 0
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
     into[found] = row
-    found += +((lexical[row] ?? 0) > 0) | +((cosines[row] ?? 0) >= leastCosine)
+    found += +((lexical[row] ?? 0) > 0) | +((cosines[row] ?? 0) >= minCosine)
   }
   return into.subarray(0, found)
 }
 
-/** The score that as many candidates reach by their words alone as will be looked at, or a little less; 0 where fewer have any. */
-function kthWords(
+/** A lower bound of the score that `exactCount` candidates reach by their words alone; 0 where fewer match any. */
+function kthLexicalScore(
   lexical: Float32Array,
-  { found, mask, shown }: { readonly found: Int32Array; readonly mask: Uint8Array; readonly shown: number },
+  { found, mask, exactCount }: { readonly found: Int32Array; readonly mask: Uint8Array; readonly exactCount: number },
 ): number {
-  const best = createKthHighest(shown)
-  let least = 0
+  const best = createKthHighest(exactCount)
+  let lowest = 0
   for (let at = 0; at < found.length; at += 1) {
     const row = found[at] ?? 0
-    const said = lexical[row] ?? 0
-    if (!(said > least) || mask[row] === 0) continue
-    best.offer(said)
-    least = Math.max(least, best.floor)
+    const score = lexical[row] ?? 0
+    if (!(score > lowest) || mask[row] === 0) continue
+    best.offer(score)
+    lowest = Math.max(lowest, best.floor)
   }
-  return Math.max(0, least - slack)
+  return Math.max(0, lowest - slack)
 }
 
 type ColorsOf = ((row: number) => number) | null
@@ -160,82 +159,87 @@ function withColor(score: number, color: number): number {
   return score + (1 - score) * colorShare * color
 }
 
-interface Reach {
+/** What limits the score that a row can reach. */
+interface ScoreBounds {
   readonly trust: TextFusionSettings
   readonly hasColors: boolean
-  /** The least likeness that counts for a product with none of the words. */
-  readonly pictureFloor: number
+  /** The lowest image score that counts for a product that matches no word. */
+  readonly imageFloor: number
 }
 
-/** Below what no product comes to the page whose last has the score `floor`. */
-interface Hopeless {
-  /** Words, for a picture that is not much like them, and for any. */
-  readonly ifUnlike: number
-  readonly ever: number
-  /** The cosine of the picture, for a product with none of the words that matches for sure. */
-  readonly wordless: number
+/** Rows below these values cannot reach a page whose last score is the cutoff. */
+interface PruneThresholds {
+  /** Lexical score, for any image, and for a weakly similar one. */
+  readonly lexical: number
+  readonly lexicalIfWeak: number
+  /** Cosine of the image, for a product that matches no word and certainly matches by its image. */
+  readonly cosine: number
 }
 
-function hopelessBelow(floor: number, reach: Reach, { textCosine }: Pick<Calibrator, 'textCosine'>): Hopeless {
-  if (!(floor > 0)) return { ifUnlike: 0, ever: 0, wordless: Number.NEGATIVE_INFINITY }
-  const isMatch = reach.trust.visualTrust * reach.pictureFloor > 2 * slack
+function pruneThresholdsFor(
+  cutoff: number,
+  bounds: ScoreBounds,
+  { textCosine }: Pick<Calibrator, 'textCosine'>,
+): PruneThresholds {
+  if (!(cutoff > 0)) return { lexical: 0, lexicalIfWeak: 0, cosine: Number.NEGATIVE_INFINITY }
+  const isMatchByImage = bounds.trust.visualTrust * bounds.imageFloor > 2 * slack
   return {
-    ifUnlike: wordsFor(floor, unlike, reach),
-    ever: wordsFor(floor, 1, reach),
-    wordless: isMatch ? textCosine(pictureFor(floor, reach)) - slack : Number.NEGATIVE_INFINITY,
+    lexical: minLexicalFor(cutoff, 1, bounds),
+    lexicalIfWeak: minLexicalFor(cutoff, weakSimilarity, bounds),
+    cosine: isMatchByImage ? textCosine(minVisualFor(cutoff, bounds)) - slack : Number.NEGATIVE_INFINITY,
   }
 }
 
 /**
- * What words must be worth for a row to score as much as `floor` when its picture fits them by `visual`: at 50,000 products
- * nearly every row that has one of the words is worth less than the tenth best needs. No score falls when its parts rise.
+ * The lexical score that a row needs to reach `cutoff` when its image score is `visual`, by bisection: the fused score never
+ * falls when a part rises. Of 50,000 products, nearly every row that matches a word is below what the tenth best needs.
  */
-function wordsFor(floor: number, visual: number, { trust, hasColors }: Reach): number {
+function minLexicalFor(cutoff: number, visual: number, { trust, hasColors }: ScoreBounds): number {
   let [low, high] = [0, 1]
-  for (let step = 0; step < bisections; step += 1) {
-    const said = (low + high) / 2
-    const score = fuseTextScores(visual, said, trust)
-    if ((hasColors ? withColor(score, 1) : score) + slack < floor) low = said
-    else high = said
+  for (let step = 0; step < bisectionSteps; step += 1) {
+    const lexical = (low + high) / 2
+    const score = fuseTextScores(visual, lexical, trust)
+    if ((hasColors ? withColor(score, 1) : score) + slack < cutoff) low = lexical
+    else high = lexical
   }
   return low
 }
 
-/** How well a picture must fit the words for a product with none of them to score as much as `floor`; 0 to 1. */
-function pictureFor(floor: number, { trust, hasColors }: Reach): number {
+/** The image score, 0 to 1, that a product that matches no word needs to reach `cutoff`. */
+function minVisualFor(cutoff: number, { trust, hasColors }: ScoreBounds): number {
   const share = hasColors ? colorShare : 0
-  const needed = (floor - slack - share) / (1 - share) / trust.visualTrust
+  const needed = (cutoff - slack - share) / (1 - share) / trust.visualTrust
   return Math.min(1, Math.max(0, needed))
 }
 
 /**
- * The smallest likeness of a picture to the words that counts where no word does; the same on every page of a search. No
- * picture shows an article number.
+ * The lowest image score that counts where no word matches; the same on every page of a search. No image shows an article
+ * number.
  */
-function pictureFloor({ plan, interpreted }: Pick<SearchedWords, 'plan' | 'interpreted'>): number {
+function imageFloorFor({ plan, interpreted }: Pick<TextQuery, 'plan' | 'interpreted'>): number {
   if (interpreted.exact === 'article_number') return Number.POSITIVE_INFINITY
-  return plan.coverage >= answered ? pictureFloors.answeredInWords : pictureFloors.notAnswered
+  return plan.coverage >= answeredCoverage ? imageFloors.answeredByWords : imageFloors.notAnswered
 }
 
-/** Whether nothing but prices was said. */
-export function asksForEverything({ plan, interpreted }: SearchedWords): boolean {
+/** Whether the text consists of price phrases only. */
+export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
   return plan.slots.length === 0 && plan.exact === '' && interpreted.filters.length > 0
 }
 
-/** The cosine of the sentence and each candidate's best picture; NaN where there is none of either. */
+/** The cosine of the sentence and each candidate's best image; NaN without either. */
 function cosinesOf(index: StoreIndex, vector: Float32Array | null, { rows }: Candidates): Float64Array {
-  const cosines = index.parts()
+  const cosines = index.takeScratch()
   if (vector === null) return cosines.fill(Number.NaN)
   index.bestDots(vector, cosines, rows ?? undefined)
   return cosines
 }
 
-/** How well a row's picture answers the colours that the words name, 0 to 1; `null` when they name none. */
-function colorsOf(index: StoreIndex, { interpreted }: SearchedWords): ColorsOf {
+/** How well a row's image shows the colors that the text names, 0 to 1; `null` when it names none. */
+function colorsOf(index: StoreIndex, { interpreted }: TextQuery): ColorsOf {
   const wanted = interpreted.colors.map(({ hex }) => parseColor(hex)).filter((lab) => lab !== null)
   if (wanted.length === 0) return null
-  const likeness = wanted.map((lab) => index.colors.matcher(lab))
-  return (row) => likeness.reduce((sum, of) => sum + of(row), 0) / likeness.length
+  const matchers = wanted.map((lab) => index.colors.matcher(lab))
+  return (row) => matchers.reduce((sum, match) => sum + match(row), 0) / matchers.length
 }
 
 function partsOf(parts: { visual: number; lexical: number; color: number | null }): Omit<ScoreParts, 'rank'> {

@@ -1,91 +1,95 @@
 /**
- * How far the pages before have gone through one list of a union. What they showed is known by its scores and not by its
- * places: products that come and go meanwhile then move no other over the edge of a page.
+ * How far the previous pages have read one list of a union. What they showed is identified by scores, not by positions: products
+ * added or deleted in between then move no other product across a page boundary.
  */
-export interface PassedList {
-  /** Products with this score or a higher one stood before the last result shown; above 1 where none did. */
+export interface ListProgress {
+  /** Products with this score or a higher one came before the last result shown; above 1 where none did. */
   readonly before: number
-  /** Those with this one or a higher one stood before it or at its place. */
+  /** Products with this score or a higher one came before it or at its position. */
   readonly upTo: number
-  /** How many places these take. */
+  /** The number of positions these products take. */
   readonly taken: number
 }
 
-/** How far the pages before have gone through all lists. */
-export interface Passed {
-  /** The place of the last result shown; 0 when there is none. */
-  readonly place: number
-  readonly lists: readonly PassedList[]
+/** How far the previous pages have read all lists. */
+export interface UnionProgress {
+  /** The position of the last result shown; 0 without any. */
+  readonly position: number
+  readonly lists: readonly ListProgress[]
 }
 
-/** One list of a union, and how far the pages before have gone through it. */
-export interface ListPlaces {
-  /** The place of a score, from 1; equal scores share one. Whatever stood before the last result shown is half a place above it. */
-  placeOf(score: number): number
-  /** How far the pages have gone once something at this place was the last result shown. */
-  passedUpTo(place: number): PassedList
+/** The positions of one list of a union, given the progress of the previous pages. */
+export interface ListPositions {
+  /** The position of a score, from 1; equal scores share one. Anything that came before the last result shown is half a position above it. */
+  positionOf(score: number): number
+  /** The progress when the last result shown has this position. */
+  progressAt(position: number): ListProgress
 }
 
 // Scores have six decimals.
 const unit = 1e6
-const nothingPassed: PassedList = { before: (unit + 1) / unit, upTo: (unit + 1) / unit, taken: 0 }
+const listStart: ListProgress = { before: (unit + 1) / unit, upTo: (unit + 1) / unit, taken: 0 }
 
-/** Where the first page begins. */
-export function passedNothing(lists: number): Passed {
-  return { place: 0, lists: Array.from({ length: lists }, () => nothingPassed) }
+/** The progress before the first page. */
+export function initialProgress(lists: number): UnionProgress {
+  return { position: 0, lists: Array.from({ length: lists }, () => listStart) }
 }
 
-/** The places of a list's scores, one a product, six decimals each; 0 is no place. */
-export function listPlaces(scores: Float64Array, { place: last, lists }: Passed, at: number): ListPlaces {
-  const passed = lists[at] ?? nothingPassed
+/** The positions of a list's scores, one per product, six decimals each; a score of 0 has none. */
+export function listPositions(
+  scores: Float64Array,
+  { position: last, lists }: UnionProgress,
+  at: number,
+): ListPositions {
+  const progress = lists[at] ?? listStart
   const ascending = scores.toSorted()
-  const left = countBelow(ascending, passed.upTo)
-  const placeOf = (score: number): number => {
-    if (score >= passed.before) return last - 0.5
-    if (score >= passed.upTo) return last
-    return 1 + passed.taken + left - countBelow(ascending, score + 0.5 / unit)
+  const left = countBelow(ascending, progress.upTo)
+  const positionOf = (score: number): number => {
+    if (score >= progress.before) return last - 0.5
+    if (score >= progress.upTo) return last
+    return 1 + progress.taken + left - countBelow(ascending, score + 0.5 / unit)
   }
   return {
-    placeOf,
-    passedUpTo(place) {
-      if (place <= last) return passed
-      let { upTo } = passed
+    positionOf,
+    progressAt(position) {
+      if (position <= last) return progress
+      let { upTo } = progress
       let before = upTo
       let next = left
       for (; next > 0; next -= 1) {
         const score = ascending[next - 1] ?? 0
-        const placed = placeOf(score)
-        if (score === 0 || placed > place) break
+        const scorePosition = positionOf(score)
+        if (score === 0 || scorePosition > position) break
         upTo = score
-        if (placed < place) before = score
+        if (scorePosition < position) before = score
       }
-      // A list that ends early takes the places too: what is new in it comes after what was shown.
-      return { before, upTo, taken: Math.max(place, passed.taken + left - next) }
+      // A list that ends early takes the positions too: products added to it later come after what was shown.
+      return { before, upTo, taken: Math.max(position, progress.taken + left - next) }
     },
   }
 }
 
 /** As text, for a cursor. */
-export function writePassed({ place, lists }: Passed): string {
+export function encodeProgress({ position, lists }: UnionProgress): string {
   const texts = lists.map(({ before, upTo, taken }) =>
     [Math.round(before * unit), Math.round(upTo * unit), taken].join(),
   )
-  return [place, ...texts].join(';')
+  return [position, ...texts].join(';')
 }
 
-/** What `writePassed` wrote; `null` for anything else. */
-export function readPassed(text: string, lists: number): Passed | null {
+/** Reverses `encodeProgress`; `null` for any other text. */
+export function decodeProgress(text: string, lists: number): UnionProgress | null {
   if (!/^[1-9]\d{0,9}(?:;\d{1,7},\d{1,7},\d{1,10})+$/.test(text)) return null
-  const [place, ...texts] = text.split(';')
+  const [position, ...texts] = text.split(';')
   if (texts.length !== lists) return null
   const read = texts.map((one) => {
     const [before = 0, upTo = 0, taken = 0] = one.split(',').map(Number)
     return { before: before / unit, upTo: upTo / unit, taken }
   })
-  return { place: Number(place), lists: read }
+  return { position: Number(position), lists: read }
 }
 
-/** How many of the numbers are below a limit. */
+/** The number of values below a limit. */
 function countBelow(ascending: Float64Array, limit: number): number {
   let low = 0
   let high = ascending.length

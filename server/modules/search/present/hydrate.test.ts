@@ -36,7 +36,7 @@ async function inDatabase(store: TestStore): Promise<Map<string, Omit<Shown, 'pr
 }
 
 describe('what a search shows', () => {
-  it('is what the database has, after whatever was written and deleted, each store its own', async () => {
+  it('matches the database of its own store after any writes and deletions', async () => {
     const stores = [await aStore(app), await aStore(app)]
     const made = new Map(stores.map((store) => [store, new Set<string>()]))
     // The same numbers in every run; the ids are the same in both stores.
@@ -66,7 +66,7 @@ describe('what a search shows', () => {
     }
   })
 
-  it('is never older than what was answered as written before the search came, while others write', async () => {
+  it('is never older than a write acknowledged before the search, during concurrent writes', async () => {
     const store = await aStore(app)
     const answered = new Map<string, number>()
     let isOver = false
@@ -94,7 +94,7 @@ describe('what a search shows', () => {
     expect(looks).toBeGreaterThan(0)
   })
 
-  it('is not read from a database of one process when an index that was loaded has it', async (test) => {
+  it('comes from the cache on a database of one process once the index is loaded', async (test) => {
     if (app.database.writes === null) return test.skip()
     const store = await aStore(app)
     await write(store, 'a', 1)

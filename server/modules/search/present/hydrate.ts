@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import { textBytes } from '../../../engine/lexical/heap-bytes.ts'
 import { isReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'
@@ -6,23 +8,22 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { Hit } from '../pipeline.ts'
 import { createReceiptQueue, type ReceiptQueue } from '../receipts/receipt-queue.ts'
 import { recordAndHydrate, type SearchRecord, writeReceipts } from '../receipts/search-history.store.ts'
-import { createShownRows, type ShownRows } from './product-row-cache.ts'
 
-/** Searches about to be answered, and everything that their answers show. */
-interface Answered {
+/** Searches that are about to be answered, and everything their answers show. */
+interface FoundSearches {
   readonly records: readonly SearchRecord[]
   readonly hits: readonly Pick<Hit, 'productId' | 'revision'>[]
 }
 
 interface Hydrated {
-  /** Of the results, by id. A product deleted since it was found may be missing. */
+  /** The rows of the results by id. A product deleted after it was found may be missing. */
   readonly rows: ReadonlyMap<string, ShownProduct>
-  /** False when the database takes no writes: the receipts may be lost. */
+  /** False while the database is read-only: the receipts may be lost. */
   readonly isReceiptStored: boolean
 }
 
-/** Keeps the receipts and gives the rows of the results. */
-export type Hydrate = (scope: StoreScope, answered: Answered) => Promise<Hydrated>
+/** Records the receipts and returns the rows of the results. */
+export type Hydrate = (scope: StoreScope, found: FoundSearches) => Promise<Hydrated>
 
 interface HydrationDeps {
   readonly db: Database
@@ -32,16 +33,16 @@ interface HydrationDeps {
   readonly memory: { readonly productRows: number }
 }
 
-/** What searches have of the database once they have found their products, and what of it is kept in memory. */
+/** Chooses how searches record receipts and read rows: at once on a shared database, otherwise through a queue and a cache. */
 export function createHydration({ db, logger, isShared, memory }: HydrationDeps) {
-  // Where other processes read receipts, none ever waits here.
-  const receipts = createReceiptQueue({ logger, write: (some) => writeReceipts(db, some) })
-  if (isShared) return { receipts, shownRows: null, hydrate: createSharedHydration(db) }
-  const shownRows = createShownRows({ maxBytes: memory.productRows })
-  return { receipts, shownRows, hydrate: createOwnHydration({ db, receipts, rows: shownRows }) }
+  // On a shared database the queue stays empty.
+  const receipts = createReceiptQueue({ logger, write: (batch) => writeReceipts(db, batch) })
+  if (isShared) return { receipts, productRowCache: null, hydrate: createSharedHydration(db) }
+  const productRowCache = createProductRowCache({ maxBytes: memory.productRows })
+  return { receipts, productRowCache, hydrate: createExclusiveHydration({ db, receipts, rows: productRowCache }) }
 }
 
-/** Both in one statement: other processes may have changed any row, and read the receipt. */
+/** Both in one statement: other processes may have changed any row, and may read the receipt at once. */
 function createSharedHydration(db: Database): Hydrate {
   return async (scope, { records }) => {
     try {
@@ -56,22 +57,22 @@ function createSharedHydration(db: Database): Hydrate {
 }
 
 /**
- * For a database that this process has to itself: receipts go behind the answer, and of the rows only those are read that
- * are not in memory as the index has them. On that database a round trip costs a search more than everything else but its model.
+ * For a database used by this process only: receipts are written after the answer, and only rows that are not cached at the
+ * revision of the index are read. On the embedded database a round trip costs a search more than everything but its model.
  */
-function createOwnHydration(deps: {
+function createExclusiveHydration(deps: {
   readonly db: Database
-  readonly receipts: Pick<ReceiptQueue, 'keep'>
-  readonly rows: Pick<ShownRows, 'get' | 'keep'>
+  readonly receipts: Pick<ReceiptQueue, 'enqueue'>
+  readonly rows: Pick<ProductRowCache, 'get' | 'set'>
 }): Hydrate {
   const read = async (scope: StoreScope, productIds: readonly string[]): Promise<readonly ShownProduct[]> => {
     if (productIds.length === 0) return []
     const { rows } = await shownProducts(scope, productIds).execute(deps.db)
-    deps.rows.keep(scope, rows)
+    deps.rows.set(scope, rows)
     return rows
   }
   return async (scope, { records, hits }) => {
-    const kept = deps.receipts.keep(records.map((record) => ({ scope, record })))
+    const enqueued = deps.receipts.enqueue(records.map((record) => ({ scope, record })))
     const shown = new Map<string, ShownProduct>()
     const missing = new Set<string>()
     for (const { productId, revision } of hits) {
@@ -80,7 +81,7 @@ function createOwnHydration(deps: {
       if (row === null) missing.add(productId)
       else shown.set(productId, row)
     }
-    const [rows, isReceiptStored] = await Promise.all([read(scope, [...missing]), kept])
+    const [rows, isReceiptStored] = await Promise.all([read(scope, [...missing]), enqueued])
     for (const row of rows) shown.set(row.product_id, row)
     return { rows: shown, isReceiptStored }
   }
@@ -88,4 +89,70 @@ function createOwnHydration(deps: {
 
 function byId(rows: readonly ShownProduct[]): ReadonlyMap<string, ShownProduct> {
   return new Map(rows.map((row) => [row.product_id, row]))
+}
+
+interface CachedRow {
+  readonly revision: number
+  /** `[metadata, image_url, additional_image_urls]` as JSON: half the memory of the objects, and immutable. */
+  readonly text: string
+}
+
+export type ProductRowCache = ReturnType<typeof createProductRowCache>
+
+// The entry without text and key, and its places in the cache's map and lists. Measured on the heap with 100,000 entries.
+const entryBytes = 140
+
+/**
+ * Caches the rows that searches show, for all stores together; evicts the least recently used. A row is valid for exactly one
+ * revision of its product: callers pass the revision of the index they answer from.
+ */
+export function createProductRowCache({ maxBytes }: { readonly maxBytes: number }) {
+  const rows = new LRUCache<string, CachedRow>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ text }, key) => textBytes(text) + key.length + entryBytes,
+  })
+
+  const isCurrent = (key: string, { revision }: ShownProduct): boolean => (rows.peek(key)?.revision ?? -1) >= revision
+
+  return {
+    /** The row at exactly this revision. */
+    get(scope: StoreScope, { productId, revision }: { productId: string; revision: number }): ShownProduct | null {
+      const cached = rows.get(keyOf(scope, productId))
+      if (cached === undefined || cached.revision !== revision) return null
+      const [metadata, image_url, additional_image_urls] = JSON.parse(cached.text)
+      return { product_id: productId, revision, metadata, image_url, additional_image_urls }
+    },
+
+    /** Caches rows that were shown, evicting others when full. */
+    set(scope: StoreScope, shown: readonly ShownProduct[]): void {
+      for (const row of shown) {
+        const key = keyOf(scope, row.product_id)
+        if (!isCurrent(key, row)) rows.set(key, cachedRowOf(row))
+      }
+    },
+
+    /** Caches rows that were not shown yet, without evicting others. */
+    offer(scope: StoreScope, offered: readonly ShownProduct[]): void {
+      for (const row of offered) {
+        const key = keyOf(scope, row.product_id)
+        if (isCurrent(key, row)) continue
+        rows.delete(key)
+        const cached = cachedRowOf(row)
+        const bytes = textBytes(cached.text) + key.length + entryBytes
+        if (rows.calculatedSize + bytes <= maxBytes) rows.set(key, cached, { size: bytes })
+      }
+    },
+
+    get bytes(): number {
+      return rows.calculatedSize
+    },
+  }
+}
+
+function keyOf({ storeId }: StoreScope, productId: string): string {
+  return `${storeId} ${productId}`
+}
+
+function cachedRowOf({ revision, metadata, image_url, additional_image_urls }: ShownProduct): CachedRow {
+  return { revision, text: JSON.stringify([metadata, image_url, additional_image_urls]) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShownProduct } from '../../catalog/index.ts'
 import { grantScope } from '../../stores/index.ts'
-import { createShownRows } from './product-row-cache.ts'
+import { createProductRowCache } from './hydrate.ts'
 
 const mine = grantScope('00000000-0000-4000-8000-00000000000a')
 const other = grantScope('00000000-0000-4000-8000-00000000000b')
@@ -11,49 +11,49 @@ const aRow = (id: string, revision = 1, metadata: Record<string, unknown> = { na
     product_id: id,
     revision,
     metadata,
-    image_url: `https://pictures.example/${id}.jpg`,
-    additional_image_urls: [`https://pictures.example/${id}-2.jpg`],
+    image_url: `https://images.example/${id}.jpg`,
+    additional_image_urls: [`https://images.example/${id}-2.jpg`],
   }) satisfies ShownProduct
 
-describe('a row in memory', () => {
-  it('is given as it was kept, and what is done to it changes nothing', () => {
-    const rows = createShownRows({ maxBytes: 1_000_000 })
+describe('a cached row', () => {
+  it('is returned as it was stored, and changing it does not change the cache', () => {
+    const rows = createProductRowCache({ maxBytes: 1_000_000 })
     const row = aRow('a', 3, { name: 'Äpfel 🍎', tags: ['x', null], price: 19.99, nested: { deep: [true] } })
-    rows.keep(mine, [row])
+    rows.set(mine, [row])
     const given = rows.get(mine, { productId: 'a', revision: 3 })
     expect(given).toEqual(row)
     Object.assign(given?.metadata ?? {}, { name: 'changed' })
     expect(rows.get(mine, { productId: 'a', revision: 3 })).toEqual(row)
   })
 
-  it('is good for its own revision alone, before it and after it', () => {
-    const rows = createShownRows({ maxBytes: 1_000_000 })
-    rows.keep(mine, [aRow('a', 3)])
+  it('is valid for its own revision only', () => {
+    const rows = createProductRowCache({ maxBytes: 1_000_000 })
+    rows.set(mine, [aRow('a', 3)])
     expect([2, 4].map((revision) => rows.get(mine, { productId: 'a', revision }))).toEqual([null, null])
   })
 
-  it('makes way for a newer one and never for an older one', () => {
-    const rows = createShownRows({ maxBytes: 1_000_000 })
-    rows.keep(mine, [aRow('a', 3), aRow('a', 5), aRow('a', 4)])
+  it('is replaced by a newer revision and never by an older one', () => {
+    const rows = createProductRowCache({ maxBytes: 1_000_000 })
+    rows.set(mine, [aRow('a', 3), aRow('a', 5), aRow('a', 4)])
     rows.offer(mine, [aRow('a', 2)])
     expect(rows.get(mine, { productId: 'a', revision: 5 })).toEqual(aRow('a', 5))
     rows.offer(mine, [aRow('a', 6)])
     expect(rows.get(mine, { productId: 'a', revision: 6 })).toEqual(aRow('a', 6))
   })
 
-  it('of one store is none of another', () => {
-    const rows = createShownRows({ maxBytes: 1_000_000 })
-    rows.keep(mine, [aRow('a', 1, { name: 'mine' })])
+  it('of one store is not visible to another', () => {
+    const rows = createProductRowCache({ maxBytes: 1_000_000 })
+    rows.set(mine, [aRow('a', 1, { name: 'mine' })])
     expect(rows.get(other, { productId: 'a', revision: 1 })).toBeNull()
-    rows.keep(other, [aRow('a', 1, { name: 'theirs' })])
+    rows.set(other, [aRow('a', 1, { name: 'theirs' })])
     expect(rows.get(mine, { productId: 'a', revision: 1 })?.metadata).toEqual({ name: 'mine' })
   })
 })
 
-describe('the memory of rows', () => {
+describe('the memory of cached rows', () => {
   const maxBytes = 20_000
   const filled = () => {
-    const rows = createShownRows({ maxBytes })
+    const rows = createProductRowCache({ maxBytes })
     rows.offer(
       mine,
       Array.from({ length: 200 }, (_none, at) => aRow(`p${at}`)),
@@ -62,21 +62,21 @@ describe('the memory of rows', () => {
   }
   const has = (rows: ReturnType<typeof filled>, id: string) => rows.get(mine, { productId: id, revision: 1 }) !== null
 
-  it('is bounded, whatever is kept or offered', () => {
+  it('is bounded, whatever is stored or offered', () => {
     const rows = filled()
     expect(rows.bytes).toBeGreaterThan(maxBytes / 2)
     expect(rows.bytes).toBeLessThanOrEqual(maxBytes)
-    rows.keep(mine, [aRow('large', 1, { filler: 'x'.repeat(maxBytes) })])
+    rows.set(mine, [aRow('large', 1, { filler: 'x'.repeat(maxBytes) })])
     rows.offer(mine, [aRow('large', 1, { filler: 'x'.repeat(maxBytes) })])
     expect([rows.bytes <= maxBytes, has(rows, 'large')]).toEqual([true, false])
   })
 
-  it('is given up by what was not shown for longest, and to what is shown alone', () => {
+  it('is freed by the least recently shown rows, and only for rows that are shown', () => {
     const rows = filled()
     expect(has(rows, 'p0')).toBe(true)
     rows.offer(mine, [aRow('offered')])
     expect(has(rows, 'offered')).toBe(false)
-    rows.keep(mine, [aRow('shown')])
+    rows.set(mine, [aRow('shown')])
     expect([has(rows, 'shown'), has(rows, 'p0'), has(rows, 'p1')]).toEqual([true, true, false])
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
-import type { Understood } from '../pipeline.ts'
+import type { ResolvedSearch } from '../pipeline.ts'
 import { compareGenerations, overlapOf } from './compare-generations.ts'
 
 const list = (...ids: string[]) => ids.map((productId) => ({ productId }))
@@ -48,18 +48,18 @@ function aGeneration(generation: string) {
   const freshPipeline = () => ({
     understand: async (_scope: unknown, _mode: string, fields: unknown) => {
       asked.push(fields)
-      return fields as Understood
+      return fields as ResolvedSearch
     },
     retrieve: async () => ({ matches: [], revision: 1 }),
   })
   return { generation, asked, freshPipeline: freshPipeline as never }
 }
 
-it('compares each different search of all stores once, however often the newest of them came', async () => {
+it('compares each distinct search of all stores once, however often it was repeated', async () => {
   const [one, two] = [await aStore(), await aStore()]
   await keep(one, { count: 120, query: `'again'`, secondsAgo: 1 })
   await keep(two, { count: 70, query: `'query ' || n`, secondsAgo: 2 })
-  await keep(one, { count: 3, query: `'picture ' || n`, secondsAgo: 3, mode: 'upload' })
+  await keep(one, { count: 3, query: `'image ' || n`, secondsAgo: 3, mode: 'upload' })
   await keep(one, { count: 1, query: `'oldest'`, secondsAgo: 4 })
   const [from, to] = [aGeneration('a'), aGeneration('b')]
   const comparison = await compareGenerations({ db: database.db, clock: { now: () => now } }, { from, to })
@@ -71,7 +71,7 @@ it('compares each different search of all stores once, however often the newest 
   expect(to.asked).toEqual(from.asked)
 })
 
-it('compares the hundred newest of more than a hundred', async () => {
+it('compares only the hundred newest searches', async () => {
   const store = await aStore()
   const later = new Date(now.getTime() + 40 * 86_400_000)
   await keep(store, { count: 130, query: `'new ' || n`, secondsAgo: -39 * 86_400 })

@@ -26,14 +26,14 @@ interface Compared extends Sides<readonly Hit[]> {
 
 const sides = ['from', 'to'] as const
 const recentDays = 30
-const mostRead = 2000
-// A search can have been as long as a request can be, 1 MB.
-const readAtOnce = 50
-const mostSearches = 100
-const mostExamples = 5
+const maxRead = 2000
+// A recorded search can be as long as a request body, 1 MB.
+const pageSize = 50
+const maxSearches = 100
+const maxExamples = 5
 const depth = 10
 
-/** Runs recent searches by two generations, one after the other, and leaves no receipts. */
+/** Runs recent searches by two generations, one after the other, without receipts. */
 export async function compareGenerations(
   deps: { db: Database; clock: Clock },
   generations: Sides<Pick<GenerationSearch, 'generation' | 'freshPipeline'>>,
@@ -53,36 +53,36 @@ export async function compareGenerations(
     from: generations.from.generation,
     to: generations.to.generation,
     searches: compared.length,
-    left_out: Math.min(different, mostSearches) - Math.min(compared.length, mostSearches),
+    left_out: Math.min(different, maxSearches) - Math.min(compared.length, maxSearches),
     overlap_at_10:
       compared.length === 0 ? null : rounded(compared.reduce((sum, one) => sum + one.overlap, 0) / compared.length),
     latency_ms: latencyOf(compared),
-    examples: await Promise.all(mostChanged.slice(0, mostExamples).map((one) => present(deps.db, one))),
+    examples: await Promise.all(mostChanged.slice(0, maxExamples).map((one) => present(deps.db, one))),
   }
 }
 
 interface DifferentSearches {
-  /** At most as many as are compared. */
+  /** At most `maxSearches`. */
   readonly runnable: readonly RecentSearch[]
-  /** How many there are with those that cannot be run; of no more searches than were read. */
+  /** The number of distinct searches among those read, including those that cannot run. */
   readonly different: number
 }
 
-/** First pages, each search once, the newest first. */
+/** First pages, each distinct search once, newest first. */
 async function differentSearches(db: Database, since: Date): Promise<DifferentSearches> {
   const seen = new Set<string>()
   const runnable: RecentSearch[] = []
   let before: SearchPosition | null = null
-  for (let read = 0; read < mostRead && runnable.length < mostSearches; read += readAtOnce) {
-    const page = await recentSearchesAcrossStores(db, { since, before, limit: readAtOnce })
+  for (let read = 0; read < maxRead && runnable.length < maxSearches; read += pageSize) {
+    const page = await recentSearchesAcrossStores(db, { since, before, limit: pageSize })
     runnable.push(...page.searches.filter((search) => isNew(search, seen)).filter(canRun))
-    if (page.searches.length < readAtOnce) break
+    if (page.searches.length < pageSize) break
     before = page.last
   }
-  return { runnable: runnable.slice(0, mostSearches), different: seen.size }
+  return { runnable: runnable.slice(0, maxSearches), different: seen.size }
 }
 
-/** Whether it is a first page of a search not seen yet, which it then is. */
+/** Whether the search is a first page that `seen` does not contain; adds it. */
 function isNew({ scope, mode, request }: RecentSearch, seen: Set<string>): boolean {
   const { cursor, limit: _limit, ...asked } = request
   const key = createHash('sha256')
@@ -93,13 +93,13 @@ function isNew({ scope, mode, request }: RecentSearch, seen: Set<string>): boole
   return true
 }
 
-/** An uploaded picture is never stored. */
+/** Uploaded images are not stored, so that searches with one cannot run again. */
 function canRun({ mode, request }: RecentSearch): boolean {
-  const hasPicture = 'image_sha256' in request
-  return mode in jsonModes && (!hasPicture || 'image_url' in request || 'image_urls' in request)
+  const hasImage = 'image_sha256' in request
+  return mode in jsonModes && (!hasImage || 'image_url' in request || 'image_urls' in request)
 }
 
-/** `null` for a search that cannot be run any more. */
+/** `null` for a search that can no longer run. */
 async function compareOne(pipelines: Sides<SearchPipeline>, search: RecentSearch): Promise<Compared | null> {
   try {
     const [from, to] = [await timed(pipelines.from, search), await timed(pipelines.to, search)]
@@ -124,14 +124,14 @@ async function timed(pipeline: SearchPipeline, { scope, mode, request }: RecentS
   return { hits: matches[0]?.hits ?? [], ms: performance.now() - startedAt }
 }
 
-/** How many products both lists have, as a share of the longer one; 1 when both are empty. */
+/** The number of products in both lists, as a share of the longer list; 1 when both are empty. */
 export function overlapOf(one: readonly Pick<Hit, 'productId'>[], other: readonly Pick<Hit, 'productId'>[]): number {
   const ids = new Set(one.map(({ productId }) => productId))
   const longer = Math.max(one.length, other.length)
   return longer === 0 ? 1 : other.filter(({ productId }) => ids.has(productId)).length / longer
 }
 
-/** Of words alone: pictures have to be fetched, and that takes as long for every model. */
+/** Of text searches only: fetching images takes equally long for every model. */
 function latencyOf(compared: readonly Compared[]): Comparison['latency_ms'] {
   const worded = compared.filter(({ search }) => search.mode === 'text')
   if (worded.length === 0) return null

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { nothingToEvaluate } from '../errors.ts'
-import type { SearchPipeline, Understood } from '../pipeline.ts'
+import type { ResolvedSearch, SearchPipeline } from '../pipeline.ts'
 import { storedSettings } from '../settings/settings.store.ts'
 import { assertSynonyms } from '../settings/settings.ts'
 import { insertEvaluation, lastEvaluation } from './evaluations.store.ts'
@@ -23,17 +23,17 @@ export interface EvaluateDeps {
 }
 
 type Metrics = Evaluation['now']['metrics']
-/** How one judgment came out, or why its search could not be run. */
+/** The metrics of one judgment, or why its search could not run. */
 type Outcome = { readonly metrics: Metrics; readonly error: null } | { readonly error: string }
 
 const depth = 100
-// As many as a batch of searches: the model reads their words together, and others have their turn between blocks.
+// The size of a batch of searches: the model embeds the texts together, and other requests run between blocks.
 const blockSize = 20
 const nothing: Metrics = { ndcg_at_10: 0, recall_at_10: 0, recall_at_100: 0, mrr: 0 }
 
 /**
- * Runs every judgment of the store without leaving receipts, and keeps what was measured to compare the next time with. Both
- * means are over the judgments that could be run both ways. Throws 409 when the store has no judgments.
+ * Runs every judgment of the store without receipts and stores the metrics for later comparison. Both means cover the
+ * judgments that ran with both settings. Throws 409 when the store has no judgments.
  */
 export async function evaluateStore(
   deps: EvaluateDeps,
@@ -92,7 +92,10 @@ function metricsOf(outcome: Outcome | undefined): Metrics {
 
 type Runner = Pick<SearchPipeline, 'understand' | 'retrieve'>
 
-/** A block at a time, for all together would not fit into memory; what is changed meanwhile is measured as it then is. */
+/**
+ * In blocks, because all judgments together would not fit into memory. Judgments changed during the evaluation are measured as
+ * read.
+ */
 async function* blocksOf(db: Database, scope: StoreScope): AsyncGenerator<readonly JudgmentRow[]> {
   let after: string | null = null
   for (;;) {
@@ -103,14 +106,14 @@ async function* blocksOf(db: Database, scope: StoreScope): AsyncGenerator<readon
   }
 }
 
-/** The outcomes, in the order of the judgments. */
+/** In the order of the judgments. */
 async function measureBlock(
   pipeline: Runner,
   scope: StoreScope,
   judgments: readonly JudgmentRow[],
 ): Promise<readonly Outcome[]> {
   const understood = await Promise.all(judgments.map(({ search }) => understand(pipeline, scope, search)))
-  const searches = understood.filter((one): one is Understood => typeof one !== 'string')
+  const searches = understood.filter((one): one is ResolvedSearch => typeof one !== 'string')
   const { matches } = await pipeline.retrieve(scope, searches)
   const found = matches.values()
   return understood.map((one, at) => {
@@ -120,13 +123,13 @@ async function measureBlock(
   })
 }
 
-/** The search, or why it cannot be run. Throws what is no fault of the search. */
+/** The search, or why it cannot run. Throws errors that the search did not cause. */
 async function understand(
   pipeline: Runner,
   scope: StoreScope,
   search: JudgmentRow['search'],
-): Promise<Understood | string> {
-  // Of the whole first page: what a page shows beside its results is not measured.
+): Promise<ResolvedSearch | string> {
+  // The metrics cover the results only, not facets or groups, and always the first page.
   const { mode, cursor: _c, facets: _f, group_by: _g, group_limit: _l, explain: _e, ...fields } = search
   try {
     return await pipeline.understand(scope, mode as JsonMode, { ...fields, limit: depth })

@@ -5,21 +5,21 @@ import '../tables.ts'
 
 export type EvaluationRow = Omit<Selectable<DatabaseSchema['search_evaluations']>, 'store_id'>
 
-const keptEvaluations = 100
+const maxEvaluations = 100
 
 /** The newest evaluation of the store. */
 export function lastEvaluation(db: Database | Tx, scope: StoreScope): Promise<EvaluationRow | undefined> {
   return newestFirst(db, scope).limit(1).executeTakeFirst()
 }
 
-/** Keeps an evaluation; the oldest go when there are more than 100. */
+/** Stores an evaluation and deletes the oldest beyond 100. */
 export async function insertEvaluation(tx: Tx, scope: StoreScope, row: EvaluationRow): Promise<void> {
   const texts = { settings: JSON.stringify(row.settings), metrics: JSON.stringify(row.metrics) }
   await tx
     .insertInto('search_evaluations')
     .values({ ...row, ...texts, store_id: scope.storeId })
     .execute()
-  const kept = newestFirst(tx, scope).limit(keptEvaluations).clearSelect().select('evaluation_id')
+  const kept = newestFirst(tx, scope).limit(maxEvaluations).clearSelect().select('evaluation_id')
   await tx
     .deleteFrom('search_evaluations')
     .where('store_id', '=', scope.storeId)

@@ -66,7 +66,6 @@ const Evaluate = {
 const mayRead = { access: 'search:read' } as const
 const mayWrite = { access: 'search:write' } as const
 
-/** Golden queries and their evaluation. */
 export function judgmentRoutes(app: Http, { search }: { search: Pick<Search, 'judgments'> }): void {
   const { judgments } = search
 

@@ -8,7 +8,7 @@ export type JudgmentRow = Omit<Selectable<DatabaseSchema['search_judgments']>, '
 
 const shown = ['judgment_id', 'search', 'wanted', 'created_at', 'updated_at'] as const
 
-/** Until the end of the transaction nobody else counts or adds this store's judgments. */
+/** Prevents concurrent transactions from adding judgments to the store until this one ends. */
 export async function lockJudgments(tx: Tx, scope: StoreScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`judgments ${scope.storeId}`}, 0))`.execute(tx)
 }
@@ -47,7 +47,7 @@ export function selectJudgments(db: Database, scope: StoreScope, { after, rows }
     .execute()
 }
 
-/** So many of the store's, in the order in which they were made, after the one of this id; from the first when it is null. */
+/** The next judgments of the store after an id, oldest first; from the first one when it is null. */
 export function judgmentsAfter(
   db: Database,
   scope: StoreScope,
@@ -59,7 +59,7 @@ export function judgmentsAfter(
       .select(shown)
       .where('store_id', '=', scope.storeId)
       .$if(after !== null, (select) => select.where('judgment_id', '>', after ?? ''))
-      // Ids are made in the order of time.
+      // Ids are ordered by time.
       .orderBy('judgment_id')
       .limit(limit)
       .execute()
@@ -75,7 +75,7 @@ export function judgmentById(db: Database, scope: StoreScope, judgmentId: string
     .executeTakeFirst()
 }
 
-/** The judgment as it is then; undefined when there is none of this id. */
+/** Returns the updated judgment; undefined when it does not exist. */
 export function updateJudgment(
   db: Database,
   scope: StoreScope,
@@ -90,7 +90,7 @@ export function updateJudgment(
     .executeTakeFirst()
 }
 
-/** Whether there was one. */
+/** Returns whether the judgment existed. */
 export async function deleteJudgment(db: Database, scope: StoreScope, judgmentId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('search_judgments')

@@ -6,12 +6,14 @@ import type {
   JudgmentList,
   JudgmentListQuery,
 } from '../../../../contract/search/judgment.ts'
+import { jsonLinesByKey } from '../../../platform/db/json-lines.ts'
+import type { Database } from '../../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { fieldRefused, judgmentNotFound, refusedAt, tooManyJudgments } from '../errors.ts'
-import { readConditions } from '../understand/read-filters.ts'
-import { readSearch } from '../understand/read-request.ts'
-import { readRequest } from '../understand/restore-search.ts'
+import { readFilters } from '../understand/read-filters.ts'
+import { parseSearch } from '../understand/read-request.ts'
+import { validateRequest } from '../understand/restore-search.ts'
 import { type EvaluateDeps, evaluateStore } from './evaluate.ts'
 import {
   countJudgments,
@@ -19,31 +21,32 @@ import {
   insertJudgment,
   type JudgmentRow,
   judgmentById,
+  judgmentsAfter,
   lockJudgments,
   selectJudgments,
   updateJudgment,
 } from './judgments.store.ts'
 
-/** A store's judgments are measured in one call. */
-const mostJudgments = 2000
-/** As JSON: 200 products by the longest names leave room for a search. A list has 1,000 judgments, and a body can have 1 MB. */
-const longestJudgment = 65_536
+/** All judgments of a store are evaluated in one call. */
+const maxJudgments = 2000
+/** Leaves room for a search with 200 products of the longest ids. A list has 1,000 judgments, and a body up to 1 MB. */
+const maxJudgmentCharacters = 65_536
 
-/** What a field holds changes with the catalogue: whether a value fits it is seen when the search is run. */
+/** The value kinds of a field change with the catalog: values are checked against them when the search runs. */
 const anyKind = 0
 
-/** Searches with the products that they should find, and how near the store's search comes. */
+/** Judgments: searches with the products that they should find. */
 export function createJudgments(deps: EvaluateDeps) {
   const { db, clock, ids } = deps
 
   return {
-    /** 422 for a search that could not be run, 409 when the store has as many judgments as it may. */
+    /** Throws 422 for a search that cannot run, and 409 at the maximum number of judgments. */
     async create(scope: StoreScope, given: JudgmentInput): Promise<Judgment> {
       const now = clock.now()
       const row = { judgment_id: ids.ordered(), ...readInput(given), created_at: now, updated_at: now }
       await db.transaction().execute(async (tx) => {
         await lockJudgments(tx, scope)
-        if ((await countJudgments(tx, scope)) >= mostJudgments) throw tooManyJudgments(mostJudgments)
+        if ((await countJudgments(tx, scope)) >= maxJudgments) throw tooManyJudgments(maxJudgments)
         await insertJudgment(tx, scope, row)
       })
       return presentJudgment(row)
@@ -68,19 +71,19 @@ export function createJudgments(deps: EvaluateDeps) {
       if (!(await deleteJudgment(db, scope, judgmentId))) missing(judgmentId)
     },
 
-    /** Runs every judgment by the store's settings, and by others where some are proposed. */
+    /** Runs every judgment with the store's settings, and with proposed settings if there are any. */
     evaluate: (scope: StoreScope, request: EvaluationRequest): Promise<Evaluation> =>
       evaluateStore(deps, scope, request.settings ?? null),
   }
 }
 
 function readInput({ search, products }: JudgmentInput): Pick<JudgmentRow, 'search' | 'wanted'> {
-  if (JSON.stringify({ search, products }).length > longestJudgment)
+  if (JSON.stringify({ search, products }).length > maxJudgmentCharacters)
     throw fieldRefused('', 'too_long', 'A judgment must have at most 65,536 characters as JSON.')
   const { mode, ...fields } = search
   try {
-    const { conditions } = readSearch(readRequest(mode, fields))
-    for (const { filters, pointer } of conditions.filters) readConditions(filters, { pointer, kindsOf: () => anyKind })
+    const { conditions } = parseSearch(validateRequest(mode, fields))
+    for (const { filters, pointer } of conditions.filters) readFilters(filters, { pointer, kindsOf: () => anyKind })
   } catch (error) {
     throw refusedAt('/search', error)
   }
@@ -100,4 +103,14 @@ function presentJudgment({ wanted, created_at, updated_at, ...row }: JudgmentRow
 
 function missing(judgmentId: string): never {
   throw judgmentNotFound(judgmentId)
+}
+
+const exportPageSize = 100
+
+/** The store's judgments as JSON Lines, oldest first. */
+export function exportJudgments(db: Database, scope: StoreScope): AsyncGenerator<string> {
+  return jsonLinesByKey<JudgmentRow>({
+    pageSize: exportPageSize,
+    readAfter: (last) => judgmentsAfter(db, scope, { after: last?.judgment_id ?? null, limit: exportPageSize }),
+  })
 }

@@ -11,9 +11,9 @@ export interface RecentSearch {
   readonly request: Readonly<Record<string, unknown>>
 }
 
-/** Where a page of them ends. */
+/** Identifies the last search of a page. */
 export interface SearchPosition {
-  /** A time in PostgreSQL's own words: a Date would lose its microseconds. */
+  /** As text: a Date would lose the microseconds. */
   readonly at: string
   readonly storeId: string
   readonly searchId: string
@@ -21,11 +21,11 @@ export interface SearchPosition {
 
 export interface RecentPage {
   readonly searches: readonly RecentSearch[]
-  /** Of the last one; `null` of none. */
+  /** `null` for an empty page. */
   readonly last: SearchPosition | null
 }
 
-/** The newest searches of all stores since a time; those before a position where one is given. */
+/** The newest searches of all stores since a time, before an optional position. */
 export async function recentSearchesAcrossStores(
   db: Database,
   { since, before, limit }: { since: Date; before: SearchPosition | null; limit: number },

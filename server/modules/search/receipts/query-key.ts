@@ -1,7 +1,7 @@
-const longest = 200
+const maxCharacters = 200
 
-/** Searched words in the form under which equal searches are counted; empty when nothing is left of them. */
+/** The normalized form in which equal queries are counted together; empty for a text without characters. */
 export function queryKeyOf(text: string): string {
   const key = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-  return [...key].slice(0, longest).join('').trim()
+  return [...key].slice(0, maxCharacters).join('').trim()
 }

@@ -6,23 +6,23 @@ import { AppError } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { revisionsAcrossStores, type StoreScope } from '../../stores/index.ts'
 import { receiptNotFound } from '../errors.ts'
-import type { Matches, SearchPipeline, Understood } from '../pipeline.ts'
+import type { Matches, ResolvedSearch, SearchPipeline } from '../pipeline.ts'
 import type { ReceiptQueue } from './receipt-queue.ts'
-import { type ReceiptRow, receiptById } from './receipts.store.ts'
+import { type ReceiptRow, receiptById } from './search-history.store.ts'
 
 interface ReceiptDeps {
   readonly db: Database
-  readonly receipts: Pick<ReceiptQueue, 'written'>
-  readonly pipeline: Pick<SearchPipeline, 'recall' | 'retrieve'>
-  /** Of the model in use; vectors of another one say nothing to it. */
+  readonly receipts: Pick<ReceiptQueue, 'whenWritten'>
+  readonly pipeline: Pick<SearchPipeline, 'restore' | 'retrieve'>
+  /** The active generation; vectors of another one cannot be compared. */
   readonly generation: string
-  /** Numbers in one of its vectors. */
+  /** The number of components of its vectors. */
   readonly dimension: number
 }
 
-/** A search as it was answered, and as it would be answered now by the vectors it kept. Nothing is recorded. Throws 404. */
+/** How a search was answered, and how it would be answered now with its stored vectors. Records nothing. Throws 404. */
 export async function readReceipt(deps: ReceiptDeps, scope: StoreScope, searchId: string): Promise<SearchReceipt> {
-  await deps.receipts.written({ scope, searchId })
+  await deps.receipts.whenWritten({ scope, searchId })
   const row = isUuid(searchId) ? await receiptById(deps.db, scope, searchId) : undefined
   if (row === undefined) throw receiptNotFound(searchId)
   return {
@@ -44,7 +44,7 @@ export async function readReceipt(deps: ReceiptDeps, scope: StoreScope, searchId
 }
 
 async function replay(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Promise<SearchReceipt['replay']> {
-  const search = await recallSearch(deps, scope, row)
+  const search = await restoreRecorded(deps, scope, row)
   if (search === null) {
     const [store] = await revisionsAcrossStores(deps.db, [scope.storeId])
     const isUnchanged = store?.revision === row.revision
@@ -62,24 +62,24 @@ async function replay(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Pr
   }
 }
 
-/** The search of the receipt; `null` when its model, its vectors or what it refers to are gone. */
-async function recallSearch(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Promise<Understood | null> {
+/** The search of the receipt; `null` when its generation, its vectors or a product it refers to no longer exist. */
+async function restoreRecorded(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Promise<ResolvedSearch | null> {
   if (row.generation !== deps.generation || !isComplete(row, deps.dimension)) return null
   const vectors = vectorsOf(row, deps.dimension)
   try {
-    return await deps.pipeline.recall(scope, { mode: row.mode as SearchMode, request: row.request, vectors })
+    return await deps.pipeline.restore(scope, { mode: row.mode as SearchMode, request: row.request, vectors })
   } catch (error) {
-    // The product it was like is gone, or a field it filtered by holds other kinds of values now.
+    // The source product was deleted, or a filtered field now holds values of another kind.
     if (error instanceof AppError && error.status < 500) return null
     throw error
   }
 }
 
-/** Receipts of before vectors were kept have neither these nor parts of scores. */
+/** Old receipts have neither vectors nor score parts. */
 function isComplete({ request, results, query_vectors: bytes }: ReceiptRow, dimension: number): boolean {
   const hashes = request.image_sha256
-  const pictures = hashes === undefined ? 0 : [hashes].flat().length
-  return results.every(([, , parts]) => parts !== undefined) && (bytes?.length ?? 0) >= pictures * dimension * 2
+  const images = hashes === undefined ? 0 : [hashes].flat().length
+  return results.every(([, , parts]) => parts !== undefined) && (bytes?.length ?? 0) >= images * dimension * 2
 }
 
 function vectorsOf({ query_vectors: bytes }: ReceiptRow, dimension: number): Float32Array[] {

@@ -11,7 +11,7 @@ const other = grantScope('00000000-0000-4000-8000-00000000000b')
 
 function aReceipt(scope = mine, searchId: string = randomUUID()): Receipt {
   const record = { searchId, mode: 'text', request: {}, generation: 'g', revision: 1, total: 0, results: [] }
-  return { scope, record: { ...record, queryTimeMs: 1, queryVectors: [], words: null, createdAt: new Date(0) } }
+  return { scope, record: { ...record, queryTimeMs: 1, queryVectors: [], text: null, createdAt: new Date(0) } }
 }
 
 const idsOf = (receipts: readonly Receipt[]): string[] => receipts.map(({ record }) => record.searchId)
@@ -45,32 +45,32 @@ function aGate() {
   return { passed: promise, open: resolve }
 }
 
-describe('a receipt behind its answer', () => {
-  it('is written by itself, with the others of the moment', async () => {
+describe('a queued receipt', () => {
+  it('is written automatically, in one batch with others', async () => {
     const { table, queue } = aTable()
     const receipts = Array.from({ length: 3 }, () => aReceipt())
-    for (const receipt of receipts) await queue.keep([receipt])
+    for (const receipt of receipts) await queue.enqueue([receipt])
     await expect.poll(() => table.written).toEqual(idsOf(receipts))
     expect(table.sizes).toEqual([3])
   })
 
-  it('is there for whoever asked for it, however the address of its search is written', async () => {
+  it('can be read once awaited, whatever the case of its search id', async () => {
     const { table, queue } = aTable()
     const receipt = aReceipt(mine, 'abcdef00-0000-4000-8000-000000000000')
-    await queue.keep([receipt])
-    await queue.written({ scope: mine, searchId: receipt.record.searchId.toUpperCase() })
+    await queue.enqueue([receipt])
+    await queue.whenWritten({ scope: mine, searchId: receipt.record.searchId.toUpperCase() })
     expect(table.written).toEqual([receipt.record.searchId])
   })
 
-  it('is there for whoever asked while others were being written', async () => {
+  it('can be read once awaited during a running write', async () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
-    await queue.keep([aReceipt()])
-    const first = queue.written()
+    await queue.enqueue([aReceipt()])
+    const first = queue.whenWritten()
     const late = aReceipt()
-    await queue.keep([late])
-    const asked = [queue.written(), queue.written({ scope: mine, searchId: late.record.searchId })]
+    await queue.enqueue([late])
+    const asked = [queue.whenWritten(), queue.whenWritten({ scope: mine, searchId: late.record.searchId })]
     expect(table.sizes).toEqual([1])
     gate.open()
     await Promise.all([first, ...asked])
@@ -78,109 +78,109 @@ describe('a receipt behind its answer', () => {
     expect(table.sizes).toEqual([1, 1])
   })
 
-  it('keeps nobody waiting who asks for those of another store or of another search', async () => {
+  it('does not delay readers of another store or another search', async () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
-    await queue.keep([aReceipt()])
-    await queue.written({ scope: other })
-    await queue.written({ scope: mine, searchId: randomUUID() })
+    await queue.enqueue([aReceipt()])
+    await queue.whenWritten({ scope: other })
+    await queue.whenWritten({ scope: mine, searchId: randomUUID() })
     expect(table.written).toEqual([])
     gate.open()
     await queue.close()
   })
 
-  it('waits for no timer when there are many, and no statement writes more than a hundred', async () => {
+  it('is written without delay when many are queued, at most a hundred per statement', async () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
-    await queue.keep(Array.from({ length: 64 }, () => aReceipt()))
+    await queue.enqueue(Array.from({ length: 64 }, () => aReceipt()))
     expect(table.sizes).toEqual([64])
-    await queue.keep(Array.from({ length: 250 }, () => aReceipt()))
+    await queue.enqueue(Array.from({ length: 250 }, () => aReceipt()))
     gate.open()
-    await queue.written()
+    await queue.whenWritten()
     expect(table.sizes).toEqual([64, 100, 100, 50])
   })
 
-  it('of search number one thousand and one waits for its own statement: memory is bounded', async () => {
+  it('is written by its own statement when a thousand are queued, so that memory is bounded', async () => {
     const { table, queue } = aTable()
     const gate = aGate()
     table.before = () => gate.passed
-    for (let at = 0; at < 1000; at += 1) await queue.keep([aReceipt()])
+    for (let at = 0; at < 1000; at += 1) await queue.enqueue([aReceipt()])
     let isAnswered = false
-    const beyond = queue.keep([aReceipt()]).then(() => {
+    const beyond = queue.enqueue([aReceipt()]).then(() => {
       isAnswered = true
     })
     await new Promise(setImmediate)
     expect(isAnswered).toBe(false)
     gate.open()
-    await Promise.all([beyond, queue.written()])
+    await Promise.all([beyond, queue.whenWritten()])
     expect(new Set(table.written).size).toBe(1001)
   })
 
   it('is written before the queue is closed', async () => {
     const { table, queue } = aTable()
-    await queue.keep([aReceipt()])
+    await queue.enqueue([aReceipt()])
     await queue.close()
     expect(table.written).toHaveLength(1)
   })
 })
 
-describe('a database that takes no receipts', () => {
-  it('is told to every search after the first, and loses none that there was room for', async () => {
+describe('a database that rejects receipts', () => {
+  it('is reported to every search after the first, and loses no receipt that fits into the queue', async () => {
     const { table, queue } = aTable()
     table.before = () => Promise.reject(full())
     const answered = [aReceipt(), aReceipt()]
-    await queue.keep(answered)
-    await expect(queue.written()).rejects.toMatchObject({ status: 503 })
+    await queue.enqueue(answered)
+    await expect(queue.whenWritten()).rejects.toMatchObject({ status: 503 })
     for (let at = 0; at < 5; at += 1) {
       const more = aReceipt()
       answered.push(more)
-      expect(await queue.keep([more])).toBe(false)
+      expect(await queue.enqueue([more])).toBe(false)
     }
-    await expect(queue.written({ scope: mine })).rejects.toMatchObject({ status: 503 })
+    await expect(queue.whenWritten({ scope: mine })).rejects.toMatchObject({ status: 503 })
     table.before = async () => undefined
-    await queue.written()
+    await queue.whenWritten()
     expect(table.written).toEqual(idsOf(answered))
-    expect(await queue.keep([aReceipt()])).toBe(true)
+    expect(await queue.enqueue([aReceipt()])).toBe(true)
     expect(table.errors).toEqual([])
   })
 
-  it('is tried again without anybody asking', async () => {
+  it('is retried automatically', async () => {
     const { table, queue } = aTable()
     table.before = () => Promise.reject(full())
-    await queue.keep([aReceipt()])
-    await expect(queue.written()).rejects.toThrow('full')
+    await queue.enqueue([aReceipt()])
+    await expect(queue.whenWritten()).rejects.toThrow('full')
     table.before = async () => undefined
     await expect.poll(() => table.written).toHaveLength(1)
-    expect(await queue.keep([aReceipt()])).toBe(true)
+    expect(await queue.enqueue([aReceipt()])).toBe(true)
     await queue.close()
   })
 
-  it('at the end is told, with how many were lost', async () => {
+  it('is logged at shutdown with the number of lost receipts', async () => {
     const { table, queue } = aTable()
     table.before = () => Promise.reject(full())
-    await queue.keep([aReceipt(), aReceipt()])
+    await queue.enqueue([aReceipt(), aReceipt()])
     await queue.close()
     expect(table.errors).toEqual([{ err: expect.any(AppError), receipts: 2 }])
   })
 })
 
-it('a receipt that the database refuses for what is in it takes no other with it, and is told', async () => {
+it('a receipt that the database rejects is logged and does not affect others of its batch', async () => {
   const { table, queue } = aTable()
   const [bad, ...good] = Array.from({ length: 5 }, () => aReceipt())
   table.before = (receipts) =>
     bad !== undefined && receipts.includes(bad) ? Promise.reject(new Error('unsupported character')) : Promise.resolve()
-  await queue.keep([good[0], bad, ...good.slice(1)].filter((one) => one !== undefined))
-  await queue.written()
+  await queue.enqueue([good[0], bad, ...good.slice(1)].filter((one) => one !== undefined))
+  await queue.whenWritten()
   expect(table.written).toEqual(idsOf(good))
   expect(table.errors).toHaveLength(1)
-  await queue.keep([aReceipt()])
-  await queue.written()
+  await queue.enqueue([aReceipt()])
+  await queue.whenWritten()
   expect(table.written).toHaveLength(5)
 })
 
-it('whatever fails when: all that was answered is written once, and nothing else is', async () => {
+it('writes every answered search exactly once, and nothing else, under random failures', async () => {
   const step = fc.constantFrom('search', 'batch', 'ask', 'fail', 'recover', 'turn')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -189,12 +189,12 @@ it('whatever fails when: all that was answered is written once, and nothing else
       const underWay: Promise<unknown>[] = []
       const search = (receipts: readonly Receipt[]): void => {
         const answer = () => void answered.push(...idsOf(receipts))
-        underWay.push(queue.keep(receipts).then(answer, () => undefined))
+        underWay.push(queue.enqueue(receipts).then(answer, () => undefined))
       }
       for (const one of steps) {
         if (one === 'search') search([aReceipt()])
         else if (one === 'batch') search(Array.from({ length: 20 }, () => aReceipt()))
-        else if (one === 'ask') underWay.push(queue.written().catch(() => undefined))
+        else if (one === 'ask') underWay.push(queue.whenWritten().catch(() => undefined))
         else if (one === 'turn') await new Promise(setImmediate)
         else table.before = () => (one === 'fail' ? Promise.reject(full()) : Promise.resolve())
       }

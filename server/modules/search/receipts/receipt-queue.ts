@@ -3,8 +3,8 @@ import type { Logger } from '../../../platform/logger.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { Receipt } from './search-history.store.ts'
 
-/** Which receipts: of all stores, of one, or of one search of a store. */
-export interface ReceiptsOf {
+/** Selects receipts: of all stores, of one store, or of one search of a store. */
+export interface ReceiptFilter {
   readonly scope?: StoreScope
   readonly searchId?: string
 }
@@ -12,28 +12,28 @@ export interface ReceiptsOf {
 export type ReceiptQueue = ReturnType<typeof createReceiptQueue>
 
 interface ReceiptQueueDeps {
-  /** Writes them all or none, in one statement; receipts of stores that are gone are left out. */
+  /** Writes all receipts or none, in one statement; leaves out receipts of deleted stores. */
   readonly write: (receipts: readonly Receipt[]) => Promise<void>
   readonly logger: Pick<Logger, 'warn' | 'error'>
 }
 
 const delayMs = 20
 const retryMs = 1000
-const worthWriting = 64
-// The database does one thing at a time, and a search whose rows have to be read waits for a statement under way: 0.1 ms a receipt.
-const mostInOne = 100
-/** Of some kilobytes each. */
-const mostWaiting = 1000
+const flushThreshold = 64
+// The database runs one statement at a time, 0.1 ms per receipt: a longer one would delay searches that read rows.
+const maxBatchSize = 100
+/** A receipt takes a few kilobytes. */
+const maxQueued = 1000
 
 /**
- * Receipts that are written behind their answers, several in one statement. For a database that this process has to itself:
- * whoever wants to read a receipt asks for it to be written first, and so never finds one missing.
+ * Writes receipts in batches after their searches are answered. For a database used by this process only: readers first await
+ * `whenWritten`, so that no receipt is ever missing.
  */
 export function createReceiptQueue(deps: ReceiptQueueDeps) {
   const { logger } = deps
-  // In order of their searches. One goes when it is written, or when the database refuses it alone.
-  const waiting = new Map<string, Receipt>()
-  let state: 'well' | 'failing' = 'well'
+  // In the order of their searches. A receipt leaves when it is written, or when the database rejects it on its own.
+  const queued = new Map<string, Receipt>()
+  let state: 'healthy' | 'failing' = 'healthy'
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -42,38 +42,37 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
   const write = async (receipts: readonly Receipt[]): Promise<void> => {
     await deps.write(receipts)
     unflushed += receipts.length
-    state = 'well'
+    state = 'healthy'
   }
 
-  const settle = (receipts: readonly Receipt[]): void => {
-    for (const { record } of receipts) waiting.delete(record.searchId)
+  const dequeue = (receipts: readonly Receipt[]): void => {
+    for (const { record } of receipts) queued.delete(record.searchId)
   }
 
-  const writeWaiting = async (): Promise<void> => {
-    const receipts = [...waiting.values()]
-    for (let at = 0; at < receipts.length; at += mostInOne) {
-      await writeWhatCan({ write, logger, settle }, receipts.slice(at, at + mostInOne))
+  const writeQueued = async (): Promise<void> => {
+    const receipts = [...queued.values()]
+    for (let at = 0; at < receipts.length; at += maxBatchSize) {
+      await writeIsolatingFailures({ write, logger, dequeue }, receipts.slice(at, at + maxBatchSize))
     }
   }
 
   const run = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    running = writeWaiting()
+    running = writeQueued()
       .catch((error: unknown) => {
-        if (state === 'well')
-          logger.warn({ err: error }, 'search receipts cannot be written: searches are answered without')
+        if (state === 'healthy') logger.warn({ err: error }, 'search receipts not written, searches continue')
         state = 'failing'
         throw error
       })
       .finally(() => {
         running = null
-        if (waiting.size > 0) schedule()
+        if (queued.size > 0) schedule()
       })
     return running
   }
 
-  /** Writes everything that waits now; any number of callers share the statements. Rejects when the database cannot take it. */
+  /** Writes everything that is queued now; concurrent callers share the statements. Rejects when the database is unavailable. */
   const writeAll = (): Promise<void> => {
     if (running === null) return run()
     next ??= running
@@ -86,53 +85,55 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
   }
 
   const schedule = (): void => {
-    const isWorth = waiting.size >= worthWriting && state === 'well' && running === null
-    if (isWorth) void run().catch(() => undefined)
-    else
-      timer ??= setTimeout(() => void writeAll().catch(() => undefined), state === 'well' ? delayMs : retryMs).unref()
+    const isFull = queued.size >= flushThreshold && state === 'healthy' && running === null
+    if (isFull) void run().catch(() => undefined)
+    else {
+      const waitMs = state === 'healthy' ? delayMs : retryMs
+      timer ??= setTimeout(() => void writeAll().catch(() => undefined), waitMs).unref()
+    }
   }
 
   return {
     /**
-     * Takes receipts in; resolves at once while all is well, and when these are written while too many wait. Resolves with
-     * false while the database takes no writes: as many as there is room for are then written later, unless the process ends before.
+     * Queues receipts. Resolves at once, or when they are written if the queue is full. Resolves with false while the database
+     * is read-only: receipts that fit into the queue are written later, unless the process ends first.
      */
-    async keep(receipts: readonly Receipt[]): Promise<boolean> {
-      if (state === 'well' && waiting.size >= mostWaiting) return isWritten(write(receipts))
-      if (waiting.size < mostWaiting) {
-        for (const receipt of receipts) waiting.set(receipt.record.searchId, receipt)
+    async enqueue(receipts: readonly Receipt[]): Promise<boolean> {
+      if (state === 'healthy' && queued.size >= maxQueued) return isWritten(write(receipts))
+      if (queued.size < maxQueued) {
+        for (const receipt of receipts) queued.set(receipt.record.searchId, receipt)
         schedule()
       }
-      return state === 'well'
+      return state === 'healthy'
     },
 
     /**
-     * Resolves when every receipt kept before can be read: of all stores, of one, or of one search. To be waited for before a
-     * transaction, never inside one: the one connection is then taken. Rejects with 503 while the database takes none.
+     * Resolves when all queued receipts that match can be read. Await it before a transaction, never inside one, which holds the
+     * only connection. Rejects with 503 while the database is read-only.
      */
-    async written(of: ReceiptsOf = {}): Promise<void> {
-      for (const receipt of waiting.values()) if (isOf(receipt, of)) return writeAll()
+    async whenWritten(filter: ReceiptFilter = {}): Promise<void> {
+      for (const receipt of queued.values()) if (matchesFilter(receipt, filter)) return writeAll()
     },
 
-    /** How many were written since the last call. */
+    /** The number of receipts written since the last call. */
     takeUnflushed(): number {
       const count = unflushed
       unflushed = 0
       return count
     },
 
-    /** Writes what waits, and gives up what cannot be written. */
+    /** Writes what is queued, and discards what cannot be written. */
     async close(): Promise<void> {
-      if (waiting.size > 0) await writeAll().catch((error: unknown) => tellLost({ logger, error }, waiting.size))
+      if (queued.size > 0) await writeAll().catch((error: unknown) => logLost({ logger, error }, queued.size))
       if (timer !== null) clearTimeout(timer)
       timer = null
     },
   }
 }
 
-/** Writes them together. When the database does not take one for what is in it, each alone: that one is given up, and no other with it. */
-async function writeWhatCan(
-  deps: ReceiptQueueDeps & { readonly settle: (receipts: readonly Receipt[]) => void },
+/** Writes a batch. When the database rejects it for its content, writes each receipt alone and discards those it rejects. */
+async function writeIsolatingFailures(
+  deps: ReceiptQueueDeps & { readonly dequeue: (receipts: readonly Receipt[]) => void },
   receipts: readonly Receipt[],
 ): Promise<void> {
   try {
@@ -140,15 +141,15 @@ async function writeWhatCan(
   } catch (error) {
     if (isUnavailable(error)) throw error
     if (receipts.length > 1) {
-      for (const receipt of receipts) await writeWhatCan(deps, [receipt])
+      for (const receipt of receipts) await writeIsolatingFailures(deps, [receipt])
       return
     }
-    tellLost({ ...deps, error }, 1)
+    logLost({ ...deps, error }, 1)
   }
-  deps.settle(receipts)
+  deps.dequeue(receipts)
 }
 
-/** False when the database takes no writes. */
+/** False while the database is unavailable. */
 async function isWritten(writing: Promise<void>): Promise<boolean> {
   try {
     await writing
@@ -159,13 +160,13 @@ async function isWritten(writing: Promise<void>): Promise<boolean> {
   }
 }
 
-function tellLost({ logger, error }: { logger: ReceiptQueueDeps['logger']; error: unknown }, receipts: number): void {
-  logger.error({ err: error, receipts }, 'search receipts could not be written and are lost')
+function logLost({ logger, error }: { logger: ReceiptQueueDeps['logger']; error: unknown }, receipts: number): void {
+  logger.error({ err: error, receipts }, 'search receipts lost')
 }
 
-function isOf({ scope, record }: Receipt, wanted: ReceiptsOf): boolean {
-  if (wanted.scope !== undefined && wanted.scope.storeId !== scope.storeId) return false
-  return wanted.searchId === undefined || wanted.searchId.toLowerCase() === record.searchId
+function matchesFilter({ scope, record }: Receipt, filter: ReceiptFilter): boolean {
+  if (filter.scope !== undefined && filter.scope.storeId !== scope.storeId) return false
+  return filter.searchId === undefined || filter.searchId.toLowerCase() === record.searchId
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -13,9 +13,8 @@ const Receipt = {
   response: { 200: SearchReceipt },
 }
 
-/** Searches that were answered before. */
 export function receiptRoutes(app: Http, { search }: { search: Pick<Search, 'receipt'> }): void {
-  // The pattern leaves the other addresses under /v1/search to their own methods: GET /v1/search/text is 405, not 404.
+  // The pattern excludes other paths under /v1/search: GET /v1/search/text is 405, not 404.
   app.get(
     '/v1/search/:search_id(^[0-9a-fA-F-]{36}$)',
     { schema: Receipt, config: { access: 'search:read' } },

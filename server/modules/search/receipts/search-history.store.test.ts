@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('writes receipts of several stores at once, and none of a store that is gone meanwhile, nor a note that it is to be counted', async () => {
+it('writes receipts of several stores at once, and neither a receipt nor a pending row for a deleted store', async () => {
   const stores = [randomUUID(), randomUUID(), randomUUID()]
   for (const storeId of stores) {
     await database.pool.query(
@@ -31,7 +31,7 @@ it('writes receipts of several stores at once, and none of a store that is gone 
     results: [['a', 0.5, { rank: 1 }]],
     queryTimeMs: 2,
     queryVectors: [Float32Array.of(1, 0.5)],
-    words: 'Äpfel',
+    text: 'Äpfel',
     createdAt: before,
   })
   const receipts = stores.map((storeId) => ({ scope: grantScope(storeId), record: record(randomUUID()) }))

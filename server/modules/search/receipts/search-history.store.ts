@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../../catalog/index.ts'
-import type { StoreScope } from '../../stores/index.ts'
+import { grantScope, type StoreScope } from '../../stores/index.ts'
+import type { SearchHistoryTable } from '../tables.ts'
 import { queryKeyOf } from './query-key.ts'
-import '../tables.ts'
 
-/** One finished search, as its receipt keeps it. */
+/** A finished search, as its receipt stores it. */
 export interface SearchRecord {
   readonly searchId: string
   readonly mode: string
@@ -16,32 +16,29 @@ export interface SearchRecord {
   readonly total: number
   readonly results: readonly (readonly [productId: string, score: number, parts: object])[]
   readonly queryTimeMs: number
-  /** Numbers that half floats hold exactly: of its pictures, then of its words. */
+  /** The vectors of its images, then of its text. Half floats hold their numbers exactly. */
   readonly queryVectors: readonly Float32Array[]
-  /** The searched words as they were sent; `null` without. */
-  readonly words: string | null
+  /** The text of the query as it was sent; `null` without text. */
+  readonly text: string | null
   readonly createdAt: Date
 }
 
-/** A receipt on its way to the database. */
+/** A receipt to be written. */
 export interface Receipt {
   readonly scope: StoreScope
   readonly record: SearchRecord
 }
 
 /**
- * Writes receipts of any stores and notes that they are to be counted, in one statement; those of stores that are gone are left
- * out. They do not wait for the disk: they can be read at once, but a crash can cost those written since `flushSearches`
- * was last called, each with its note.
+ * Writes receipts of any stores and adds them to the pending analytics, in one statement; leaves out those of deleted stores. The
+ * commit does not wait for the disk: receipts can be read at once, but a crash can lose those written since the last
+ * `flushReceipts`, together with their pending rows.
  */
 export async function writeReceipts(db: Database, receipts: readonly Receipt[]): Promise<void> {
   await sql`with ${written(receipts)} select`.execute(db)
 }
 
-/**
- * Writes the receipts and reads the rows of all results, in one statement: where every search waits for its receipt, a round
- * trip of its own for each took 0.5 ms more.
- */
+/** Writes the receipts and reads the rows of all results in one statement: two round trips took 0.5 ms more per search. */
 export async function recordAndHydrate(
   db: Database,
   scope: StoreScope,
@@ -66,7 +63,7 @@ function written(receipts: readonly Receipt[]): RawBuilder<unknown> {
         ${column(({ request }) => JSON.stringify(request))}::jsonb[], ${column(({ generation }) => generation)}::text[],
         ${column(({ revision }) => revision)}::bigint[], ${column(({ total }) => total)}::integer[],
         ${column(({ results }) => JSON.stringify(results))}::jsonb[], ${column(({ queryTimeMs }) => queryTimeMs)}::integer[],
-        ${column(bytesOf)}::bytea[], ${column(({ words }) => keyOf(words))}::text[],
+        ${column(bytesOf)}::bytea[], ${column(({ text }) => keyOf(text))}::text[],
         ${column(({ createdAt }) => createdAt)}::timestamptz[]) as one (store_id)
       where exists (select from stores s where s.store_id = one.store_id)
       returning store_id, search_id),
@@ -78,12 +75,12 @@ function bytesOf({ queryVectors }: SearchRecord): Buffer | null {
   return queryVectors.length === 0 ? null : Buffer.concat(queryVectors.map(encodeHalf))
 }
 
-function keyOf(words: string | null): string | null {
-  return words === null ? null : queryKeyOf(words) || null
+function keyOf(text: string | null): string | null {
+  return text === null ? null : queryKeyOf(text) || null
 }
 
-/** What the daily tables have yet to count, in the transaction that writes what it names. */
-export async function notePending(
+/** Adds rows for the daily tables to count, in the transaction that writes what they refer to. */
+export async function addPending(
   db: Database | Tx,
   scope: StoreScope,
   rows: readonly {
@@ -102,7 +99,46 @@ export async function notePending(
   await db.insertInto('analytics_pending').values(values).execute()
 }
 
-/** An ordinary commit, which takes every receipt written before it to the disk. */
-export async function flushSearches(db: Database): Promise<void> {
+/** Flushes all receipts written so far to disk, by a synchronous commit. */
+export async function flushReceipts(db: Database): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'vitrine', 'flush')`.execute(db)
+}
+
+/** A stored receipt. */
+export type ReceiptRow = Omit<Selectable<SearchHistoryTable>, 'store_id' | 'query_key'>
+
+export function receiptById(db: Database, scope: StoreScope, searchId: string): Promise<ReceiptRow | undefined> {
+  return db
+    .selectFrom('search_history')
+    .select(['search_id', 'mode', 'request', 'generation', 'revision', 'total', 'results'])
+    .select(['query_time_ms', 'query_vectors', 'created_at'])
+    .where('store_id', '=', scope.storeId)
+    .where('search_id', '=', searchId)
+    .executeTakeFirst()
+}
+
+/** The UTC day (`YYYY-MM-DD`) of a search of this store; `undefined` when it does not exist. */
+export async function searchDay(db: Database | Tx, scope: StoreScope, searchId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('search_history')
+    .select(sql<string>`(created_at at time zone 'UTC')::date`.as('day'))
+    .where('store_id', '=', scope.storeId)
+    .where('search_id', '=', searchId)
+    .executeTakeFirst()
+  return row?.day
+}
+
+/** The stores of the last `searches` searches, most recently searched first. */
+export async function recentlySearchedStoresAcrossStores(
+  db: Database,
+  { searches, limit }: { searches: number; limit: number },
+): Promise<StoreScope[]> {
+  const { rows } = await sql<{ store_id: string }>`
+    select store_id from (
+      select store_id, created_at from search_history order by created_at desc limit ${searches}
+    ) as last
+    group by store_id
+    order by max(created_at) desc
+    limit ${limit}`.execute(db)
+  return rows.map(({ store_id }) => grantScope(store_id))
 }

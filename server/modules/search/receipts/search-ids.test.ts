@@ -8,7 +8,7 @@ const [one, two] = [scopeOf(randomUUID()), scopeOf(randomUUID())]
 const ids = createSearchIds(randomBytes(32))
 const at = new Date('2026-11-22T13:14:15.678Z')
 
-it('tells when a search of the store was made, of every id in its usual spellings, and of no other store', () => {
+it('returns when a search was made for ids of the store in any case, and for no other store', () => {
   const issued = Array.from({ length: 500 }, () => ids.issue(one, at))
   expect(new Set(issued).size).toBe(500)
   for (const id of issued) {
@@ -19,7 +19,7 @@ it('tells when a search of the store was made, of every id in its usual spelling
   }
 })
 
-it('takes no id that was changed, made up, or issued by another installation', () => {
+it('rejects ids that were changed, invented or issued by another installation', () => {
   const id = ids.issue(one, at)
   for (let position = 0; position < id.length; position += 1) {
     const digit = id[position] === '0' ? '1' : '0'

@@ -2,10 +2,10 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { validate, version } from 'uuid'
 import type { StoreScope } from '../../stores/index.ts'
 
-/** Names searches so that a name proves, without its receipt, which store searched and when. */
+/** Issues search ids that prove, without a receipt, which store searched and when. */
 export interface SearchIds {
   issue(scope: StoreScope, at: Date): string
-  /** When this store's search was made; `null` for an id that was not issued for the store by this installation. */
+  /** When the search was made; `null` for an id that this installation did not issue for the store. */
   issuedAt(scope: StoreScope, searchId: string): Date | null
 }
 
@@ -14,8 +14,8 @@ const signedBytes = 11
 const markBytes = 5
 
 /**
- * UUIDs of version 7 (RFC 9562): 48 bits of time, 34 by chance, and in place of the last 40 random bits a keyed hash of the
- * others and the store. To everybody without the key these are random bits too.
+ * UUIDs of version 7 (RFC 9562): 48 bits of time, 34 random bits, and a keyed hash of both and of the store in place of the
+ * last 40 random bits. Without the key, the hash is indistinguishable from random bits.
  */
 export function createSearchIds(instanceKey: Buffer): SearchIds {
   const key = Buffer.from(hkdfSync('sha256', instanceKey, '', 'vitrine search ids', 32))

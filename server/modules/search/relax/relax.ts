@@ -2,112 +2,123 @@ import type { Relaxation } from '../../../../contract/search/search-answer.ts'
 import type { JsonMode } from '../../../../contract/search/search-modes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { SearchPipeline, Understood } from '../pipeline.ts'
-import { saysPrice } from '../understand/read-request.ts'
-import { type Loosened, loosenConditions } from './loosen-conditions.ts'
-import { withoutColor, withoutWord } from './loosen-subject.ts'
-import { fieldsOf, inForm, loosenedFields } from './relaxed-request.ts'
+import { type ResolvedSearch, type SearchPipeline, textOf } from '../pipeline.ts'
+import { hasPriceField } from '../understand/read-request.ts'
+import { type RelaxedSearch, relaxConditions } from './relax-conditions.ts'
+import { withoutColor, withoutWord } from './relax-subject.ts'
+import { asSent, fieldsOf, relaxedFields } from './relaxed-request.ts'
 
-type RelaxPipeline = Pick<SearchPipeline, 'understand' | 'recall' | 'retrieve' | 'inspect'>
+type RelaxPipeline = Pick<SearchPipeline, 'understand' | 'restore' | 'retrieve' | 'inspect'>
 
-/** A loosened search that looks promising. */
-interface Proposal extends Loosened {
+/** A relaxed search that may find something. */
+interface Proposal extends RelaxedSearch {
   readonly fields: Readonly<Record<string, unknown>>
-  /** Whether only the search itself can tell what it finds: what it looks for is changed, or may be read in another way. */
+  /** Whether the search must run to count its results: its subject changes, or its text may be interpreted differently. */
   readonly mustRun: boolean
 }
 
-const mostShown = 5
-// With the look at the index and the one at the words, a search without results costs no more than eight.
-const mostRuns = 6
+const maxShown = 5
+// With the inspection of the index and the scoring of the words, a search without results costs at most eight.
+const maxRuns = 6
 
 /**
- * What would have to change for a search without results to have some, fewest changes first, then by how much is found. Filters,
- * prices and the threshold do not change scores: all of them are counted in one look at the index. What touches the wanted
- * colours or the words is run, and so is what lets the words be read in another way.
+ * The changes with which a search without results would find some: fewest changes first, then most results. Filters, prices and
+ * the threshold do not change scores: one inspection of the index counts them all. Proposals that change requested colors or
+ * the text, or let the text be interpreted differently, are run.
  */
-export async function relax(pipeline: RelaxPipeline, scope: StoreScope, search: Understood): Promise<Relaxation[]> {
-  const found = await pipeline.inspect(scope, search, (about) => {
-    // First: scoring other words overwrites what the scores of the search's own are read from.
-    const conditions = loosenConditions(about, search)
-    return { ...conditions, subjects: [...withoutWord(about, search), ...withoutColor(search)] }
+export async function relax(pipeline: RelaxPipeline, scope: StoreScope, search: ResolvedSearch): Promise<Relaxation[]> {
+  const found = await pipeline.inspect(scope, search, (inspection) => {
+    // First, because scoring other words overwrites the scores of the search.
+    const conditions = relaxConditions(inspection, search)
+    return { ...conditions, subjects: [...withoutWord(inspection, search), ...withoutColor(search)] }
   })
-  const singles = [...found.singles.map((one) => propose(search, one)), ...found.subjects.map(changedSubject)]
-  const budget = { runs: mostRuns }
+  const singles = [...found.singles.map((single) => propose(search, single)), ...found.subjects.map(proposeSubject)]
+  const budget = { runs: maxRuns }
   const relaxations = await countAll({ pipeline, scope, search }, singles, budget)
   if (relaxations.length > 0) return relaxations
   const pairs = found.pairs.map((pair) => propose(search, pair))
   return countAll({ pipeline, scope, search }, pairs, budget)
 }
 
-function propose(search: Understood, loosened: Loosened): Proposal {
-  const fields = loosenedFields(search, loosened)
-  const hasWords = 'words' in search.subject && search.subject.words !== null
-  return { ...loosened, fields, mustRun: hasWords && readsAnew(search, loosened, fields) }
+function propose(search: ResolvedSearch, relaxed: RelaxedSearch): Proposal {
+  const fields = relaxedFields(search, relaxed)
+  const mustRun = textOf(search.subject) !== null && changesInterpretation(search, relaxed, fields)
+  return { ...relaxed, fields, mustRun }
 }
 
-/** Whether its words may be read in another way: prices are, once no field says one. */
-function readsAnew(search: Understood, { places }: Loosened, fields: Proposal['fields']): boolean {
-  return places.some(({ name }) => name === 'query') || saysPrice(fieldsOf(search)) !== saysPrice(fields)
+/** Whether the text may be interpreted differently: its prices count once no field states one. */
+function changesInterpretation(
+  search: ResolvedSearch,
+  { locations }: RelaxedSearch,
+  fields: Proposal['fields'],
+): boolean {
+  return locations.some(({ name }) => name === 'query') || hasPriceField(fieldsOf(search)) !== hasPriceField(fields)
 }
 
-function changedSubject({ change, fields }: Pick<Proposal, 'change' | 'fields'>): Proposal {
-  return { change, fields, total: 0, places: [], mustRun: true }
+function proposeSubject({ change, fields }: Pick<Proposal, 'change' | 'fields'>): Proposal {
+  return { change, fields, total: 0, locations: [], mustRun: true }
 }
 
-interface Asked {
+interface RelaxContext {
   readonly pipeline: RelaxPipeline
   readonly scope: StoreScope
-  readonly search: Understood
+  readonly search: ResolvedSearch
 }
 
-/** The proposals that find something, with exactly how much; best first. */
-async function countAll(asked: Asked, proposals: readonly Proposal[], budget: { runs: number }): Promise<Relaxation[]> {
+/** The proposals that find something, with exact totals, most results first. */
+async function countAll(
+  context: RelaxContext,
+  proposals: readonly Proposal[],
+  budget: { runs: number },
+): Promise<Relaxation[]> {
   const run = proposals.filter(({ mustRun }) => mustRun).slice(0, budget.runs)
   budget.runs -= run.length
-  const counted = [...proposals.filter(({ mustRun }) => !mustRun), ...(await runAll(asked, run))]
+  const counted = [...proposals.filter(({ mustRun }) => !mustRun), ...(await runAll(context, run))]
   return counted
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
-    .slice(0, mostShown)
-    .map(({ change, total, fields }) => ({ change, total, request: inForm(asked.search, fields) }))
+    .slice(0, maxShown)
+    .map(({ change, total, fields }) => ({ change, total, request: asSent(context.search, fields) }))
 }
 
-async function runAll(asked: Asked, proposals: readonly Proposal[]): Promise<Proposal[]> {
-  const understood = await Promise.all(proposals.map((proposal) => understand(asked, proposal)))
+async function runAll(context: RelaxContext, proposals: readonly Proposal[]): Promise<Proposal[]> {
+  const resolved = await Promise.all(proposals.map((proposal) => resolve(context, proposal)))
   const runnable = proposals.flatMap((proposal, at) => {
-    const search = understood[at]
+    const search = resolved[at]
     return search ? [{ proposal, search }] : []
   })
   if (runnable.length === 0) return []
   const searches = runnable.map(({ search }) => search)
-  const { matches } = await asked.pipeline.retrieve(asked.scope, searches)
+  const { matches } = await context.pipeline.retrieve(context.scope, searches)
   return runnable.map(({ proposal }, at) => ({ ...proposal, total: matches[at]?.total ?? 0 }))
 }
 
-/** The loosened search, to be counted only; `null` when it cannot be run as it is. */
-async function understand({ pipeline, scope, search }: Asked, { fields }: Proposal): Promise<Understood | null> {
-  const picture = 'picture' in search.subject ? search.subject.picture : null
-  const words = 'words' in search.subject ? search.subject.words : null
+/** The relaxed search, for counting only; `null` when it cannot run as proposed. */
+async function resolve(
+  { pipeline, scope, search }: RelaxContext,
+  { fields }: Proposal,
+): Promise<ResolvedSearch | null> {
+  const image = 'image' in search.subject ? search.subject.image : null
+  const text = textOf(search.subject)
   try {
-    const loosened =
-      picture === null
+    const relaxed =
+      image === null
         ? await pipeline.understand(scope, search.mode as JsonMode, fields)
-        : await pipeline.recall(scope, {
+        : await pipeline.restore(scope, {
             mode: search.mode,
-            request: { mode: search.mode, image_sha256: picture.contentHash, ...fields },
-            // The picture is not fetched again; words that are left are embedded from what they were read as before.
-            vectors: [picture.vector, ...(words?.vector ? [words.vector] : [])],
+            request: { mode: search.mode, image_sha256: image.contentHash, ...fields },
+            // The image is not fetched again; the text that is left reuses the vector of the search.
+            vectors: [image.vector, ...(text?.vector ? [text.vector] : [])],
           })
-    const isReadAlike = picture === null || wordsOf(loosened) === null || wordsOf(loosened) === wordsOf(search)
-    return isReadAlike ? { ...loosened, view: { ...loosened.view, limit: 1, facets: [], groupBy: null } } : null
+    const isSameText = image === null || textOf(relaxed.subject) === null || wordsOf(relaxed) === wordsOf(search)
+    return isSameText ? { ...relaxed, view: { ...relaxed.view, limit: 1, facets: [], groupBy: null } } : null
   } catch (error) {
-    // A relaxation is a courtesy: one that the model has no time for, or that no request can express, is left out.
+    // Relaxations are optional: one that an overloaded model or an invalid request prevents is left out.
     if (error instanceof AppError) return null
     throw error
   }
 }
 
-function wordsOf({ subject }: Understood): string | null {
-  return 'words' in subject ? (subject.words?.interpreted.words ?? null) : null
+function wordsOf({ subject }: ResolvedSearch): string | null {
+  return textOf(subject)?.interpreted.words ?? null
 }

@@ -1,38 +1,38 @@
-import type { Understood } from '../pipeline.ts'
-import type { ConditionPlace } from '../understand/request-conditions.ts'
+import { type ResolvedSearch, textOf } from '../pipeline.ts'
+import type { ConditionLocation } from '../understand/describe-conditions.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What is left out of a request, and the threshold that takes the place of its own. */
+/** The conditions dropped from a request, and the threshold that replaces its own. */
 interface Changes {
-  readonly places: readonly ConditionPlace[]
+  readonly locations: readonly ConditionLocation[]
   readonly threshold?: number
 }
 
-/** The fields of a search as they were sent, without its pictures. */
-export function fieldsOf({ asked }: Pick<Understood, 'asked'>): Fields {
-  const { mode: _mode, image_sha256: _hash, ...fields } = asked
+/** The fields of a request, without its images. */
+export function fieldsOf({ recordedFields }: Pick<ResolvedSearch, 'recordedFields'>): Fields {
+  const { mode: _mode, image_sha256: _hash, ...fields } = recordedFields
   return fields
 }
 
 /** The search's fields without these conditions. */
-export function loosenedFields(search: Understood, { places, threshold }: Changes): Fields {
+export function relaxedFields(search: ResolvedSearch, { locations, threshold }: Changes): Fields {
   const fields: Record<string, unknown> = { ...fieldsOf(search) }
-  for (const { name } of places) {
-    if (name === 'query') restWords(fields, search)
+  for (const { name } of locations) {
+    if (name === 'query') dropPrices(fields, search)
     else if (name !== 'filters' && name !== 'metadata_filters') delete fields[name]
   }
   for (const name of ['filters', 'metadata_filters'] as const) {
-    const dropped = places.flatMap((place) => (place.name === name ? [place.at] : []))
+    const dropped = locations.flatMap((location) => (location.name === name ? [location.at] : []))
     if (dropped.length > 0) dropFilters(fields, { name, dropped, mode: search.mode })
   }
   if (threshold !== undefined) fields.threshold = threshold
   return fields
 }
 
-/** The words without the prices said in them; no words when there was nothing else. */
-function restWords(fields: Record<string, unknown>, { subject }: Understood): void {
-  const rest = 'words' in subject ? subject.words?.interpreted.words : undefined
+/** Removes price phrases from the text, and the text when nothing else is left. */
+function dropPrices(fields: Record<string, unknown>, { subject }: ResolvedSearch): void {
+  const rest = textOf(subject)?.interpreted.words
   if (rest === undefined || rest === '') delete fields.query
   else fields.query = rest
 }
@@ -40,21 +40,22 @@ function restWords(fields: Record<string, unknown>, { subject }: Understood): vo
 interface DroppedFilters {
   readonly name: 'filters' | 'metadata_filters'
   readonly dropped: readonly number[]
-  readonly mode: Understood['mode']
+  readonly mode: ResolvedSearch['mode']
 }
 
 function dropFilters(fields: Record<string, unknown>, { name, dropped, mode }: DroppedFilters): void {
   const list = fields[name] as readonly { readonly field: string }[]
   const left = list.filter((_filter, at) => !dropped.includes(at))
   if (left.length > 0) fields[name] = left
-  // A filtered search must have a filter: this one lets everything pass.
+  // A filtered search requires a filter: this one accepts everything.
   else if (mode === 'filtered') fields[name] = [{ field: list[0]?.field, operator: 'nin', value: [] }]
   else delete fields[name]
 }
 
-/** The fields as they are to be sent: forms and the queries of GETs carry lists as JSON texts, and a product's id is in the path. */
-export function inForm({ mode, asked }: Understood, fields: Fields): Record<string, unknown> {
-  const isUpload = asked.image_sha256 !== undefined && asked.image_url === undefined && asked.image_urls === undefined
+/** The fields in the form a caller sends: lists in forms and query strings are JSON texts, and a product's id is in the path. */
+export function asSent({ mode, recordedFields }: ResolvedSearch, fields: Fields): Record<string, unknown> {
+  const { image_sha256: hash, image_url: url, image_urls: urls } = recordedFields
+  const isUpload = hash !== undefined && url === undefined && urls === undefined
   if (mode !== 'similar' && !isUpload) return { ...fields }
   const { product_id: _path, ...sent } = fields
   return Object.fromEntries(

@@ -4,8 +4,8 @@ import type { Lab } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
-import { type PreFilters, readPreFilters } from '../understand/search-request.ts'
-import { candidatesOf } from './candidates.ts'
+import { type PreFilters, readPreFilters } from '../understand/read-filters.ts'
+import { findCandidates } from './candidates.ts'
 
 const dimension = 16
 const calibrator = createCalibrator({
@@ -39,11 +39,11 @@ function indexOf(shop: Shop) {
 }
 
 const mask = (shop: Shop, pre: Partial<PreFilters>): number[] => [
-  ...candidatesOf(indexOf(shop), { pre: { ...all, ...pre }, filters: [] }).mask,
+  ...findCandidates(indexOf(shop), { pre: { ...all, ...pre }, filters: [] }).mask,
 ]
 
 describe('pre-filters', () => {
-  it('let every product pass when there are none, and never a row that is empty', () => {
+  it('accept every product when there are none, and never an empty row', () => {
     expect(mask([{}, null, { price: 3 }], {})).toEqual([1, 0, 1])
   })
 
@@ -59,14 +59,14 @@ describe('pre-filters', () => {
     }
   })
 
-  it('take both ends of a price range in, and leave out what has no price', () => {
+  it('include both ends of a price range and exclude products without a price', () => {
     const shop = [undefined, 9.99, 10, 15, 20, 20.01, '15'].map((price) => (price === undefined ? {} : { price }))
     expect(mask(shop, { priceMin: 10, priceMax: 20 })).toEqual([0, 0, 1, 1, 1, 0, 0])
     expect(mask(shop, { priceMin: 0 })).toEqual([0, 1, 1, 1, 1, 1, 0])
     expect(mask(shop, { priceMax: 10 })).toEqual([0, 1, 1, 0, 0, 0, 0])
   })
 
-  it('find a colour in the picture or by its name, in any case and with blanks', () => {
+  it('find a color in the image or by its name, in any case and with blanks', () => {
     const red = { name: 'red', lab: labOf('red') }
     const swatch = (hex: string, share: number) => [{ hex, lab: labOf(hex), share }]
     const shop = [
@@ -79,7 +79,7 @@ describe('pre-filters', () => {
     expect(mask(shop, { color: red })).toEqual([1, 0, 1, 0, 0])
   })
 
-  it('know a colour by each of its names, of the search and of the product', () => {
+  it('know a color by each of its names, of the search and of the product', () => {
     const shop = ['Gray', 'grey', 'Light-Gray', 'Navy Blue', 'navy', 'Blue', 'reddish', 7].map((name) => ({
       color_name: name,
     }))
@@ -90,7 +90,7 @@ describe('pre-filters', () => {
     expect(mask(shop, readPreFilters({ color: 'navy blue' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
   })
 
-  it('all have to be met', () => {
+  it('must all be fulfilled', () => {
     const shop = [
       { category: 'lamps', price: 5 },
       { category: 'lamps', price: 50 },
@@ -105,9 +105,9 @@ describe('candidates', () => {
     const index = indexOf(Array.from({ length: 40 }, (_none, row) => ({ size: row % 8 === 3 ? 'S' : 'M' })))
     index.attributes.open(['size']).finish()
     for (let row = 0; row < 40; row += 1) index.attributes.set(row, { size: row % 8 === 3 ? 'S' : 'M' })
-    const few = candidatesOf(index, { pre: all, filters: [{ field: 'size', operator: 'eq', value: 'S' }] })
+    const few = findCandidates(index, { pre: all, filters: [{ field: 'size', operator: 'eq', value: 'S' }] })
     expect([few.count, [...(few.rows ?? [])]]).toEqual([5, [3, 11, 19, 27, 35]])
-    const many = candidatesOf(index, { pre: all, filters: [{ field: 'size', operator: 'ne', value: 'S' }] })
+    const many = findCandidates(index, { pre: all, filters: [{ field: 'size', operator: 'ne', value: 'S' }] })
     expect([many.count, many.rows]).toEqual([35, null])
   })
 })

@@ -1,13 +1,13 @@
 import type { AttributeValue } from '../../../engine/attributes/index.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
+import type { RowOrder } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { PagePosition } from '../understand/search-cursor.ts'
-import type { RowOrder } from './order-rows.ts'
 
 /** One group of a page. */
 export interface RowGroup {
   readonly value: AttributeValue | null
-  /** All matches of the group. */
+  /** The number of matches in the group. */
   readonly total: number
   /** The best of them, best first. */
   readonly rows: readonly number[]
@@ -21,16 +21,16 @@ export interface GroupedPage {
 
 interface GroupQuery {
   readonly field: string
-  /** Groups on the page. */
+  /** The maximum number of groups on the page. */
   readonly limit: number
-  /** Rows of one group. */
+  /** The maximum number of rows per group. */
   readonly groupLimit: number
   readonly after: PagePosition | null
 }
 
 /**
- * Matches by the first value of a field; a row without one is a group of its own. Groups stand where their best row does. A
- * page begins after the best row of the last group before it.
+ * Groups matches by the first value of a field; a row without one is a group of its own. Groups are ordered by their best rows.
+ * A page begins after the best row of the last group of the previous page.
  */
 export function groupRows(
   index: StoreIndex,
@@ -42,7 +42,7 @@ export function groupRows(
   const { best, totals, totalGroups } = leadersOf(found, groupOf)
   const left = query.after === null ? best : best.filter((row) => order.isAfter(row, query.after as PagePosition))
   const leaders = topOf(left, order, query.limit)
-  const members = query.groupLimit === 1 ? null : membersOf(found, { groupOf, leaders, most: query.groupLimit })
+  const members = query.groupLimit === 1 ? null : membersOf(found, { groupOf, leaders, limit: query.groupLimit })
   const groups = leaders.map((row) => {
     const group = groupOf[row] ?? 0
     const rows = group === 0 ? [row] : (members?.get(group) ?? [row])
@@ -56,41 +56,41 @@ export function groupRows(
   }
 }
 
-/** The best row of every group, and how many rows each group with a value has. */
+/** The best row of every group, and the number of rows in each group that has a value. */
 function leadersOf(
   { matched, order }: { matched: Uint8Array; order: RowOrder },
   groupOf: Int32Array,
 ): { best: number[]; totals: Map<number, number>; totalGroups: number } {
-  const alone: number[] = []
+  const ungrouped: number[] = []
   const bestOf = new Map<number, number>()
   const totals = new Map<number, number>()
   for (let row = 0; row < matched.length; row += 1) {
     if (matched[row] === 0) continue
     const group = groupOf[row] ?? 0
     if (group === 0) {
-      alone.push(row)
+      ungrouped.push(row)
       continue
     }
     totals.set(group, (totals.get(group) ?? 0) + 1)
     const before = bestOf.get(group)
     if (before === undefined || order.compare(row, before) < 0) bestOf.set(group, row)
   }
-  const best = [...bestOf.values(), ...alone]
+  const best = [...bestOf.values(), ...ungrouped]
   return { best, totals, totalGroups: best.length }
 }
 
-/** The first `most` rows of each leader's group, in order. */
+/** The first `limit` rows of each leader's group, in order. */
 function membersOf(
   { matched, order }: { matched: Uint8Array; order: RowOrder },
-  wanted: { groupOf: Int32Array; leaders: readonly number[]; most: number },
+  wanted: { groupOf: Int32Array; leaders: readonly number[]; limit: number },
 ): Map<number, number[]> {
-  const { groupOf, leaders, most } = wanted
+  const { groupOf, leaders, limit } = wanted
   const members = new Map<number, number[]>()
   for (const row of leaders) if (groupOf[row] !== 0) members.set(groupOf[row] ?? 0, [])
   for (let row = 0; row < matched.length; row += 1) {
     if (matched[row] !== 0) members.get(groupOf[row] ?? 0)?.push(row)
   }
-  for (const [group, rows] of members) members.set(group, topOf(rows, order, most))
+  for (const [group, rows] of members) members.set(group, topOf(rows, order, limit))
   return members
 }
 

@@ -6,12 +6,12 @@ import type { Lab } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
-import type { Hit, Subject, Understood } from '../pipeline.ts'
+import type { Hit, ResolvedSearch, Subject } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
+import { interpretText } from '../understand/interpret-text.ts'
+import type { PreFilters } from '../understand/read-filters.ts'
 import type { PagePosition } from '../understand/search-cursor.ts'
-import type { PreFilters } from '../understand/search-request.ts'
-import { readWords } from '../understand/understand-words.ts'
 import { retrieve } from './retrieve.ts'
 
 const dimension = 8
@@ -35,25 +35,25 @@ const vector = fc
   .filter((numbers) => numbers.some((number) => number !== 0))
   .map((numbers) => Float32Array.from(numbers, (number) => number / Math.hypot(...numbers)))
 const word = fc.constantFrom('red', 'running', 'shoe', 'lamp', 'oak', 'chair', 'mini', 'camera')
-const catalogue = fc.uniqueArray(
+const catalog = fc.uniqueArray(
   fc.record({
     id: fc.string({ minLength: 1, maxLength: 4 }),
     name: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
     category: fc.constantFrom('chairs', 'Lamps ', 'shoes', undefined),
     price: fc.option(fc.integer({ min: 0, max: 20 })),
     color: fc.constantFrom(...colors, undefined),
-    pictures: fc.array(vector, { minLength: 1, maxLength: 3 }),
+    images: fc.array(vector, { minLength: 1, maxLength: 3 }),
   }),
   { minLength: 30, maxLength: 80, selector: ({ id }) => id },
 )
-type Made = typeof catalogue extends fc.Arbitrary<(infer One)[]> ? One : never
+type Made = typeof catalog extends fc.Arbitrary<(infer One)[]> ? One : never
 
-const picture = vector.map((numbers) => ({ vector: numbers, contentHash: 'h' }))
+const image = vector.map((numbers) => ({ vector: numbers, contentHash: 'h' }))
 const subject: fc.Arbitrary<Subject> = fc.oneof(
-  picture.map((one) => ({ kind: 'picture' as const, picture: one })),
+  image.map((one) => ({ kind: 'image' as const, image: one })),
   fc.record({
-    kind: fc.constant('pictures' as const),
-    pictures: fc.array(picture, { minLength: 2, maxLength: 4 }),
+    kind: fc.constant('images' as const),
+    images: fc.array(image, { minLength: 2, maxLength: 4 }),
     aggregation: fc.constantFrom('average', 'union', 'best'),
   }),
 )
@@ -65,14 +65,14 @@ const filters = fc.record({
 })
 
 function changeOf(made: Made, revision: number): ChangedProduct {
-  const { id, name, category, price, color, pictures } = made
+  const { id, name, category, price, color, images } = made
   return {
     product_id: id,
     revision,
     metadata: { name, category, price },
     palette: color === undefined ? [] : [{ hex: '#000000', lab: labOf(color), share: 1 }],
     created_at: new Date(0),
-    vectors: Buffer.concat(pictures.map(encodeHalf)),
+    vectors: Buffer.concat(images.map(encodeHalf)),
   }
 }
 
@@ -95,33 +95,33 @@ interface Asked {
 
 function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...page }: Asked) {
   const { threshold = 0, limit = 100, after = null } = page
-  const view: Understood['view'] = {
+  const view: ResolvedSearch['view'] = {
     limit,
     order: 'relevance',
     facets: [],
     groupBy: null,
     groupLimit: 1,
-    isExplained: false,
+    includesScoreParts: false,
   }
   const conditions = { pre, filters: [], threshold }
-  const search: Understood = {
+  const search: ResolvedSearch = {
     mode: 'url',
     subject: asked,
     conditions,
     view,
     after,
-    asked: {},
+    recordedFields: {},
     fingerprint: '',
     planId: '',
   }
   return retrieve(index, search, { calibrator, settings: defaultSettings })
 }
 
-/** A sentence of the catalogue's words, as this index reads it. */
+/** A sentence of the catalog's words, as this index reads it. */
 function wordsOf(index: StoreIndex, text: string, seen: Float32Array | null): Subject {
   const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
-  const { plan, interpreted } = readWords(index, asked)
-  return { kind: 'words', words: { text, plan, interpreted, vector: seen } }
+  const { plan, interpreted } = interpretText(index, asked)
+  return { kind: 'text', query: { text, plan, interpreted, vector: seen } }
 }
 
 function passes(made: Made, wanted: PreFilters): boolean {
@@ -135,19 +135,19 @@ function passes(made: Made, wanted: PreFilters): boolean {
   )
 }
 
-/** The centred cosine as the textbook has it, in double precision. */
+/** The centered cosine as the textbook has it, in double precision. */
 function naiveCosine(query: Float32Array, stored: Float32Array): number {
-  const centred = (numbers: Float32Array): number[] => [...numbers].map((number, at) => number - (at === 0 ? 0.3 : 0))
-  const [q, s] = [centred(query), centred(stored)]
+  const centered = (numbers: Float32Array): number[] => [...numbers].map((number, at) => number - (at === 0 ? 0.3 : 0))
+  const [q, s] = [centered(query), centered(stored)]
   const dot = q.reduce((sum, number, at) => sum + number * (s[at] ?? 0), 0)
   return dot / (Math.hypot(...q) * Math.hypot(...s))
 }
 
-describe('search compared with counting by hand', () => {
-  it('gives the same total, order, threshold, filters and pages, for texts and pictures', () => {
+describe('search compared with a brute-force reference', () => {
+  it('gives the same total, order, threshold, filters and pages, for texts and images', () => {
     fc.assert(
       fc.property(
-        catalogue,
+        catalog,
         subject,
         filters,
         fc.record({
@@ -165,7 +165,7 @@ describe('search compared with counting by hand', () => {
           const threshold = at % 2 === 0 ? drawn : (everything.hits[at % products.length]?.score ?? 0)
           const passing = new Set(products.filter((made) => passes(made, wanted)).map(({ id }) => id))
           // By rank fusion the order and the score shown are of all lists together; what counts is the best likeness.
-          const isFused = asked.kind === 'pictures' && asked.aggregation === 'union'
+          const isFused = asked.kind === 'images' && asked.aggregation === 'union'
           const scoreOf = (hit: Hit): number => (isFused ? (hit.parts.image ?? 0) : hit.score)
           const matching = everything.hits.filter((hit) => passing.has(hit.productId) && scoreOf(hit) >= threshold)
           let least = 1
@@ -197,7 +197,7 @@ describe('search compared with counting by hand', () => {
     const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
     const limit = fc.integer({ min: 1, max: 17 })
     fc.assert(
-      fc.property(catalogue, text, fc.option(vector), filters, limit, (products, said, seen, wanted, most) => {
+      fc.property(catalog, text, fc.option(vector), filters, limit, (products, said, seen, wanted, most) => {
         const index = indexOf(products)
         const asked = { subject: wordsOf(index, said, seen), filters: wanted }
         const everything = find(index, asked)
@@ -211,14 +211,14 @@ describe('search compared with counting by hand', () => {
     )
   })
 
-  it('scores a picture by the best of each product’s pictures', () => {
+  it('scores an image by the best of each product’s images', () => {
     fc.assert(
-      fc.property(catalogue, vector, (products, query) => {
+      fc.property(catalog, vector, (products, query) => {
         const index = indexOf(products)
-        const { hits } = find(index, { subject: { kind: 'picture', picture: { vector: query, contentHash: 'h' } } })
+        const { hits } = find(index, { subject: { kind: 'image', image: { vector: query, contentHash: 'h' } } })
         const scores = new Map(hits.map(({ productId, score }) => [productId, score]))
-        for (const { id, pictures } of products) {
-          const best = Math.max(...pictures.map((stored) => calibrator.imageScore(naiveCosine(query, stored))))
+        for (const { id, images } of products) {
+          const best = Math.max(...images.map((stored) => calibrator.imageScore(naiveCosine(query, stored))))
           // Half floats and single precision.
           expect(scores.get(id) ?? 0).toBeCloseTo(best, 2)
         }

@@ -16,7 +16,6 @@ const ChangeSettings = {
   response,
 }
 
-/** What a store decides about its search. */
 export function settingsRoutes(app: Http, { search }: { search: Pick<Search, 'settings'> }): void {
   const { settings } = search
   app.get('/v1/search/settings', { schema: ReadSettings, config: { access: 'search:read' } }, ({ scope }) =>

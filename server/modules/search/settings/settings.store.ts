@@ -4,7 +4,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import { defaultSettings } from './default-settings.ts'
 import '../tables.ts'
 
-/** How the store searches; the defaults for whatever it has not set. */
+/** The settings of the store; defaults for fields that it has not set. */
 export async function storedSettings(db: Database | Tx, scope: StoreScope): Promise<SearchSettings> {
   const row = await db
     .selectFrom('search_settings')
@@ -14,7 +14,7 @@ export async function storedSettings(db: Database | Tx, scope: StoreScope): Prom
   return { ...defaultSettings, ...row?.settings }
 }
 
-/** `revision` is the store's, from which on searches go by these settings. */
+/** `revision` is the store revision from which on searches use these settings. */
 export async function saveSettings(
   tx: Tx,
   scope: StoreScope,

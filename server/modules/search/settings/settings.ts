@@ -17,14 +17,13 @@ export interface SettingsDeps {
   readonly refresh: (scope: StoreScope) => Promise<void>
 }
 
-/** What a store decides about its search. */
 export function createSettings(deps: SettingsDeps) {
   return {
     read: (scope: StoreScope): Promise<SearchSettings> => storedSettings(deps.db, scope),
 
     /**
-     * Replaces all settings; this process's next search goes by them, those of other processes within a second. A change is a
-     * revision of the store, by which indexes learn of it and receipts can tell that searches are answered otherwise.
+     * Replaces all settings. The next search of this process uses them; other processes follow within a second. A change
+     * advances the store's revision, which tells indexes to reload the settings and receipts that answers may differ.
      */
     async change(scope: StoreScope, wanted: SearchSettings, actor: Actor): Promise<SearchSettings> {
       assertSynonyms(wanted)
@@ -40,7 +39,7 @@ export function createSettings(deps: SettingsDeps) {
         }
         await deps.audit.record(tx, scope, { actor, action: 'search_settings.change', details })
       })
-      // They are kept: an index that cannot follow is loaded anew by the search that wants it.
+      // The settings are stored: an index that cannot follow is reloaded by the next search.
       await deps.refresh(scope).catch((error: unknown) => {
         deps.logger.warn({ err: error }, 'an index could not follow a change of settings')
       })
@@ -49,7 +48,9 @@ export function createSettings(deps: SettingsDeps) {
   }
 }
 
-/** Throws 422 for a rule that says nothing. Proposed settings are measured as the ones that could be kept, so they too come here. */
+/**
+ * Throws 422 for a synonym rule without effect. Proposed settings are checked too, because they are measured like stored ones.
+ */
 export function assertSynonyms({ synonyms }: SearchSettings, pointer = ''): void {
   for (const [at, { from, words }] of synonyms.entries()) {
     if (from !== undefined || words.length > 1) continue

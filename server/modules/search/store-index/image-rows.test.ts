@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createPictureOwners } from './image-rows.ts'
+import { createImageRows } from './image-rows.ts'
 
-it('gives every picture one owner and every product its pictures in order, after any changes', () => {
+it('gives every image one owner and every product its images in order, after any changes', () => {
   const change = fc.record({ product: fc.oneof(fc.nat(8), fc.nat(3000)), isAdded: fc.boolean() })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 80 }), (changes) => {
-      const owners = createPictureOwners()
+      const owners = createImageRows()
       const model = new Map<number, number[]>()
       for (const { product, isAdded } of changes) {
         if (isAdded) model.set(product, [...(model.get(product) ?? []), owners.add(product)])
@@ -25,8 +25,8 @@ it('gives every picture one owner and every product its pictures in order, after
   )
 })
 
-it('uses rows that were given up before new ones', () => {
-  const owners = createPictureOwners()
+it('reuses freed rows before new ones', () => {
+  const owners = createImageRows()
   for (let round = 0; round < 50; round += 1) {
     for (let product = 0; product < 40; product += 1) owners.add(product)
     for (let product = 0; product < 40; product += 1) owners.release(product)

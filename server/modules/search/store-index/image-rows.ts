@@ -1,15 +1,16 @@
 const none = -1
 
-/** Which product each row of pictures belongs to, and which rows each product has, the main picture's first. */
-export function createPictureOwners() {
+/** Assigns rows to images and maps them to products. A product's rows are in order, its main image first. */
+export function createImageRows() {
   const free: number[] = []
   let rows = 0
   let owner = new Int32Array(1024).fill(none)
+  // The rows of a product form a linked list.
   let next = new Int32Array(1024).fill(none)
   let first = new Int32Array(1024).fill(none)
   let listed = new Int32Array(1024)
-  // Rows that are not those of their products.
-  let elsewhere = 0
+  // The number of rows that differ from the row of their product.
+  let displaced = 0
 
   const take = (): number => {
     const row = free.pop() ?? rows
@@ -39,19 +40,19 @@ export function createPictureOwners() {
     get bytes(): number {
       return owner.byteLength + next.byteLength + first.byteLength + listed.byteLength
     },
-    /** One more than the highest row ever owned. */
+    /** One more than the highest row ever assigned. */
     get rows(): number {
       return rows
     },
     rowsOf,
-    /** Whether every picture has the row of its product: nobody has several, nor has it come about otherwise. */
-    get isPlain(): boolean {
-      return elsewhere === 0
+    /** Whether every image has the same row as its product. */
+    get isIdentity(): boolean {
+      return displaced === 0
     },
-    /** The rows that nobody owns now. Not to be changed. */
+    /** The rows without an owner. Read-only. */
     vacant: free as readonly number[],
 
-    /** A row for one more picture of the product, after those it has. */
+    /** Assigns a row to another image of the product, after its other images. */
     add(product: number): number {
       const row = take()
       if (product >= first.length) first = grown(first, product)
@@ -60,28 +61,28 @@ export function createPictureOwners() {
       else next[last] = row
       owner[row] = product
       next[row] = none
-      if (row !== product) elsewhere += 1
+      if (row !== product) displaced += 1
       return row
     },
 
-    /** Takes all rows from the product, for others to own; returns them. */
+    /** Frees all rows of the product and returns them. */
     release(product: number): number[] {
       const released = rowsOf(product)
       for (const row of released) {
         owner[row] = none
-        if (row !== product) elsewhere -= 1
+        if (row !== product) displaced -= 1
       }
       free.push(...released)
       if (product < first.length) first[product] = none
       return released
     },
 
-    /** The owner of every row, below 0 where there is none. Not to be changed. */
+    /** The product of every row; below 0 without one. Read-only. */
     get owner(): Int32Array {
       return owner
     },
 
-    /** The rows of all listed products; good until the next call. */
+    /** The rows of all listed products; valid until the next call. */
     rowsOfAll(products: Int32Array): Int32Array {
       let count = 0
       for (let at = 0; at < products.length; at += 1) {

@@ -8,62 +8,65 @@ import type { ChangedProduct, ChangeRange } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { StoreIndex } from './store-index.ts'
 
-/** Where indexes learn what changed; a store's changes commit one after the other, each with the next revision. */
-export interface CatalogueChanges {
-  /** The committed revisions of those of the stores that exist. */
+/** The source of catalog changes. Changes of a store commit one after the other, each with the next revision. */
+export interface CatalogChanges {
+  /** The committed revisions of the stores that exist. */
   revisions(storeIds: readonly string[]): Promise<{ store_id: string; revision: number }[]>
-  /** Products written since, as they are now. */
+  /** Products written since, in their current state. */
   written(scope: StoreScope, range: ChangeRange): AsyncIterable<readonly ChangedProduct[]>
-  /** Products deleted since that have not come back. */
+  /** Products deleted since and not written again. */
   deleted(scope: StoreScope, range: ChangeRange): Promise<readonly { product_id: string; revision: number }[]>
-  /** Of every product, what its metadata has under these names. */
+  /** The metadata values under these names, of every product. */
   metadata(
     scope: StoreScope,
     names: readonly string[],
   ): AsyncIterable<readonly { product_id: string; metadata: Record<string, unknown> }[]>
-  /** How the store searches; a change of it is a change of the catalogue. */
+  /** The store's settings. Changing them advances the revision too. */
   settings(scope: StoreScope): Promise<SearchSettings>
 }
 
 export interface IndexCacheDeps {
-  readonly changes: CatalogueChanges
+  readonly changes: CatalogChanges
   readonly clock: Clock
   readonly logger: Pick<Logger, 'info' | 'warn'>
   readonly generation: string
-  /** An empty index. Throws RangeError when there is no memory for one. */
+  /** Creates an empty index. Throws RangeError when memory cannot be allocated. */
   readonly newIndex: () => StoreIndex
-  /** Bytes that all indexes may take together before the least used are dropped. */
+  /** The memory limit of all indexes, above which the least recently used are evicted. */
   readonly maxBytes: number
-  /** Whether other processes write to the same database, so that an index can lose touch with it. */
+  /** Whether other processes write to the same database, so that an index can become stale. */
   readonly isShared: boolean
 }
 
-/** One store's index and how far it has followed the database. */
+/** A store's index and the revision it has reached. */
 interface Entry {
   readonly scope: StoreScope
   readonly index: StoreIndex
   /** Fields whose columns the next catch-up opens. */
-  readonly wanted: Set<string>
+  readonly requestedFields: Set<string>
   revision: number
   syncedAt: number
-  /** The catch-up under way, and the one that will begin after it: any number of callers share the second. */
+  /** The running catch-up, and the one that starts after it. All callers share the latter. */
   running: Promise<void> | null
   next: Promise<void> | null
 }
 
-// Far below the week that tombstones are kept: an index that lost touch for a day is thrown away rather than trusted.
-const longestSilenceMs = 86_400_000
-// Each reserves 8 GB of address space for its matrix, of which a process has 128 TB: number 16,000 cannot be made.
-const mostStores = 2000
+// Far below the week for which tombstones are retained: an index that was stale for a day is discarded.
+const maxStaleMs = 86_400_000
+// Each index reserves 8 GB of address space for its matrix. A process has 128 TB, enough for 16,000.
+const maxStores = 2000
 const notLoaded = -1
-// About 10 ms.
-const loadedAtOnce = 128
+// About 10 ms of work.
+const loadChunkSize = 128
 
 export type IndexCache = ReturnType<typeof createIndexCache>
 
-/** The in-memory indexes of the stores in use: loaded on first search, kept in step with the database, dropped by least use. */
+/**
+ * The in-memory indexes of the stores in use: loaded on first search, cached up to date with the database, evicted least
+ * recently used first.
+ */
 export function createIndexCache(deps: IndexCacheDeps) {
-  // Insertion order is order of use: the first entry was used least recently.
+  // In order of use, least recently used first.
   const entries = new Map<string, Entry>()
 
   const drop = (entry: Entry): void => {
@@ -71,7 +74,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     entry.index.close()
   }
 
-  /** Drops the least used until `isEnough`, but never `keep` nor one that is just catching up. */
+  /** Evicts least recently used indexes until `isEnough`, except `keep` and those that are catching up. */
   const evict = (keep: Entry | null, isEnough: (left: { bytes: number; stores: number }) => boolean): void => {
     const left = { bytes: totalBytes(entries), stores: entries.size }
     for (const entry of entries.values()) {
@@ -80,7 +83,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
       left.bytes -= entry.index.bytes
       left.stores -= 1
       drop(entry)
-      deps.logger.info({ store_id: entry.scope.storeId }, 'index dropped to make room')
+      deps.logger.info({ store_id: entry.scope.storeId }, 'index evicted')
     }
   }
 
@@ -90,36 +93,36 @@ export function createIndexCache(deps: IndexCacheDeps) {
       evict(null, ({ stores }) => stores <= half)
     })
     const syncedAt = deps.clock.now().getTime()
-    return { scope, index, wanted: new Set(), revision: notLoaded, syncedAt, running: null, next: null }
+    return { scope, index, requestedFields: new Set(), revision: notLoaded, syncedAt, running: null, next: null }
   }
 
-  /** The entry to use, now the most recently used one. */
+  /** The store's entry, moved to the most recently used position. */
   const find = (scope: StoreScope): Entry => {
-    const kept = entries.get(scope.storeId)
-    const isTrusted = kept !== undefined && !hasLostTouch(deps, kept)
-    if (kept !== undefined && !isTrusted) drop(kept)
-    const entry = kept !== undefined && isTrusted ? kept : open(scope)
+    const cached = entries.get(scope.storeId)
+    const isUsable = cached !== undefined && !isStale(deps, cached)
+    if (cached !== undefined && !isUsable) drop(cached)
+    const entry = cached !== undefined && isUsable ? cached : open(scope)
     entries.delete(scope.storeId)
     entries.set(scope.storeId, entry)
     return entry
   }
 
-  const follow = async (entry: Entry): Promise<void> => {
-    // Dropped while this catch-up waited for the one before: whoever wants the store loads it anew.
+  const bringUpToDate = async (entry: Entry): Promise<void> => {
+    // Evicted while this catch-up waited for the previous one: the next search of the store reloads it.
     if (entries.get(entry.scope.storeId) !== entry) return
-    await openWanted(deps, entry)
+    await openRequestedColumns(deps, entry)
       .then(() => catchUp(deps, entry))
       .catch((error: unknown) => {
         drop(entry)
         throw error
       })
-    evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= mostStores)
+    evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
   }
 
   return {
     /**
-     * Runs `use` on the store's index, loaded if need be, with the columns of these fields in it. `use` is synchronous, so the
-     * index cannot change or go under it.
+     * Runs `use` on the store's index with the columns of these fields, loading it first if necessary. `use` is synchronous,
+     * so that the index cannot change or close during it.
      */
     async withIndex<T>(
       scope: StoreScope,
@@ -130,8 +133,8 @@ export function createIndexCache(deps: IndexCacheDeps) {
         const entry = find(scope)
         const { attributes } = entry.index
         const wanted = entry.revision === notLoaded ? fields : attributes.missing(fields)
-        for (const field of wanted) entry.wanted.add(field)
-        if (entry.revision === notLoaded || wanted.length > 0) await sync(entry, follow)
+        for (const field of wanted) entry.requestedFields.add(field)
+        if (entry.revision === notLoaded || wanted.length > 0) await sync(entry, bringUpToDate)
         if (entries.get(scope.storeId) !== entry || attributes.missing(fields).length > 0) continue
         const used = use(entry.index, entry.revision)
         attributes.closeUnused()
@@ -139,24 +142,24 @@ export function createIndexCache(deps: IndexCacheDeps) {
       }
     },
 
-    /** Brings the store's index up to what is committed now; nothing to do when it is not in memory. */
+    /** Brings the store's index up to date with the database; does nothing when it is not loaded. */
     async refresh(scope: StoreScope): Promise<void> {
       const entry = entries.get(scope.storeId)
-      if (entry !== undefined) await sync(entry, follow)
+      if (entry !== undefined) await sync(entry, bringUpToDate)
     },
 
-    /** Follows what other processes committed: one query for all loaded stores. */
-    async followOthers(): Promise<void> {
+    /** Applies what other processes committed, with one query for all loaded stores. */
+    async catchUpLoaded(): Promise<void> {
       const loaded = [...entries.values()].filter((entry) => entry.revision !== notLoaded)
       if (loaded.length === 0) return
       const rows = await deps.changes.revisions(loaded.map(({ scope }) => scope.storeId))
       const current = new Map(rows.map((row) => [row.store_id, row.revision]))
       const behind = loaded.filter((entry) => (current.get(entry.scope.storeId) ?? 0) > entry.revision)
       for (const entry of loaded) entry.syncedAt = deps.clock.now().getTime()
-      await Promise.all(behind.map((entry) => sync(entry, follow)))
+      await Promise.all(behind.map((entry) => sync(entry, bringUpToDate)))
     },
 
-    /** The stores that have an index, the least recently used first. */
+    /** The stores with an index, least recently used first. */
     scopes: (): StoreScope[] => [...entries.values()].map(({ scope }) => scope),
 
     stats: () => ({ stores: entries.size, bytes: totalBytes(entries) }),
@@ -167,20 +170,20 @@ export function createIndexCache(deps: IndexCacheDeps) {
   }
 }
 
-/** An empty index; when there is no memory for one, once more after `makeRoom`. */
+/** An empty index. Retries once after `makeRoom` when memory cannot be allocated. */
 function openIndex(deps: IndexCacheDeps, makeRoom: () => void): StoreIndex {
   try {
     return deps.newIndex()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    deps.logger.warn({ err: error }, 'no memory for another index; half of the others are dropped')
+    deps.logger.warn({ err: error }, 'no memory for another index, evicting half of the others')
     makeRoom()
     return deps.newIndex()
   }
 }
 
-function hasLostTouch(deps: IndexCacheDeps, entry: Entry): boolean {
-  return deps.isShared && deps.clock.now().getTime() - entry.syncedAt > longestSilenceMs
+function isStale(deps: IndexCacheDeps, entry: Entry): boolean {
+  return deps.isShared && deps.clock.now().getTime() - entry.syncedAt > maxStaleMs
 }
 
 function totalBytes(entries: ReadonlyMap<string, Entry>): number {
@@ -189,10 +192,10 @@ function totalBytes(entries: ReadonlyMap<string, Entry>): number {
   return bytes
 }
 
-/** Runs one catch-up at a time; whoever asks during one gets the next, which sees everything committed until it begins. */
-function sync(entry: Entry, follow: (entry: Entry) => Promise<void>): Promise<void> {
+/** Runs one catch-up at a time. Callers during one share the next, which sees everything committed before it starts. */
+function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Promise<void> {
   if (entry.running === null) {
-    entry.running = follow(entry).finally(() => {
+    entry.running = bringUpToDate(entry).finally(() => {
       entry.running = null
     })
     return entry.running
@@ -201,20 +204,23 @@ function sync(entry: Entry, follow: (entry: Entry) => Promise<void>): Promise<vo
     .catch(() => undefined)
     .then(() => {
       entry.next = null
-      return sync(entry, follow)
+      return sync(entry, bringUpToDate)
     })
   return entry.next
 }
 
 /**
- * Opens the columns that were asked for. Of a loaded index they are filled from the database, which may be ahead of it; the
- * catch-up that must follow brings everything else there too.
+ * Opens the requested columns. A loaded index fills them from the database, which may be ahead of the index; the catch-up that
+ * must bringUpToDate brings the rest of the index to the same state.
  */
-async function openWanted(deps: IndexCacheDeps, { scope, index, wanted, revision }: Entry): Promise<void> {
+async function openRequestedColumns(
+  deps: IndexCacheDeps,
+  { scope, index, requestedFields, revision }: Entry,
+): Promise<void> {
   const isLoaded = revision !== notLoaded
-  // Some may have been opened by the catch-up that ran when they were asked for.
-  const fields = isLoaded ? index.attributes.missing([...wanted]) : [...wanted]
-  wanted.clear()
+  // A catch-up that was running when they were requested may have opened some of them.
+  const fields = isLoaded ? index.attributes.missing([...requestedFields]) : [...requestedFields]
+  requestedFields.clear()
   if (fields.length === 0) return
   const filling = index.attributes.open(fields)
   const pages = isLoaded ? deps.changes.metadata(scope, topLevelNames(fields)) : []
@@ -231,7 +237,7 @@ function fillRow(
   if (row !== undefined) filling.fill(row, product.metadata)
 }
 
-/** Applies everything up to the revision committed now, and perhaps some changes beyond it, which will be applied once more. */
+/** Applies all changes up to the committed revision, and possibly some later ones, which are then applied twice. */
 async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<void> {
   const { scope, index } = entry
   const [store] = await deps.changes.revisions([scope.storeId])
@@ -248,8 +254,9 @@ async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<void> {
 
 async function apply({ index, revision }: Entry, page: readonly ChangedProduct[]): Promise<void> {
   for (const [at, product] of page.entries()) {
-    // Nobody searches what is being loaded, and other stores' shoppers do not wait for it. A loaded index changes at once.
-    if (revision === notLoaded && at > 0 && at % loadedAtOnce === 0) await setImmediate()
+    // Nobody searches an index during its first load, so that it can yield to other requests. A loaded index must change at
+    // once.
+    if (revision === notLoaded && at > 0 && at % loadChunkSize === 0) await setImmediate()
     index.set(product)
   }
 }

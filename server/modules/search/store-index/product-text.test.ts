@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { productWords } from './product-text.ts'
+import { extractProductText } from './product-text.ts'
 
 it('reads the short texts of all other fields as attributes, and the names of those that are true', () => {
-  const { attributes } = productWords(0, {
+  const { attributes } = extractProductText(0, {
     name: 'Chair',
     description: 'Soft.',
     material: 'oak',
@@ -15,8 +15,8 @@ it('reads the short texts of all other fields as attributes, and the names of th
   expect(attributes).toEqual(['oak', 'S', 'M', 'matt', 'water proof'])
 })
 
-it('reads no links, ids, codes of money and states, nor long texts as attributes', () => {
-  const { attributes } = productWords(0, {
+it('does not read links, ids, currencies, states or long texts as attributes', () => {
+  const { attributes } = extractProductText(0, {
     url: 'https://shop.example/chair',
     image: 'https://shop.example/chair.jpg',
     supplier_id: 'S-1',
@@ -30,11 +30,11 @@ it('reads no links, ids, codes of money and states, nor long texts as attributes
 
 it('reads at most fifty attributes, whatever is in the metadata', () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_none, at) => [`field${at}`, `value ${at}`]))
-  expect(productWords(0, many).attributes).toHaveLength(50)
+  expect(extractProductText(0, many).attributes).toHaveLength(50)
 })
 
-it('reads article numbers of all usual names, as text or number, of the product and of its variants', () => {
-  const { skus } = productWords(0, {
+it('reads article numbers from all usual fields, as text or number, of the product and its variants', () => {
+  const { skus } = extractProductText(0, {
     sku: 'AS-100',
     ean: 4006381333931,
     isbn: '978-3-16-148410-0',

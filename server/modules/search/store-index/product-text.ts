@@ -2,8 +2,8 @@ import type { LexicalDocument } from '../../../engine/lexical/lexical-index.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
-/** The fields of a product's metadata that text search reads. */
-export function productWords(row: number, metadata: Metadata): LexicalDocument {
+/** Extracts the metadata fields that text search uses. */
+export function extractProductText(row: number, metadata: Metadata): LexicalDocument {
   return {
     row,
     name: text(metadata.name),
@@ -16,17 +16,17 @@ export function productWords(row: number, metadata: Metadata): LexicalDocument {
   }
 }
 
-// Read on their own, or nothing that a shopper would look for.
+// Fields that are extracted separately, or that shoppers do not search for.
 const notAttributes = new Set(
   'name brand category tags sku skus gtin mpn ean upc isbn barcode description variants price currency availability status slug locale language'.split(
     ' ',
   ),
 )
 const identifiesOrLinks = /(?:^|_)(?:id|url|link|href)s?$/i
-const longestAttribute = 80
-const mostAttributes = 50
+const maxAttributeCharacters = 80
+const maxAttributes = 50
 
-/** The short texts of all other fields ("material": "oak"), and the names of those that are true ("waterproof": true). */
+/** The short texts of all other fields ("material": "oak"), and the names of fields that are true ("waterproof": true). */
 function attributesOf(metadata: Metadata): string[] {
   const found: string[] = []
   for (const [field, value] of Object.entries(metadata)) {
@@ -34,21 +34,22 @@ function attributesOf(metadata: Metadata): string[] {
     const values = isRecord(value) && !Array.isArray(value) ? Object.values(value) : [value]
     if (value === true) found.push(field.replaceAll('_', ' '))
     else found.push(...values.flatMap(shortTexts))
-    if (found.length >= mostAttributes) break
+    if (found.length >= maxAttributes) break
   }
-  return found.slice(0, mostAttributes)
+  return found.slice(0, maxAttributes)
 }
 
 function shortTexts(value: unknown): string[] {
   const given = Array.isArray(value) ? value : [value]
   return given.filter(
-    (item): item is string => typeof item === 'string' && item.length <= longestAttribute && !item.includes('://'),
+    (item): item is string =>
+      typeof item === 'string' && item.length <= maxAttributeCharacters && !item.includes('://'),
   )
 }
 
 const articleNumbers = ['sku', 'skus', 'gtin', 'ean', 'upc', 'isbn', 'barcode', 'mpn']
 
-/** The article numbers of the product and of its variants, wherever stores usually put them. */
+/** The article numbers of the product and its variants, from all usual fields. */
 function skusOf(metadata: Metadata): string[] {
   const variants = Array.isArray(metadata.variants) ? metadata.variants.filter(isRecord) : []
   const numbers = [metadata, ...variants].flatMap((one) => articleNumbers.flatMap((field) => texts(one[field])))

@@ -26,18 +26,18 @@ function indexOf(products: number, metadata: (at: number) => Record<string, unkn
 }
 
 describe('the bytes of an index', () => {
-  it('count long descriptions for what they are', () => {
+  it('include long descriptions', () => {
     const words = (at: number): string => Array.from({ length: 300 }, (_none, word) => `w${at}q${word}`).join(' ')
     const plain = indexOf(100, () => ({})).bytes
     expect(indexOf(100, (at) => ({ description: words(at) })).bytes - plain).toBeGreaterThan(100 * 300 * 60)
   })
 
-  it('count long categories, which filters read', () => {
+  it('include long categories, which filters read', () => {
     const plain = indexOf(50, () => ({})).bytes
     expect(indexOf(50, () => ({ category: 'c'.repeat(10_000) })).bytes - plain).toBeGreaterThan(50 * 10_000)
   })
 
-  it('go back when products go, and do not drift when they are written again', () => {
+  it('decrease when products are deleted, and do not drift when they are rewritten', () => {
     const index = indexOf(50, (at) => ({ name: `Name ${at}`, category: 'x'.repeat(1000) }))
     const full = index.bytes
     for (let at = 0; at < 50; at += 1)
@@ -49,7 +49,7 @@ describe('the bytes of an index', () => {
 })
 
 describe('changes of an index', () => {
-  it('may come twice and late: the newest revision of a product wins', () => {
+  it('may be applied twice and late: the newest revision of a product wins', () => {
     const index = indexOf(0, () => ({}))
     index.set(aProduct('a', 5, { category: 'new' }))
     index.set(aProduct('a', 3, { category: 'old' }))
@@ -60,12 +60,12 @@ describe('changes of an index', () => {
     expect([index.size, index.factsAt(0)]).toEqual([0, null])
   })
 
-  it('give a row that became free to the next product, with nothing left of the former', () => {
+  it('reuse a freed row for the next product, without data of the former one', () => {
     const index = indexOf(2, (at) => ({ name: `Former ${at}`, category: 'former' }))
     index.remove('p0', 10)
     index.set(aProduct('next', 11, { name: 'Next one' }))
     expect([index.rows, index.rowOf('next'), index.rowOf('p0')]).toEqual([2, 0, undefined])
-    expect([...index.standingRows()]).toEqual([1, 1])
+    expect([...index.occupiedRows()]).toEqual([1, 1])
     expect([...index.words.scoreRows('former').subarray(0, index.rows)].map((score) => score > 0)).toEqual([
       false,
       true,
@@ -74,11 +74,11 @@ describe('changes of an index', () => {
     expect(index.vectorsOf(0)).toHaveLength(1)
   })
 
-  it('are said to stand or not, however many there are, and telling so gives nothing of the index away', () => {
+  it('keep the mask of occupied rows correct and independent of its copies', () => {
     const index = indexOf(3000, (at) => ({ name: `Product ${at}` }))
     index.remove('p1', 10)
-    index.standingRows().fill(0)
-    const standing = index.standingRows()
+    index.occupiedRows().fill(0)
+    const standing = index.occupiedRows()
     expect([standing.length, standing[0], standing[1], standing[2999]]).toEqual([3000, 1, 0, 1])
     expect(standing.reduce((sum, bit) => sum + bit, 0)).toBe(2999)
   })

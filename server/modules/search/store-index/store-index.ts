@@ -7,49 +7,49 @@ import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createProductRows } from './product-rows.ts'
-import { productWords } from './product-text.ts'
+import { extractProductText } from './product-text.ts'
 import { createVectorRows } from './vector-rows.ts'
 
 export type StoreIndex = ReturnType<typeof createStoreIndex>
 
-// The fields that most searches filter or count by: their columns are there before anyone asks.
-const lastingFields = ['category', 'brand', 'price', 'color_name', 'tags']
+// The fields that most searches filter or count by: their columns are always open.
+const permanentColumns = ['category', 'brand', 'price', 'color_name', 'tags']
 
 /**
- * Everything a search of one store needs, in memory: vectors, words and attributes of every product, by row. Always rebuildable
- * from the database; changes may be applied twice and in any order, the newest revision of a product wins.
+ * Everything that a search of one store needs, in memory: vectors, words and attributes of every product, by row. It can always
+ * be rebuilt from the database. Changes may be applied twice and in any order: the newest revision of a product wins.
  */
 export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   const products = createProductRows()
   const vectors = createVectorRows(dimension, calibrator)
   const lexical = createLexicalIndex()
-  const attributes = createAttributeIndex(lastingFields)
+  const attributes = createAttributeIndex(permanentColumns)
   const palettes = createPaletteRows()
   let settings = defaultSettings
-  const scores = createNumbers()
-  const parts = createNumbers()
-  let found = new Int32Array(0)
+  const scores = createReusableArray()
+  const scratch = createReusableArray()
+  let rowList = new Int32Array(0)
 
   return {
-    /** Products in the index. */
+    /** The number of products. */
     get size(): number {
       return products.size
     },
-    /** One more than the highest row; some rows below may be empty. */
+    /** One more than the highest row; lower rows may be empty. */
     get rows(): number {
       return products.rows
     },
     /** Bytes held, within a factor of 2 of what the process grows by. */
     get bytes(): number {
-      const holders = [products, vectors, lexical, attributes, palettes, scores, parts]
-      return holders.reduce((bytes, holder) => bytes + holder.bytes, found.byteLength)
+      const holders = [products, vectors, lexical, attributes, palettes, scores, scratch]
+      return holders.reduce((bytes, holder) => bytes + holder.bytes, rowList.byteLength)
     },
 
     set(change: ChangedProduct): void {
       const row = products.take(change)
       if (row === null) return
       vectors.set(row, change.vectors)
-      lexical.set(productWords(row, change.metadata))
+      lexical.set(extractProductText(row, change.metadata))
       attributes.set(row, change.metadata)
       palettes.set(row, change.palette)
     },
@@ -72,35 +72,35 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     factsAt: products.factsAt,
     /** The revision of a row's product. */
     revisionAt: products.revisionAt,
-    /** One byte a row: 1 where a product stands. A copy, the caller's to change. */
-    standingRows: products.standingRows,
-    /** When each row's product was first written, in milliseconds since 1970; at least `rows` numbers. Not to be changed. */
+    /** One byte per row: 1 for a row with a product. A copy that the caller may change. */
+    occupiedRows: products.occupiedRows,
+    /** When each row's product was created, in milliseconds since 1970; at least `rows` numbers. Read-only. */
     createdTimes: products.createdTimes,
-    /** The fields of the metadata, by column. Its columns are opened, changed and filled by the index cache alone. */
+    /** The metadata fields, by column. Only the index cache opens, changes and fills columns. */
     attributes,
-    /** How well each row's picture answers a wanted colour. */
+    /** How well each row's image shows a color. */
     colors: palettes as Pick<PaletteRows, 'match' | 'at' | 'matcher'>,
-    /** A zero a row, to score into. One array for all searches, good until the next call: a fresh one each kept the collector busy. */
-    blankScores: (): Float64Array => scores.take(products.rows).fill(0),
-    /** As `blankScores`, for a part that the scores are made of, and with whatever is in it. */
-    parts: (): Float64Array => parts.take(products.rows),
-    /** Room for every row's number, to list those that are found: as `blankScores`, with whatever is in it. */
-    roomToList(): Int32Array {
-      if (found.length < products.rows) found = new Int32Array(products.rows * 1.25)
-      return found
+    /** A zero per row, to score into. One array for all searches, valid until the next call: new arrays kept the garbage collector busy. */
+    zeroedScores: (): Float64Array => scores.take(products.rows).fill(0),
+    /** Like `zeroedScores`, for an intermediate result, with undefined content. */
+    takeScratch: (): Float64Array => scratch.take(products.rows),
+    /** Capacity for every row number, with undefined content; reused like `zeroedScores`. */
+    takeRowList(): Int32Array {
+      if (rowList.length < products.rows) rowList = new Int32Array(products.rows * 1.25)
+      return rowList
     },
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,
     bestDots: vectors.bestDots,
     bestCosines: vectors.bestCosines,
-    scanTogether: vectors.scanTogether,
-    /** The products' words, to read queries against. */
+    withSharedScans: vectors.withSharedScans,
+    /** The words of the products, to plan and score queries. */
     words: lexical as Omit<LexicalIndex, 'set' | 'remove'>,
     close: (): void => vectors.close(),
   }
 }
 
-function createNumbers() {
+function createReusableArray() {
   let numbers = new Float64Array(1024)
   return {
     get bytes(): number {

@@ -14,15 +14,15 @@ const calibrator = createCalibrator({
   textImage: { a: 1, b: 0 },
 })
 
-/** Pictures as one run of half floats. */
-const halves = (...pictures: number[][]): Uint8Array =>
-  Buffer.concat(pictures.map((picture) => encodeHalf(Float32Array.from(picture))))
+/** Images as one run of half floats. */
+const halves = (...images: number[][]): Uint8Array =>
+  Buffer.concat(images.map((image) => encodeHalf(Float32Array.from(image))))
 
 const unit = (axis: number): number[] => Array.from({ length: dimension }, (_none, at) => (at === axis ? 1 : 0))
 
 /** Numbers of which four make a vector that is at most 1 long. */
 const number = fc.constantFrom<number>(-0.5, -0.25, 0, 0.125, 0.5)
-const picture = fc.array(number, { minLength: dimension, maxLength: dimension })
+const image = fc.array(number, { minLength: dimension, maxLength: dimension })
 const dotOf = (one: number[], other: number[]): number =>
   one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
 
@@ -41,7 +41,7 @@ function bestDots(rows: ReturnType<typeof createVectorRows>, query: number[], pr
   return [...best]
 }
 
-describe('the pictures of products', () => {
+describe('the images of products', () => {
   it('give a product the score of its best one', () => {
     const rows = createVectorRows(dimension, calibrator)
     rows.set(0, halves(unit(0), unit(1)))
@@ -49,7 +49,7 @@ describe('the pictures of products', () => {
     expectClose(bestDots(rows, [0.25, 0.75, 0.5, 0], 2), [0.75, 0.5])
   })
 
-  it('are handed to the score with their own distance to the mean', () => {
+  it('are scored with their own distance to the mean', () => {
     const rows = createVectorRows(dimension, calibrator)
     rows.set(0, halves(unit(0)))
     rows.set(1, halves([0.5, 0, 0, 0]))
@@ -58,7 +58,7 @@ describe('the pictures of products', () => {
     expect(norms).toEqual([0.5, 0])
   })
 
-  it('of a product that went are scored no more, and their rows serve the next', () => {
+  it('of a deleted product are no longer scored, and their rows are reused', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 50; product += 1) rows.set(product, halves(unit(0), unit(1), unit(2)))
     const { bytes } = rows
@@ -72,30 +72,30 @@ describe('the pictures of products', () => {
     expect(rows.bytes).toBe(bytes)
   })
 
-  it('are the product’s own again when read, the main one first', () => {
+  it('are returned by product, the main one first', () => {
     const rows = createVectorRows(dimension, calibrator)
     rows.set(7, halves(unit(3), unit(1)))
     expect(rows.vectorsOf(7).map((vector) => [...vector])).toEqual([unit(3), unit(1)])
     expect(rows.vectorsOf(8)).toEqual([])
   })
 
-  it('keep their owners when there are more of them than room was made for', () => {
+  it('keep their products when the arrays grow', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 3000; product += 1) rows.set(product, halves(unit(product % dimension)))
     const expected = Array.from({ length: 3000 }, (_none, product) => (product % dimension === 2 ? 1 : 0))
     expect(bestDots(rows, unit(2), 3000)).toEqual(expected)
   })
 
-  it('score as a plain list of products would, after any order of changes', () => {
-    const change = fc.record({ product: fc.nat(6), pictures: fc.option(fc.array(picture, { maxLength: 3 })) })
+  it('score like a plain list of products, after changes in any order', () => {
+    const change = fc.record({ product: fc.nat(6), images: fc.option(fc.array(image, { maxLength: 3 })) })
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 40 }), picture, (changes, query) => {
+      fc.property(fc.array(change, { maxLength: 40 }), image, (changes, query) => {
         const rows = createVectorRows(dimension, calibrator)
         const plain = new Map<number, number[][]>()
-        for (const { product, pictures } of changes) {
-          if (pictures === null) rows.remove(product)
-          else rows.set(product, halves(...pictures))
-          plain.set(product, pictures ?? [])
+        for (const { product, images } of changes) {
+          if (images === null) rows.remove(product)
+          else rows.set(product, halves(...images))
+          plain.set(product, images ?? [])
         }
         const expected = Array.from({ length: 7 }, (_none, product) =>
           Math.max(0, ...(plain.get(product) ?? []).map((vector) => dotOf(vector, query))),
@@ -105,22 +105,22 @@ describe('the pictures of products', () => {
     )
   })
 
-  const catalogue = fc.array(fc.array(picture, { maxLength: 3 }), { minLength: 1, maxLength: 30 })
+  const catalog = fc.array(fc.array(image, { maxLength: 3 }), { minLength: 1, maxLength: 30 })
   const rowsOf = (products: number[][][]) => {
     const rows = createVectorRows(dimension, calibrator)
-    for (const [product, pictures] of products.entries()) rows.set(product, halves(...pictures))
+    for (const [product, images] of products.entries()) rows.set(product, halves(...images))
     return rows
   }
 
-  it('give a product the dot product of its only one, and none where it has none, after any order of changes', () => {
-    const change = fc.record({ product: fc.nat(6), pictures: fc.array(picture, { maxLength: 1 }) })
+  it('give a product the dot product of its only image, and NaN without one, after changes in any order', () => {
+    const change = fc.record({ product: fc.nat(6), images: fc.array(image, { maxLength: 1 }) })
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 40 }), picture, (changes, query) => {
+      fc.property(fc.array(change, { maxLength: 40 }), image, (changes, query) => {
         const rows = createVectorRows(dimension, calibrator)
         const plain = new Map<number, number[][]>()
-        for (const { product, pictures } of changes) {
-          rows.set(product, halves(...pictures))
-          plain.set(product, pictures)
+        for (const { product, images } of changes) {
+          rows.set(product, halves(...images))
+          plain.set(product, images)
         }
         const best = new Float64Array(7).fill(5)
         rows.bestDots(Float32Array.from(query), best)
@@ -135,17 +135,17 @@ describe('the pictures of products', () => {
     )
   })
 
-  it('give listed products what they give all of them, and leave the others as they were', () => {
+  it('score listed products as in a full scan, and leave the others unchanged', () => {
     fc.assert(
-      fc.property(catalogue, picture, fc.array(fc.boolean()), (products, query, wanted) => {
+      fc.property(catalog, image, fc.array(fc.boolean()), (products, query, wanted) => {
         const rows = rowsOf(products)
         const only = Int32Array.from([...products.keys()].filter((product) => wanted[product] === true))
-        const centred = calibrator.centre(Float32Array.from(query))
+        const centered = calibrator.center(Float32Array.from(query))
         for (const best of ['dots', 'cosines', 'scan'] as const) {
           const run = (into: Float64Array, listed?: Int32Array): void => {
-            if (best === 'dots') rows.bestDots(centred.vector, into, listed)
-            else if (best === 'cosines') rows.bestCosines(centred, into, listed)
-            else rows.scan(centred.vector, into, (dot, norm) => dot + norm, listed)
+            if (best === 'dots') rows.bestDots(centered.vector, into, listed)
+            else if (best === 'cosines') rows.bestCosines(centered, into, listed)
+            else rows.scan(centered.vector, into, (dot, norm) => dot + norm, listed)
           }
           const all = new Float64Array(products.length)
           run(all)
@@ -157,21 +157,21 @@ describe('the pictures of products', () => {
     )
   })
 
-  it('have a best dot product and a best centred cosine, and none without pictures', () => {
+  it('have a best dot product and a best centered cosine, and NaN without images', () => {
     fc.assert(
-      fc.property(catalogue, picture, (products, query) => {
+      fc.property(catalog, image, (products, query) => {
         const rows = rowsOf(products)
-        const centred = calibrator.centre(Float32Array.from(query))
+        const centered = calibrator.center(Float32Array.from(query))
         const dots = new Float64Array(products.length).fill(9)
-        rows.bestDots(centred.vector, dots)
+        rows.bestDots(centered.vector, dots)
         const cosines = new Float64Array(products.length).fill(9)
-        rows.bestCosines(centred, cosines)
-        for (const [product, pictures] of products.entries()) {
-          const alone = pictures.map((vector) => {
-            const dot = dotOf(vector, [...centred.vector])
+        rows.bestCosines(centered, cosines)
+        for (const [product, images] of products.entries()) {
+          const alone = images.map((vector) => {
+            const dot = dotOf(vector, [...centered.vector])
             return {
               dot,
-              cosine: calibrator.centredCosine(centred, dot, calibrator.centredNorm(Float32Array.from(vector))),
+              cosine: calibrator.centeredCosine(centered, dot, calibrator.centeredNorm(Float32Array.from(vector))),
             }
           })
           if (alone.length === 0) expect([dots[product], cosines[product]]).toEqual([Number.NaN, Number.NaN])
@@ -184,9 +184,9 @@ describe('the pictures of products', () => {
     )
   })
 
-  it('are scanned for several queries together exactly as for each alone, and anew after a change', () => {
+  it('give the same results for shared scans as for single ones, and are rescanned after a change', () => {
     fc.assert(
-      fc.property(catalogue, fc.array(picture, { maxLength: 9 }), (products, asked) => {
+      fc.property(catalog, fc.array(image, { maxLength: 9 }), (products, asked) => {
         const rows = rowsOf(products)
         const queries = asked.map((query) => Float32Array.from(query))
         const bestOf = (query: Float32Array) => {
@@ -195,8 +195,8 @@ describe('the pictures of products', () => {
           return best
         }
         const alone = queries.map(bestOf)
-        expect(rows.scanTogether(queries, () => queries.map(bestOf))).toEqual(alone)
-        rows.scanTogether(queries, () => {
+        expect(rows.withSharedScans(queries, () => queries.map(bestOf))).toEqual(alone)
+        rows.withSharedScans(queries, () => {
           rows.set(0, halves(unit(1)))
           for (const query of queries) expect(bestOf(query)[0]).toBeCloseTo(query[1] ?? 0, 4)
         })
@@ -204,7 +204,7 @@ describe('the pictures of products', () => {
     )
   })
 
-  it('are scanned for a hundred searches together without keeping memory for each of them', () => {
+  it('are scanned for a hundred searches together without holding memory for each', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 2000; product += 1) rows.set(product, halves(unit(product % dimension)))
     const before = rows.bytes
@@ -214,7 +214,7 @@ describe('the pictures of products', () => {
       rows.bestDots(query, best)
       return best
     }
-    expect(rows.scanTogether(queries, () => queries.map(bestOf))).toEqual(queries.map(bestOf))
+    expect(rows.withSharedScans(queries, () => queries.map(bestOf))).toEqual(queries.map(bestOf))
     expect(rows.bytes - before).toBeLessThan(30 * 2000 * Float32Array.BYTES_PER_ELEMENT)
   })
 })

@@ -1,62 +1,62 @@
-import type { Calibrator, CentredQuery } from '../../../engine/ranking/calibrate.ts'
+import type { Calibrator, CenteredQuery } from '../../../engine/ranking/calibrate.ts'
 import { createFlatMatrix } from '../../../engine/vectors/flat.ts'
 import type { VectorMatrix } from '../../../engine/vectors/index.ts'
-import { createPictureOwners } from './image-rows.ts'
+import { createImageRows } from './image-rows.ts'
 
 /**
- * The pictures of all products of a store in one matrix. A product owns one row a picture and is found by its best one. Where
- * `only` is given it lists products, and the others are left as they are: fewer than an eighth of all are faster so.
+ * The image vectors of all products of a store in one matrix, one row per image. A product scores by its best image. `only`
+ * lists the products to score and leaves the others unchanged: faster for fewer than an eighth of all products.
  */
 export function createVectorRows(dimension: number, calibrator: Calibrator) {
   const matrix = createFlatMatrix(dimension)
-  const owners = createPictureOwners()
-  const ahead = createScansAhead(matrix)
+  const imageRows = createImageRows()
+  const sharedScans = createSharedScans(matrix)
   let norms = new Float32Array(1024).fill(1)
   let scratch = new Float32Array(1024)
 
-  const keep = (product: number, half: Uint8Array): void => {
-    const row = owners.add(product)
+  const add = (product: number, half: Uint8Array): void => {
+    const row = imageRows.add(product)
     if (row >= norms.length) {
       norms = doubled(norms)
       scratch = new Float32Array(norms.length)
     }
     matrix.setHalf(row, half)
-    norms[row] = calibrator.centredNorm(matrix.get(row))
+    norms[row] = calibrator.centeredNorm(matrix.get(row))
   }
 
-  const release = (product: number): void => {
-    ahead.forget()
-    for (const row of owners.release(product)) matrix.remove(row)
+  const remove = (product: number): void => {
+    sharedScans.clear()
+    for (const row of imageRows.release(product)) matrix.remove(row)
   }
 
   /** Dot products with the rows of the listed products, or with all rows. */
   const dotsOf = (query: Float32Array, only?: Int32Array) => {
-    const rows = only === undefined ? null : owners.rowsOfAll(only)
+    const rows = only === undefined ? null : imageRows.rowsOfAll(only)
     const count = rows?.length ?? matrix.rows
-    const dots = (rows === null ? ahead.dotsOf(query) : null) ?? scratch
+    const dots = (rows === null ? sharedScans.dotsOf(query) : null) ?? scratch
     if (rows !== null) matrix.dotRows(query, rows, dots)
     else if (dots === scratch) matrix.dotAll(query, dots)
-    return { dots, rows, count, owner: owners.owner }
+    return { dots, rows, count, owner: imageRows.owner }
   }
 
   return {
     /** Bytes held. */
     get bytes(): number {
-      return matrix.bytes + owners.bytes + norms.byteLength + scratch.byteLength + ahead.bytes
+      return matrix.bytes + imageRows.bytes + norms.byteLength + scratch.byteLength + sharedScans.bytes
     },
 
-    /** Replaces the vectors of a product by these half floats, `dimension` numbers a picture. */
+    /** Replaces the vectors of a product by these half floats, `dimension` numbers per image. */
     set(product: number, halves: Uint8Array): void {
-      release(product)
+      remove(product)
       const size = dimension * 2
-      for (let end = size; end <= halves.length; end += size) keep(product, halves.subarray(end - size, end))
+      for (let end = size; end <= halves.length; end += size) add(product, halves.subarray(end - size, end))
     },
 
-    remove: release,
+    remove,
 
-    vectorsOf: (product: number): Float32Array[] => owners.rowsOf(product).map((row) => matrix.get(row)),
+    vectorsOf: (product: number): Float32Array[] => imageRows.rowsOf(product).map((row) => matrix.get(row)),
 
-    /** For every product the best of `scoreOf(dot product, row's centred norm)` over its pictures, where that is above `best`. */
+    /** Raises `best` of every product to the highest `scoreOf(dot product, centered norm)` over its images. */
     scan(
       query: Float32Array,
       best: Float64Array,
@@ -65,15 +65,15 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
       raise(best, { ...dotsOf(query, only), norms }, scoreOf)
     },
 
-    /** The largest dot product of each product's pictures; NaN where a product has none. */
+    /** The highest dot product over each product's images; NaN for a product without images. */
     bestDots(query: Float32Array, best: Float64Array, only?: Int32Array): void {
       const { dots, rows, count, owner } = dotsOf(query, only)
-      if (rows === null && owners.isPlain) {
+      if (rows === null && imageRows.isIdentity) {
         best.set(dots.subarray(0, Math.min(count, best.length)))
-        forgetMissing(best, count, owners.vacant)
+        clearVacant(best, count, imageRows.vacant)
         return
       }
-      forget(best, only)
+      clear(best, only)
       for (let at = 0; at < count; at += 1) {
         const product = owner[rows === null ? at : (rows[at] ?? 0)] ?? -1
         const dot = dots[at] ?? 0
@@ -81,26 +81,26 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
       }
     },
 
-    /** The largest centred cosine of each product's pictures; NaN where a product has none. */
-    bestCosines(query: CentredQuery, best: Float64Array, only?: Int32Array): void {
+    /** The highest centered cosine over each product's images; NaN for a product without images. */
+    bestCosines(query: CenteredQuery, best: Float64Array, only?: Int32Array): void {
       const { dots, rows, count, owner } = dotsOf(query.vector, only)
-      if (rows === null && owners.isPlain) {
+      if (rows === null && imageRows.isIdentity) {
         for (let row = 0; row < Math.min(count, best.length); row += 1)
-          best[row] = calibrator.centredCosine(query, dots[row] ?? 0, norms[row] ?? 1)
-        forgetMissing(best, count, owners.vacant)
+          best[row] = calibrator.centeredCosine(query, dots[row] ?? 0, norms[row] ?? 1)
+        clearVacant(best, count, imageRows.vacant)
         return
       }
-      forget(best, only)
+      clear(best, only)
       for (let at = 0; at < count; at += 1) {
         const row = rows === null ? at : (rows[at] ?? 0)
         const product = owner[row] ?? -1
         if (product < 0) continue
-        const cosine = calibrator.centredCosine(query, dots[at] ?? 0, norms[row] ?? 1)
+        const cosine = calibrator.centeredCosine(query, dots[at] ?? 0, norms[row] ?? 1)
         if (!((best[product] ?? 0) >= cosine)) best[product] = cosine
       }
     },
 
-    scanTogether: ahead.scanTogether,
+    withSharedScans: sharedScans.run,
     close: (): void => matrix.close(),
   }
 }
@@ -127,44 +127,44 @@ function raise(
   }
 }
 
-// A batch of sentences; one of several pictures each may ask for hundreds. Each keeps 5 MB of numbers for 1,000,000 pictures, as
-// long as the store is in memory.
-const mostTogether = 20
+// A batch of sentences. A batch of searches by several images may request hundreds of scans, and each takes 5 MB per 1,000,000
+// images for as long as the store is in memory.
+const maxSharedQueries = 20
 
-/** Full scans made before they are asked for. */
-function createScansAhead(matrix: VectorMatrix) {
-  const known = new Map<Float32Array, Float32Array>()
-  // Fresh ones for each batch took half as long as the scan.
-  let dots: Float32Array[] = []
+/** Full scans of several queries in one pass. */
+function createSharedScans(matrix: VectorMatrix) {
+  const results = new Map<Float32Array, Float32Array>()
+  // Reused: allocating arrays for each batch took half as long as the scan.
+  let buffers: Float32Array[] = []
 
-  const dotsFor = (queries: readonly Float32Array[]): Float32Array[] => {
-    if ((dots[0]?.length ?? 0) < matrix.rows) dots = []
-    while (dots.length < queries.length) dots.push(new Float32Array(Math.ceil(matrix.rows * 1.25)))
-    return dots.slice(0, queries.length)
+  const buffersFor = (queries: readonly Float32Array[]): Float32Array[] => {
+    if ((buffers[0]?.length ?? 0) < matrix.rows) buffers = []
+    while (buffers.length < queries.length) buffers.push(new Float32Array(Math.ceil(matrix.rows * 1.25)))
+    return buffers.slice(0, queries.length)
   }
 
   return {
     get bytes(): number {
-      return dots.reduce((bytes, { byteLength }) => bytes + byteLength, 0)
+      return buffers.reduce((bytes, { byteLength }) => bytes + byteLength, 0)
     },
-    dotsOf: (query: Float32Array): Float32Array | null => known.get(query) ?? null,
-    forget: (): void => known.clear(),
+    dotsOf: (query: Float32Array): Float32Array | null => results.get(query) ?? null,
+    clear: (): void => results.clear(),
 
     /**
-     * Runs `use`, in which the full scans of the first 20 queries are free: all were made in one pass over the rows, to the same
-     * bits. A query is known by its array, which must not change.
+     * Scans the first 20 queries in one pass over the rows and runs `use`, whose own full scans of them then take these results,
+     * equal to the last bit. A query is identified by its array, which must not change.
      */
-    scanTogether<T>(queries: readonly Float32Array[], use: () => T): T {
-      const different = [...new Set(queries)].slice(0, mostTogether)
-      // Two are not faster together.
-      if (different.length < 3) return use()
-      const outs = dotsFor(different)
-      matrix.dotMany(different, outs)
-      for (const [at, query] of different.entries()) known.set(query, outs[at] ?? new Float32Array(0))
+    run<T>(queries: readonly Float32Array[], use: () => T): T {
+      const distinct = [...new Set(queries)].slice(0, maxSharedQueries)
+      // Two scans are not faster together.
+      if (distinct.length < 3) return use()
+      const outs = buffersFor(distinct)
+      matrix.dotMany(distinct, outs)
+      for (const [at, query] of distinct.entries()) results.set(query, outs[at] ?? new Float32Array(0))
       try {
         return use()
       } finally {
-        known.clear()
+        results.clear()
       }
     },
   }
@@ -176,13 +176,13 @@ function doubled(numbers: Float32Array): Float32Array<ArrayBuffer> {
   return larger
 }
 
-/** Where every picture has the row of its product: NaN for those without one. */
-function forgetMissing(best: Float64Array, count: number, vacant: readonly number[]): void {
+/** Sets NaN for rows without a product, where image rows equal product rows. */
+function clearVacant(best: Float64Array, count: number, vacant: readonly number[]): void {
   best.fill(Number.NaN, count)
   for (const row of vacant) best[row] = Number.NaN
 }
 
-function forget(best: Float64Array, only: Int32Array | undefined): void {
+function clear(best: Float64Array, only: Int32Array | undefined): void {
   if (only === undefined) best.fill(Number.NaN)
   else for (let at = 0; at < only.length; at += 1) best[only[at] ?? 0] = Number.NaN
 }

@@ -1,59 +1,46 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import { grantScope, type StoreScope } from '../../stores/index.ts'
-import '../tables.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { recentlySearchedStoresAcrossStores } from '../receipts/search-history.store.ts'
 
 export interface WarmUpDeps {
   readonly db: Database
   readonly logger: Pick<Logger, 'warn'>
-  /** Bytes that indexes may take; half of them are left to the stores that are searched next. */
+  /** The memory limit of all indexes. Warm-up uses half of it and leaves the rest to other stores. */
   readonly memory: { readonly indexes: number }
   load(scope: StoreScope): Promise<void>
   bytesLoaded(): number
 }
 
-// Of these many searches, whoever made them.
-const lastSearches = 1000
-const mostStores = 32
+// The stores of the most recent searches of all stores.
+const recent = { searches: 1000, limit: 32 }
 
 /**
- * Loads the stores searched last, one after the other, the last one first: after a restart their shoppers do not wait for it,
- * which takes seconds where a store has 50,000 products.
+ * Loads the indexes of the stores searched last, most recent first, so that their shoppers do not wait after a restart.
+ * Loading takes seconds for a store of 50,000 products.
  */
 export function createWarmUp(deps: WarmUpDeps) {
   let isCancelled = false
-  let under: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
 
   const run = async (): Promise<void> => {
-    for (const scope of await storesSearchedLast(deps.db)) {
+    for (const scope of await recentlySearchedStoresAcrossStores(deps.db, recent)) {
       if (isCancelled || deps.bytesLoaded() > deps.memory.indexes / 2) return
       await deps.load(scope)
     }
   }
 
   return {
-    /** Begins; what fails is logged, and loaded by the first search as ever. */
+    /** Logs a failure; the first search then loads the index. */
     start(): void {
-      under = run().catch((error: unknown) => {
-        if (!isCancelled) deps.logger.warn({ err: error }, 'cannot load the stores that were searched last')
+      running = run().catch((error: unknown) => {
+        if (!isCancelled) deps.logger.warn({ err: error }, 'warm-up failed')
       })
     },
     cancel(): void {
       isCancelled = true
     },
-    /** Resolves when nothing is being loaded any more; soon after the indexes were closed. */
-    ended: (): Promise<void> => under,
+    /** Resolves when the warm-up has ended, soon after the indexes are closed. */
+    ended: (): Promise<void> => running,
   }
-}
-
-async function storesSearchedLast(db: Database): Promise<StoreScope[]> {
-  const { rows } = await sql<{ store_id: string }>`
-    select store_id from (
-      select store_id, created_at from search_history order by created_at desc limit ${lastSearches}
-    ) as last
-    group by store_id
-    order by max(created_at) desc
-    limit ${mostStores}`.execute(db)
-  return rows.map(({ store_id }) => grantScope(store_id))
 }

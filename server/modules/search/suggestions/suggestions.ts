@@ -5,92 +5,92 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { queryKeyOf } from '../receipts/query-key.ts'
-import { type GatherDeps, gatherPhrases } from './gather-phrases.ts'
+import { type CollectDeps, collectPhrases } from './collect-phrases.ts'
 import { isSuggestable } from './suggestable.ts'
 
-export interface SuggestionDeps extends GatherDeps {
+export interface SuggestionDeps extends CollectDeps {
   readonly clock: Clock
   readonly logger: Pick<Logger, 'warn'>
 }
 
-/** What may be suggested to the shoppers of one store. */
-interface Known {
+/** The suggestions of one store. */
+interface CachedPhrases {
   readonly phrases: PhraseCompleter
   readonly revision: number
-  readonly gatheredAt: number
+  readonly collectedAt: number
   checkedAt: number
-  /** Searches taken in since it was gathered. */
-  notes: number
+  /** The number of queries added since the collection. */
+  added: number
 }
 
-/** One that is being gathered anew, and what was searched for meanwhile. */
-interface Gathering {
-  readonly done: Promise<Known>
-  readonly noted: string[]
+/** A running collection, and the queries recorded during it. */
+interface Collection {
+  readonly done: Promise<CachedPhrases>
+  readonly recorded: string[]
 }
 
 const checkEveryMs = 30_000
-// After such a silence whoever asks waits for what has changed: products may be gone for hours.
-const longSilenceMs = 60_000
-// Of other processes' searches nothing is heard: they are in the daily tables.
-const keptAtMostMs = 300_000
-const mostNotes = 20_000
-const mostStores = 1000
-const mostBytes = 256 * 1024 * 1024
+// After a longer pause between requests, the caller waits for an update: products may have been deleted for hours.
+const maxServedStaleMs = 60_000
+// Searches of other processes arrive through the daily tables only.
+const maxAgeMs = 300_000
+const maxAdded = 20_000
+const maxStores = 1000
+const maxBytes = 256 * 1024 * 1024
 
-/** Suggestions, in memory: gathered when a store is first asked for them, and again, beside its requests, when it has changed. */
+/** Suggestions in memory: collected when a store first requests them, and again in the background when they are outdated. */
 export function createSuggestions(deps: SuggestionDeps) {
-  const stores = new LRUCache<string, Known>({
-    max: mostStores,
-    maxSize: mostBytes,
+  const stores = new LRUCache<string, CachedPhrases>({
+    max: maxStores,
+    maxSize: maxBytes,
     sizeCalculation: ({ phrases }) => phrases.bytes + 1,
   })
-  const gatherings = new Map<string, Gathering>()
+  const collections = new Map<string, Collection>()
   const now = (): number => deps.clock.now().getTime()
 
-  /** One at a time for each store; whoever asks meanwhile gets the same. */
-  const gather = (scope: StoreScope): Promise<Known> => {
-    const under = gatherings.get(scope.storeId)
+  /** Runs one collection per store at a time, which concurrent callers share. */
+  const collect = (scope: StoreScope): Promise<CachedPhrases> => {
+    const under = collections.get(scope.storeId)
     if (under !== undefined) return under.done
-    const noted: string[] = []
-    const run = async (): Promise<Known> => {
-      const gatheredAt = now()
+    const recorded: string[] = []
+    const run = async (): Promise<CachedPhrases> => {
+      const collectedAt = now()
       const phrases = createPhraseCompleter()
-      const revision = await gatherPhrases(deps, scope, { phrases, at: new Date(gatheredAt) })
-      // The daily tables may have had them already: better counted late than twice.
-      for (const query of noted) if (!phrases.has(query)) phrases.add(query, { count: 1 })
-      const known = { phrases, revision, gatheredAt, checkedAt: gatheredAt, notes: noted.length }
+      const revision = await collectPhrases(deps, scope, { phrases, at: new Date(collectedAt) })
+      // The daily tables may already contain them: counting a query late is better than counting it twice.
+      for (const query of recorded) if (!phrases.has(query)) phrases.add(query, { count: 1 })
+      const known = { phrases, revision, collectedAt, checkedAt: collectedAt, added: recorded.length }
       stores.set(scope.storeId, known)
       return known
     }
-    const done = run().finally(() => gatherings.delete(scope.storeId))
-    gatherings.set(scope.storeId, { done, noted })
+    const done = run().finally(() => collections.delete(scope.storeId))
+    collections.set(scope.storeId, { done, recorded })
     return done
   }
 
   const warn = (error: unknown): void => {
-    deps.logger.warn({ err: error }, 'suggestions could not be gathered anew; the old ones are given')
+    deps.logger.warn({ err: error }, 'suggestions could not be refreshed; serving cached ones')
   }
 
-  /** Resolves with suggestions of the catalogue there is now; counts that have moved are gathered behind the answer. */
-  const keepFresh = async (scope: StoreScope, known: Known): Promise<Known> => {
+  /** Resolves with suggestions of the current catalog; changed counts are collected in the background. */
+  const refreshed = async (scope: StoreScope, known: CachedPhrases): Promise<CachedPhrases> => {
     known.checkedAt = now()
-    const isOld = now() - known.gatheredAt >= keptAtMostMs
+    const isOld = now() - known.collectedAt >= maxAgeMs
     const revision = await deps.indexes.withIndex(scope, (_index, at) => at)
-    if (revision !== known.revision) return gather(scope)
-    if (isOld || known.notes > 0) void gather(scope).catch(warn)
+    if (revision !== known.revision) return collect(scope)
+    if (isOld || known.added > 0) void collect(scope).catch(warn)
     return known
   }
 
   const phrasesOf = async (scope: StoreScope): Promise<PhraseCompleter> => {
-    const known = stores.get(scope.storeId) ?? (await gather(scope))
-    const silenceMs = now() - known.checkedAt
-    if (silenceMs < checkEveryMs) return known.phrases
-    const fresh = keepFresh(scope, known).catch((error: unknown) => {
+    const known = stores.get(scope.storeId) ?? (await collect(scope))
+    const sinceCheckMs = now() - known.checkedAt
+    if (sinceCheckMs < checkEveryMs) return known.phrases
+    const fresh = refreshed(scope, known).catch((error: unknown) => {
       warn(error)
       return known
     })
-    return silenceMs < longSilenceMs ? known.phrases : (await fresh).phrases
+    return sinceCheckMs < maxServedStaleMs ? known.phrases : (await fresh).phrases
   }
 
   return {
@@ -99,17 +99,17 @@ export function createSuggestions(deps: SuggestionDeps) {
       return { suggestions: phrases.complete(q, limit).map(({ text, count }) => ({ query: text, count })) }
     },
 
-    /** Takes in a search that found something. */
-    note(scope: StoreScope, words: string): void {
+    /** Adds a query that found something. */
+    record(scope: StoreScope, words: string): void {
       const query = queryKeyOf(words)
       if (!isSuggestable(query)) return
-      gatherings.get(scope.storeId)?.noted.push(query)
+      collections.get(scope.storeId)?.recorded.push(query)
       const known = stores.peek(scope.storeId)
       if (known === undefined) return
       known.phrases.add(query, { count: 1 })
-      known.notes += 1
-      // Nobody has asked for a while: what they would be given is gathered when somebody does.
-      if (known.notes > mostNotes) stores.delete(scope.storeId)
+      known.added += 1
+      // No suggestions were requested for a while: they are collected again on the next request.
+      if (known.added > maxAdded) stores.delete(scope.storeId)
     },
   }
 }

@@ -2,46 +2,46 @@ import { LRUCache } from 'lru-cache'
 import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/lexical/heap-bytes.ts'
 import type { PlanSlot } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { SearchedWords } from '../pipeline.ts'
+import type { TextQuery } from '../pipeline.ts'
 
-/** How words were read. */
-export type Reading = Pick<SearchedWords, 'plan' | 'interpreted'>
+/** A query plan and the interpretation shown with it. */
+export type CachedQueryPlan = Pick<TextQuery, 'plan' | 'interpreted'>
 
-/** Readings of words by first pages, which the pages after them score by: another reading would order the products anew. */
-export interface Readings {
-  /** About what they take on the heap. */
+/** The query plans of first pages. Later pages score by the same plan: another one would reorder the products. */
+export interface QueryPlanCache {
+  /** Approximate heap size of all plans. */
   readonly bytes: number
-  get(scope: StoreScope, key: string): Reading | undefined
-  keep(scope: StoreScope, key: string, reading: Reading): void
+  get(scope: StoreScope, key: string): CachedQueryPlan | undefined
+  set(scope: StoreScope, key: string, plan: CachedQueryPlan): void
 }
 
-// A plan and its interpretation beside their lists, and the entry of the cache.
-const ownBytes = 600
+// A plan and its interpretation without their lists, and the cache entry.
+const entryBytes = 600
 
 /**
- * Keeps at most `maxBytes` of readings. When there is no more room, the store that keeps the most gives up the one it used
- * longest ago: no store's searches break the pages of another.
+ * Holds at most `maxBytes` of plans for all stores. When it is full, the store with the most plans evicts its least recently
+ * used one, so that no store's searches break the paging of another.
  */
-export function createReadings(maxBytes: number): Readings {
-  const stores = new Map<string, LRUCache<string, Reading>>()
+export function createQueryPlanCache(maxBytes: number): QueryPlanCache {
+  const stores = new Map<string, LRUCache<string, CachedQueryPlan>>()
   let bytes = 0
 
-  function newStore(storeId: string): LRUCache<string, Reading> {
-    const created = new LRUCache<string, Reading>({ maxSize: maxBytes, sizeCalculation: bytesOf })
+  function newStore(storeId: string): LRUCache<string, CachedQueryPlan> {
+    const created = new LRUCache<string, CachedQueryPlan>({ maxSize: maxBytes, sizeCalculation: bytesOf })
     stores.set(storeId, created)
     return created
   }
 
-  function giveUpOne(): void {
+  function evictOne(): void {
     let [largest] = stores
     for (const one of stores)
       if (largest === undefined || one[1].calculatedSize > largest[1].calculatedSize) largest = one
     if (largest === undefined) return
-    const [storeId, readings] = largest
-    const before = readings.calculatedSize
-    readings.pop()
-    bytes += readings.calculatedSize - before
-    if (readings.size === 0) stores.delete(storeId)
+    const [storeId, plans] = largest
+    const before = plans.calculatedSize
+    plans.pop()
+    bytes += plans.calculatedSize - before
+    if (plans.size === 0) stores.delete(storeId)
   }
 
   return {
@@ -49,22 +49,22 @@ export function createReadings(maxBytes: number): Readings {
       return bytes
     },
     get: ({ storeId }, key) => stores.get(storeId)?.get(key),
-    keep: ({ storeId }, key, reading) => {
-      const readings = stores.get(storeId) ?? newStore(storeId)
-      const before = readings.calculatedSize
-      readings.set(key, reading)
-      bytes += readings.calculatedSize - before
-      while (bytes > maxBytes) giveUpOne()
+    set: ({ storeId }, key, plan) => {
+      const plans = stores.get(storeId) ?? newStore(storeId)
+      const before = plans.calculatedSize
+      plans.set(key, plan)
+      bytes += plans.calculatedSize - before
+      while (bytes > maxBytes) evictOne()
     },
   }
 }
 
-function bytesOf({ plan, interpreted }: Reading, key: string): number {
+function bytesOf({ plan, interpreted }: CachedQueryPlan, key: string): number {
   const texts = JSON.stringify(interpreted).length * 2 + textBytes(plan.exact) + textBytes(key)
-  return ownBytes + mapEntryBytes + texts + plan.slots.reduce((sum, slot) => sum + slotBytes(slot), 0)
+  return entryBytes + mapEntryBytes + texts + plan.slots.reduce((sum, slot) => sum + slotBytes(slot), 0)
 }
 
-/** The words themselves are the index's own. */
+/** Without the words, which belong to the index. */
 function slotBytes({ alternatives, phrases }: PlanSlot): number {
   const pair = arrayBytes(2)
   const lists = phrases.reduce((sum, [words]) => sum + pair + arrayBytes(words.length), 0)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../../contract/search/search-fields.ts'
 import { valueKinds } from '../../../engine/attributes/index.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { readConditions } from './read-filters.ts'
+import { readFilters } from './read-filters.ts'
 
 const { text, number, boolean: truth } = valueKinds
 const kinds: Record<string, number> = { price: number, brand: text, new: truth, size: text | number }
 const read = (...filters: Filter[]) =>
-  readConditions(filters, { pointer: '/filters', kindsOf: (field) => kinds[field] ?? 0 })
+  readFilters(filters, { pointer: '/filters', kindsOf: (field) => kinds[field] ?? 0 })
 
 function refusal(...filters: Filter[]): unknown {
   try {
@@ -44,41 +44,41 @@ describe('filters', () => {
       { field: 'price', operator: 'gt', value: '5' },
       '',
       'wrong_type',
-      'filters/1/value must be a number: gt takes nothing else.',
+      'filters/1/value must be a number for the operator gt.',
     ],
     [
       { field: 'price', operator: 'lte', value: [5] },
       '',
       'wrong_type',
-      'filters/1/value must be a number: lte takes nothing else.',
+      'filters/1/value must be a number for the operator lte.',
     ],
     [
       { field: 'price', operator: 'in', value: 5 },
       '',
       'wrong_type',
-      'filters/1/value must be a list of values: in takes nothing else.',
+      'filters/1/value must be a list of values for the operator in.',
     ],
     [
       { field: 'price', operator: 'eq', value: [5] },
       '',
       'wrong_type',
-      'filters/1/value must be a single value: eq takes nothing else.',
+      'filters/1/value must be a single value for the operator eq.',
     ],
     [
       { field: 'price', operator: 'exists', value: 'yes' },
       '',
       'wrong_type',
-      'filters/1/value must be true or false: exists takes nothing else.',
+      'filters/1/value must be true or false for the operator exists.',
     ],
-    [{ field: 'price', operator: 'eq', value: 'cheap' }, '', 'wrong_type', 'price holds numbers, not texts.'],
-    [{ field: 'brand', operator: 'lt', value: 5 }, '', 'wrong_type', 'brand holds texts, not numbers.'],
+    [{ field: 'price', operator: 'eq', value: 'cheap' }, '', 'wrong_type', 'price holds numbers, not strings.'],
+    [{ field: 'brand', operator: 'lt', value: 5 }, '', 'wrong_type', 'brand holds strings, not numbers.'],
     [
       { field: 'size', operator: 'contains', value: true },
       '',
       'wrong_type',
-      'size holds numbers and texts, not truth values.',
+      'size holds numbers and strings, not booleans.',
     ],
-    [{ field: 'new', operator: 'nin', value: [true, 'no'] }, '/1', 'wrong_type', 'new holds truth values, not texts.'],
+    [{ field: 'new', operator: 'nin', value: [true, 'no'] }, '/1', 'wrong_type', 'new holds booleans, not strings.'],
   ])('that do not fit are refused by name: %j', (filter, place, code, sentence) => {
     const before: Filter = { field: 'price', operator: 'lt', value: 9 }
     expect(refusal(before, filter)).toEqual([422, `/filters/1/value${place}`, code, sentence])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../../contract/search/search-fields.ts'
 import type { SearchByText } from '../../../../contract/search/search-modes.ts'
-import { readSearch } from './read-request.ts'
+import { parseSearch } from './read-request.ts'
 
 function hasPrice(fields: Partial<SearchByText>): boolean {
   const body = { query: 'shoes under 50', limit: 10, threshold: 0, ...fields }
-  const { subject } = readSearch({ mode: 'text', body })
-  return subject.kind === 'words' && subject.words.hasPrice
+  const { subject } = parseSearch({ mode: 'text', body })
+  return subject.kind === 'text' && subject.query.hasPrice
 }
 
 describe('a price in the words of a search', () => {
@@ -31,6 +31,6 @@ describe('a price in the words of a search', () => {
   it('does not count beside a metadata filter of hybrid that says one', () => {
     const metadata_filters: Filter[] = [{ field: 'price', operator: 'lte', value: 9 }]
     const body = { query: 'shoes under 50', visual_weight: 0.5, limit: 10, threshold: 0, metadata_filters }
-    expect(readSearch({ mode: 'hybrid', body }).subject).toMatchObject({ words: { hasPrice: true } })
+    expect(parseSearch({ mode: 'hybrid', body }).subject).toMatchObject({ query: { hasPrice: true } })
   })
 })

@@ -1,67 +1,92 @@
 import type { Filter, FilterOperator, SearchLanguage } from '../../../../contract/search/search-fields.ts'
-import type { Crop, SearchByText } from '../../../../contract/search/search-modes.ts'
+import type {
+  Crop,
+  SearchByText,
+  SearchByUpload,
+  SearchByUrl,
+  SearchCropByUpload,
+  SearchCropByUrl,
+  SearchFilteredByUpload,
+  SearchFilteredByUrl,
+  SearchFusion,
+  SearchHybrid,
+  SearchMultiImageByUpload,
+  SearchMultiImageByUrl,
+  SearchSimilarTo,
+} from '../../../../contract/search/search-modes.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import { fieldRefused } from '../errors.ts'
 import type { View } from '../pipeline.ts'
-import { type PreFilters, readColor, readPreFilters, type SearchRequest } from './search-request.ts'
+import { type PreFilters, readColor, readPreFilters } from './read-filters.ts'
 
-/** Where a searched picture comes from. */
-export interface PictureSource {
+/** A search as the caller sent it, its fields checked against the schema of its mode. */
+export type SearchRequest =
+  | { readonly mode: 'upload'; readonly body: SearchByUpload }
+  | { readonly mode: 'url'; readonly body: SearchByUrl }
+  | { readonly mode: 'text'; readonly body: SearchByText }
+  | { readonly mode: 'hybrid'; readonly body: SearchHybrid }
+  | { readonly mode: 'fusion'; readonly body: SearchFusion }
+  | { readonly mode: 'multi-image'; readonly body: SearchMultiImageByUrl | SearchMultiImageByUpload }
+  | { readonly mode: 'crop'; readonly body: SearchCropByUrl | SearchCropByUpload }
+  | { readonly mode: 'filtered'; readonly body: SearchFilteredByUrl | SearchFilteredByUpload }
+  | { readonly mode: 'similar'; readonly body: SearchSimilarTo }
+
+/** Where a query image comes from. */
+export interface ImageSource {
   readonly from: { readonly bytes: Buffer } | { readonly url: string }
   readonly crop: Crop | null
 }
 
-/** Searched words as they were sent. */
-export interface AskedWords {
+/** The text of a request, before it is interpreted. */
+export interface RequestedText {
   readonly text: string
   readonly language: SearchLanguage | null
-  /** Whether prices and colours in the words are understood. */
+  /** Whether prices and colors in the text are interpreted. */
   readonly interpret: boolean
-  /** Whether the fields say a price, which the words then cannot. */
+  /** Whether the fields state a price; prices in the text are then ignored. */
   readonly hasPrice: boolean
 }
 
-/** What a search looks for, as it was sent: pictures still to be fetched, words still to be read. */
-export type AskedSubject =
-  | { readonly kind: 'words'; readonly words: AskedWords }
-  | { readonly kind: 'picture'; readonly picture: PictureSource }
+/** What a request looks for: images not fetched yet, text not interpreted yet. */
+export type RequestedSubject =
+  | { readonly kind: 'text'; readonly query: RequestedText }
+  | { readonly kind: 'image'; readonly image: ImageSource }
   | {
-      readonly kind: 'pictures'
-      readonly pictures: readonly PictureSource[]
+      readonly kind: 'images'
+      readonly images: readonly ImageSource[]
       readonly aggregation: 'average' | 'union' | 'best'
     }
   | { readonly kind: 'product'; readonly productId: string }
   | {
       readonly kind: 'hybrid' | 'fusion'
-      readonly picture: PictureSource | null
-      readonly words: AskedWords | null
+      readonly image: ImageSource | null
+      readonly query: RequestedText | null
       readonly weight: number
       readonly colors: readonly Lab[]
     }
 
-/** Filters as they were sent, and where in the request they stand. */
+/** Filters as the caller sent them, with the JSON Pointer of their list. */
 export interface RawFilters {
   readonly filters: readonly Filter[]
   readonly pointer: string
 }
 
-/** Conditions as far as they can be read without the store. */
-export interface RawConditions {
+export interface ParsedConditions {
   readonly pre: PreFilters
   readonly filters: readonly RawFilters[]
   readonly threshold: number
 }
 
-/** A search as far as it can be read without the store. */
-export interface ReadSearch {
-  readonly subject: AskedSubject
-  readonly conditions: RawConditions
+/** What can be read from a request without the store's index. */
+export interface ParsedSearch {
+  readonly subject: RequestedSubject
+  readonly conditions: ParsedConditions
   readonly view: View
   readonly cursor: string | null
 }
 
-/** Reads a search's fields. Throws 422 for what its schema cannot say. */
-export function readSearch(request: SearchRequest): ReadSearch {
+/** Reads a request. Throws 422 for rules that its schema cannot express. */
+export function parseSearch(request: SearchRequest): ParsedSearch {
   const { body } = request
   return {
     subject: readSubject(request),
@@ -76,7 +101,7 @@ function readView(body: SearchRequest['body']): View {
     throw fieldRefused(
       '/group_limit',
       'needs_group_by',
-      'group_limit says how many results of one group are shown: it needs group_by.',
+      'group_limit is the number of results per group: it requires group_by.',
     )
   }
   return {
@@ -85,7 +110,7 @@ function readView(body: SearchRequest['body']): View {
     facets: body.facets ?? [],
     groupBy: body.group_by ?? null,
     groupLimit: body.group_limit ?? 1,
-    isExplained: body.explain === true,
+    includesScoreParts: body.explain === true,
   }
 }
 
@@ -95,55 +120,52 @@ function readFilterLists({ mode, body }: SearchRequest): RawFilters[] {
   return lists.filter(({ filters }) => filters.length > 0)
 }
 
-function readSubject({ mode, body }: SearchRequest): AskedSubject {
+function readSubject({ mode, body }: SearchRequest): RequestedSubject {
   switch (mode) {
     case 'text':
-      return { kind: 'words', words: readWords(body, body.query) }
+      return { kind: 'text', query: readText(body, body.query) }
     case 'similar':
       return { kind: 'product', productId: body.product_id }
     case 'multi-image':
-      return { kind: 'pictures', pictures: picturesOf(body), aggregation: body.aggregation }
+      return { kind: 'images', images: imageSources(body), aggregation: body.aggregation }
     case 'crop':
-      return { kind: 'picture', picture: pictureOf(body, body.crop) }
+      return { kind: 'image', image: imageSource(body, body.crop) }
     case 'hybrid':
     case 'fusion':
       return readMixed(mode, body)
     default:
-      return { kind: 'picture', picture: pictureOf(body, null) }
+      return { kind: 'image', image: imageSource(body, null) }
   }
 }
 
-// These leave open which price it is.
-const saysNoPrice: ReadonlySet<FilterOperator> = new Set(['exists', 'ne', 'nin'])
-
 type Mixed = Extract<SearchRequest, { mode: 'hybrid' | 'fusion' }>
 
-function readMixed(kind: Mixed['mode'], body: Mixed['body']): AskedSubject {
+function readMixed(kind: Mixed['mode'], body: Mixed['body']): RequestedSubject {
   const colors = 'colors' in body ? (body.colors ?? []) : []
   const { image_url: url, query } = body
   if (url === undefined && query === undefined && colors.length === 0) {
-    const wanted = kind === 'hybrid' ? 'image_url, query and colors' : 'image_url and query'
-    throw fieldRefused('', 'required', `At least one of ${wanted} is required.`)
+    const fields = kind === 'hybrid' ? 'image_url, query and colors' : 'image_url and query'
+    throw fieldRefused('', 'required', `At least one of ${fields} is required.`)
   }
   return {
     kind,
-    picture: url === undefined ? null : { from: { url }, crop: null },
-    words: query === undefined ? null : readWords(body, query),
+    image: url === undefined ? null : { from: { url }, crop: null },
+    query: query === undefined ? null : readText(body, query),
     weight: 'image_weight' in body ? body.image_weight : body.visual_weight,
     colors: colors.map((color, at) => readColor(color, `/colors/${at}`)),
   }
 }
 
-function readWords(body: SearchByText | Mixed['body'], text: string): AskedWords {
+function readText(body: SearchByText | Mixed['body'], text: string): RequestedText {
   return {
     text,
     language: body.language ?? null,
     interpret: body.interpret ?? true,
-    hasPrice: saysPrice(body),
+    hasPrice: hasPriceField(body),
   }
 }
 
-/** The fields of a search that can say a price. */
+/** The fields of a search that can state a price. */
 interface PriceFields {
   readonly price_min?: unknown
   readonly price_max?: unknown
@@ -151,18 +173,21 @@ interface PriceFields {
   readonly metadata_filters?: readonly Pick<Filter, 'field' | 'operator'>[]
 }
 
-/** Whether a search's fields say a price, which its words then cannot. */
-export function saysPrice({ price_min, price_max, filters = [], metadata_filters = [] }: PriceFields): boolean {
+// Filters with these operators do not state which price is wanted.
+const operatorsWithoutPrice: ReadonlySet<FilterOperator> = new Set(['exists', 'ne', 'nin'])
+
+/** Whether the fields of a search state a price; prices in its text are then ignored. */
+export function hasPriceField({ price_min, price_max, filters = [], metadata_filters = [] }: PriceFields): boolean {
   const listed = [...filters, ...metadata_filters]
-  const isListed = listed.some(({ field, operator }) => field === 'price' && !saysNoPrice.has(operator))
+  const isListed = listed.some(({ field, operator }) => field === 'price' && !operatorsWithoutPrice.has(operator))
   return price_min !== undefined || price_max !== undefined || isListed
 }
 
-function pictureOf(body: { image: Buffer } | { image_url: string }, crop: Crop | null): PictureSource {
+function imageSource(body: { image: Buffer } | { image_url: string }, crop: Crop | null): ImageSource {
   return { from: 'image' in body ? { bytes: body.image } : { url: body.image_url }, crop }
 }
 
-function picturesOf(body: { images: Buffer[] } | { image_urls: string[] }): PictureSource[] {
+function imageSources(body: { images: Buffer[] } | { image_urls: string[] }): ImageSource[] {
   if ('images' in body) return body.images.map((bytes) => ({ from: { bytes }, crop: null }))
   return body.image_urls.map((url) => ({ from: { url }, crop: null }))
 }

@@ -1,14 +1,15 @@
 import { type JsonMode, jsonModes } from '../../../../contract/search/search-modes.ts'
 import { createFieldCheck } from '../../../platform/http/validation/validation.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { KeptSearch, Understood } from '../pipeline.ts'
-import type { SearchRequest } from './search-request.ts'
-import { type Senses, type UnderstandDeps, understandSearch } from './understand-search.ts'
+import type { RecordedSearch, ResolvedSearch } from '../pipeline.ts'
+import type { QueryEncoder } from './query-encoder.ts'
+import type { SearchRequest } from './read-request.ts'
+import { type ResolveDeps, resolveSearch } from './resolve-search.ts'
 
 const noBytes = Buffer.alloc(0)
 
-/** Reads the fields of a JSON mode that no route has checked. Throws 422. */
-export function readRequest(mode: JsonMode, fields: unknown): SearchRequest {
+/** Validates the fields of a JSON mode that no route has validated. Throws 422. */
+export function validateRequest(mode: JsonMode, fields: unknown): SearchRequest {
   return { mode, body: checkOf(mode)(fields) } as SearchRequest
 }
 
@@ -20,30 +21,30 @@ function checkOf(mode: JsonMode): (value: unknown) => unknown {
   return check
 }
 
-/** Understands a search from its receipt. Its pictures and sentences are there as vectors, so that it can neither fail nor wait for them. */
-export function recallSearch(
-  deps: Omit<UnderstandDeps, 'senses'>,
+/** Resolves a search from its receipt. Its vectors are stored, so that nothing is fetched or embedded. */
+export function restoreSearch(
+  deps: Omit<ResolveDeps, 'encoder'>,
   scope: StoreScope,
-  kept: KeptSearch,
-): Promise<Understood> {
-  const { mode: _mode, image_sha256: hash, ...fields } = kept.request
+  recorded: RecordedSearch,
+): Promise<ResolvedSearch> {
+  const { mode: _mode, image_sha256: hash, ...fields } = recorded.request
   const hashes = hash === undefined ? [] : [hash].flat().map(String)
-  const senses: Senses = {
-    pictures: async () => hashes.map((contentHash, at) => ({ contentHash, vector: kept.vectors[at] ?? missing() })),
-    words: async () => kept.vectors[hashes.length] ?? null,
+  const encoder: QueryEncoder = {
+    encodeImages: async () =>
+      hashes.map((contentHash, at) => ({ contentHash, vector: recorded.vectors[at] ?? missingVector() })),
+    encodeText: async () => recorded.vectors[hashes.length] ?? null,
   }
-  return understandSearch({ ...deps, senses }, scope, requestOf(kept, fields, hashes.length))
+  return resolveSearch({ ...deps, encoder }, scope, requestOf(recorded, fields, hashes.length))
 }
 
-/** The request without its pictures: where they were uploaded, empty ones stand for them. */
-function requestOf({ mode }: KeptSearch, fields: Record<string, unknown>, pictures: number): SearchRequest {
-  const hasAddress = 'image_url' in fields || 'image_urls' in fields
-  if (pictures === 0 || hasAddress) return { mode, body: fields } as unknown as SearchRequest
-  const files =
-    mode === 'multi-image' ? { images: Array.from({ length: pictures }, () => noBytes) } : { image: noBytes }
+/** The recorded request; empty buffers take the place of uploaded images. */
+function requestOf({ mode }: RecordedSearch, fields: Record<string, unknown>, images: number): SearchRequest {
+  const hasUrl = 'image_url' in fields || 'image_urls' in fields
+  if (images === 0 || hasUrl) return { mode, body: fields } as unknown as SearchRequest
+  const files = mode === 'multi-image' ? { images: Array.from({ length: images }, () => noBytes) } : { image: noBytes }
   return { mode, body: { ...files, ...fields } } as unknown as SearchRequest
 }
 
-function missing(): never {
-  throw new Error('The receipt keeps fewer vectors than pictures')
+function missingVector(): never {
+  throw new Error('The receipt has fewer vectors than images')
 }

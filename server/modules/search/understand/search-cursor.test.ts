@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { grantScope } from '../../stores/index.ts'
-import { writePassed } from '../modes/union-positions.ts'
+import { encodeProgress } from '../modes/union-positions.ts'
 import { readSearchCursor, searchFingerprint, writeSearchCursor } from './search-cursor.ts'
 
 const mine = grantScope('00000000-0000-4000-8000-000000000001')
@@ -15,18 +15,18 @@ describe('a cursor', () => {
     { key: -19.99, score: 0, productId: 'ünï "quoted" \\ 👟' },
     { key: Number.NEGATIVE_INFINITY, score: 1, productId: '🜁'.repeat(100) },
     { key: 1e-300, score: 1e-6, productId: '0' },
-    { key: 0.5, score: 0.5, productId: 'p1', frozen: '=Stühle "Oslo"' },
+    { key: 0.5, score: 0.5, productId: 'p1', modeState: '=Stühle "Oslo"' },
   ])('comes back as it went out: %o', (position) => {
     const cursor = { position, planId: '2z', generation: 'a/model@1f' }
     expect(readSearchCursor(writeSearchCursor(cursor, fingerprint), fingerprint)).toEqual(cursor)
   })
 
-  it('is no longer than a search takes, whatever it has to say', () => {
+  it('never exceeds the maximum length of a cursor', () => {
     const longest = { key: 1 / 123_457, score: 0.123457, productId: '🜁'.repeat(255) }
     const lists = Array.from({ length: 10 }, () => ({ before: 0.123457, upTo: 0.123456, taken: 123_456 }))
-    for (const frozen of [writePassed({ place: 123_457, lists }), `=${'ß'.repeat(149)}`]) {
+    for (const modeState of [encodeProgress({ position: 123_457, lists }), `=${'ß'.repeat(149)}`]) {
       const cursor = {
-        position: { ...longest, frozen },
+        position: { ...longest, modeState },
         planId: 'zzzzzz',
         generation: 'a-rather-long-model-name@12345678',
       }
@@ -40,7 +40,7 @@ describe('a cursor', () => {
     )
   })
 
-  it('does not mind in which order its sender writes the fields of a filter', () => {
+  it('does not depend on the order of the fields of a filter', () => {
     const one = { ...asked, filters: [{ field: 'size', operator: 'eq', value: 'M' }] }
     const other = { ...asked, filters: [{ value: 'M', operator: 'eq', field: 'size' }] }
     expect(searchFingerprint(mine, other)).toBe(searchFingerprint(mine, one))

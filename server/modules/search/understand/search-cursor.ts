@@ -3,34 +3,32 @@ import { canonicalJson } from '../../../platform/http/idempotency/canonical-json
 import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
-/** The last result of the page before, or the best of its last group. */
+/** The last result of the previous page, or the best result of its last group. */
 export interface PagePosition {
-  /** What the results are ordered by, higher first; -Infinity for a product without it. */
+  /** What results are ordered by, higher first; -Infinity for a product without a value. */
   readonly key: number
   readonly score: number
   readonly productId: string
-  /** What the mode keeps for the next page; absent when nothing. */
-  readonly frozen?: string
+  /** State that the mode passes to the next page; absent without any. */
+  readonly modeState?: string
 }
 
-/** What a cursor says. */
 export interface SearchCursor {
   readonly position: PagePosition
-  /** Names the reading of the words on the first page; empty for a search without words. */
+  /** Names the query plan of the first page; empty for a search without text. */
   readonly planId: string
-  /** Whose scores its position is among. */
+  /** The model generation that made the scores. */
   readonly generation: string
 }
 
-// Raised when cursors change their meaning: those of before are then refused and not misread.
+// Increment when the format changes its meaning, so that older cursors are refused and not misread.
 const version = 5
+// An image is the same from any URL: its content hash is among the bound fields.
+const unboundFields = new Set(['cursor', 'limit', 'image_url', 'image_urls'])
 
-// A picture is the same wherever it came from: its content hash is among the fields.
-const unbound = new Set(['cursor', 'limit', 'image_url', 'image_urls'])
-
-/** What binds a cursor to its search: the store and everything asked for except the cursor and the page's size. */
-export function searchFingerprint(scope: StoreScope, asked: Readonly<Record<string, unknown>>): string {
-  const bound = Object.fromEntries(Object.entries(asked).filter(([name]) => !unbound.has(name)))
+/** Identifies a search in its cursors: the store and every field except the cursor and the page size. */
+export function searchFingerprint(scope: StoreScope, recordedFields: Readonly<Record<string, unknown>>): string {
+  const bound = Object.fromEntries(Object.entries(recordedFields).filter(([name]) => !unboundFields.has(name)))
   return createHash('sha256')
     .update(canonicalJson([scope.storeId, bound]))
     .digest('base64url')
@@ -38,23 +36,22 @@ export function searchFingerprint(scope: StoreScope, asked: Readonly<Record<stri
 }
 
 export function writeSearchCursor({ position, planId, generation }: SearchCursor, fingerprint: string): string {
-  const { key, score, productId, frozen = '' } = position
-  const at = Number.isFinite(key) ? String(key) : ''
-  return encodeCursor([version, fingerprint, planId, at, score, productId, generation, frozen])
+  const { key, score, productId, modeState = '' } = position
+  const encodedKey = Number.isFinite(key) ? String(key) : ''
+  return encodeCursor([version, fingerprint, planId, encodedKey, score, productId, generation, modeState])
 }
 
 /** Throws 422 when the cursor is damaged or belongs to another search or store. */
 export function readSearchCursor(cursor: string, fingerprint: string): SearchCursor {
   const parts = decodeCursor(cursor, ['number', 'string', 'string', 'string', 'number', 'string', 'string', 'string'])
-  const [kind, owner, planId, key, score, productId, generation, frozen] = parts
-  if (kind !== version || owner !== fingerprint || Number.isNaN(Number(key))) throw badCursor()
-  const at = key === '' ? Number.NEGATIVE_INFINITY : Number(key)
+  const [cursorVersion, owner, planId, key, score, productId, generation, modeState] = parts
+  if (cursorVersion !== version || owner !== fingerprint || Number.isNaN(Number(key))) throw badCursor()
   return {
     position: {
-      key: at,
+      key: key === '' ? Number.NEGATIVE_INFINITY : Number(key),
       score: Number(score),
       productId: String(productId),
-      ...(frozen === '' ? {} : { frozen: String(frozen) }),
+      ...(modeState === '' ? {} : { modeState: String(modeState) }),
     },
     planId: String(planId),
     generation: String(generation),

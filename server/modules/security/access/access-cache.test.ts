@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the tables that the access cache watches', () => {
-  it('are those that the access statements read, and every table whose rows take theirs with them', async () => {
+  it('are those that the access queries read, and every table whose deletions cascade to them', async () => {
     const sent: string[] = []
     const recorder = new Kysely<never>({
       dialect: {
@@ -49,7 +49,7 @@ describe('the tables that the access cache watches', () => {
     expect([...watched].sort()).toEqual([...new Set([...read, ...rows.map(({ parent }) => parent)])].sort())
   })
 
-  it('do not include what every indexed product writes to its store', () => {
+  it('do not include the columns that indexing writes to a store', () => {
     const counted = (text: string): boolean => accessTables.some((watched) => mayWrite(text, watched))
     expect(counted('update "stores" set "revision" = $1, "products_count" = $2 where "store_id" = $3')).toBe(false)
     expect(counted('insert into "products" ("store_id", "state") values ($1, $2)')).toBe(false)
@@ -59,7 +59,7 @@ describe('the tables that the access cache watches', () => {
   })
 })
 
-it('asks once for an answer that cannot have changed, again after any write, and always when nothing was found', async () => {
+it('queries once for an unchanged result, again after any write, and always when nothing was found', async () => {
   let count = 0
   const cache = createAccessCache({ countOf: () => () => count })
   let asked = 0
@@ -169,14 +169,14 @@ const changes: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
       .catch(() => null),
 }
 
-it('never lets in, or keeps out, whom the database would not', async (test) => {
+it('makes the same decision as the database for every caller', async (test) => {
   if (app.database.writes === null) return test.skip()
   const common = { db: app.database.db, clock: app.clock, tokens: app.modules.tokens }
   const cached = { ...common, cache: createAccessCache(app.database.writes) }
   const direct = { ...common, cache: createAccessCache(null) }
   const outcome = async (deps: typeof cached, bearer: string, wanted: string | null): Promise<unknown> => {
     try {
-      return await authenticate(deps, { bearer, wanted, address: '203.0.113.9', needsStore: true })
+      return await authenticate(deps, { bearer, requestedSlug: wanted, address: '203.0.113.9', needsStore: true })
     } catch (error) {
       if (error instanceof AppError) return error.code
       throw error

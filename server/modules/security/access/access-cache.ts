@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { TableWrites, WatchedTable } from '../../../platform/db/table-writes.ts'
 
-/** Keeps answers of the access statements as long as they are exactly what the database would answer again. */
+/** Caches the results of the access queries for as long as the database would return exactly the same. */
 export interface AccessCache {
-  /** The answer to `key`, asked for by `ask` unless it is known. That nothing was found is never kept. */
-  get<T extends object>(key: string, ask: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Returns the cached result of `key`, or runs `query`. A missing row is never cached. */
+  get<T extends object>(key: string, query: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
-const mostAnswers = 10_000
-/** The header may be as long as it likes; no store's name is. */
-const longestKey = 200
+const maxEntries = 10_000
+/** The header may be arbitrarily long; store slugs are short. */
+const maxKeyLength = 200
 
-/** Every table that the access statements read. Every change of a product writes to `stores`, but not to these columns. */
+/** Every table that the access queries read. Product changes write to `stores`, but not to these columns. */
 export const accessTables: readonly WatchedTable[] = [
   { table: 'stores', columns: ['state', 'slug'] },
   ...[
@@ -31,24 +31,24 @@ export const accessTables: readonly WatchedTable[] = [
 ]
 
 /**
- * Before the embedded database, which nobody but this process can change, an answer holds until a statement is sent that
- * may change any answer. On a server other processes write too, so there every call asks (`writes` is `null`).
+ * Only this process can change the embedded database, so a result stays valid until this process sends a statement that may
+ * change it. On a server other processes write too, so every call queries (`writes` is `null`).
  */
 export function createAccessCache(writes: TableWrites | null): AccessCache {
-  if (writes === null) return { get: (_key, ask) => ask() }
+  if (writes === null) return { get: (_key, query) => query() }
   const countWrites = writes.countOf(accessTables)
-  const answers = new LRUCache<string, { readonly answer: object; readonly count: number }>({ max: mostAnswers })
+  const results = new LRUCache<string, { readonly result: object; readonly count: number }>({ max: maxEntries })
   return {
-    async get<T extends object>(key: string, ask: () => Promise<T | undefined>): Promise<T | undefined> {
-      if (key.length > longestKey) return ask()
-      // Before asking: a write that is sent while the answer is on its way makes it old.
+    async get<T extends object>(key: string, query: () => Promise<T | undefined>): Promise<T | undefined> {
+      if (key.length > maxKeyLength) return query()
+      // Read before the query: a write sent during the query invalidates its result.
       const count = countWrites()
-      const known = answers.get(key)
-      // A key names the statement and all that goes into it, so the answer has its type.
-      if (known?.count === count) return known.answer as T
-      const answer = await ask()
-      if (answer !== undefined) answers.set(key, { answer, count })
-      return answer
+      const known = results.get(key)
+      // A key identifies the query and all of its parameters, so the result has its type.
+      if (known?.count === count) return known.result as T
+      const result = await query()
+      if (result !== undefined) results.set(key, { result, count })
+      return result
     },
   }
 }

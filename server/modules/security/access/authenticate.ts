@@ -15,13 +15,13 @@ import { grantScope } from '../../stores/index.ts'
 import {
   addressNotAllowed,
   ambiguousStore,
-  anotherStore,
-  endedInStore,
-  noStore,
+  noMemberships,
+  sessionEndedInStore,
+  storeNotAccessible,
   twoFactorRequired,
   unknownStore,
 } from '../errors.ts'
-import { allowsAddress } from '../ip-whitelist/allowed-addresses.ts'
+import { allowsAddress } from '../ip-whitelist/network.ts'
 import {
   apiKeyAccessAcrossStores,
   clientAccessAcrossStores,
@@ -30,14 +30,14 @@ import {
 } from './access.store.ts'
 import type { AccessCache } from './access-cache.ts'
 
-/** What a request brings to prove itself by. */
+/** The credential of a request. */
 export interface Credential {
   /** A JWT or a scoped API key. */
   readonly bearer: string
   /** The slug in the active-tenant header. */
-  readonly wanted: string | null
+  readonly requestedSlug: string | null
   readonly address: string
-  /** False on routes that belong to a person or the installation: there nobody is asked to choose a store. */
+  /** False on routes of the user or the installation, which do not require a store. */
   readonly needsStore: boolean
 }
 
@@ -50,7 +50,7 @@ export interface AuthenticateDeps {
 
 export const apiKeyPrefix = 'sk_live_'
 
-/** Who is calling and for which store. Throws the 401, 403 or 404 that the caller is answered with. */
+/** Authenticates the caller and selects the store. Throws the 401, 403 or 404 of the response. */
 export async function authenticate(deps: AuthenticateDeps, credential: Credential): Promise<Principal> {
   if (credential.bearer.startsWith(apiKeyPrefix)) return authenticateApiKey(deps, credential)
   const claims = await deps.tokens.verify(credential.bearer)
@@ -67,7 +67,7 @@ async function authenticateClient(
   const token = { storeId: claims.sub, secretId: claims.sid, tokenId: claims.jti }
   const access = await deps.cache.get(`client ${claims.jti}`, () => clientAccessAcrossStores(deps.db, token))
   if (access === undefined) throw unauthorized('The access token was revoked.')
-  checkStoreCredential(access, credential)
+  assertStoreCredential(access, credential)
   return {
     kind: 'client',
     scope: grantScope(claims.sub),
@@ -83,9 +83,9 @@ async function authenticateApiKey(deps: AuthenticateDeps, credential: Credential
     apiKeyAccessAcrossStores(deps.db, secretHash),
   )
   const now = deps.clock.now()
-  const isOver = [access?.expires_at, access?.former_until].some((end) => end != null && end <= now)
-  if (access === undefined || isOver) throw unauthorized('The API key is not valid.')
-  checkStoreCredential(access, credential)
+  const isExpired = [access?.expires_at, access?.former_until].some((end) => end != null && end <= now)
+  if (access === undefined || isExpired) throw unauthorized('The API key is not valid.')
+  assertStoreCredential(access, credential)
   return {
     kind: 'api_key',
     scope: grantScope(access.store_id),
@@ -96,10 +96,10 @@ async function authenticateApiKey(deps: AuthenticateDeps, credential: Credential
   }
 }
 
-/** A store's own credential works from its allowed addresses, and for no other store. */
-function checkStoreCredential(access: { slug: string; networks: readonly string[] }, credential: Credential): void {
+/** A machine token or API key works only from the store's allowed addresses and only for its own store. */
+function assertStoreCredential(access: { slug: string; networks: readonly string[] }, credential: Credential): void {
   if (!allowsAddress(access.networks, credential.address)) throw addressNotAllowed(credential.address)
-  if (credential.wanted !== null && credential.wanted !== access.slug) throw anotherStore()
+  if (credential.requestedSlug !== null && credential.requestedSlug !== access.slug) throw storeNotAccessible()
 }
 
 async function authenticateUser(
@@ -108,12 +108,13 @@ async function authenticateUser(
   credential: Credential,
 ): Promise<UserPrincipal> {
   const token = { userId: claims.sub, sessionId: claims.sid, tokenId: claims.jti }
-  const { wanted } = credential
-  const access = await deps.cache.get(`user ${claims.jti} ${wanted === null ? '' : `for ${wanted}`}`, () =>
-    userAccessAcrossStores(deps.db, token, wanted),
+  const { requestedSlug } = credential
+  const access = await deps.cache.get(
+    `user ${claims.jti} ${requestedSlug === null ? '' : `for ${requestedSlug}`}`,
+    () => userAccessAcrossStores(deps.db, token, requestedSlug),
   )
   if (access === undefined) throw unauthorized('The access token was revoked.')
-  if (access.login_ends_at <= deps.clock.now()) throw tokenExpired()
+  if (access.session_expires_at <= deps.clock.now()) throw tokenExpired()
   return {
     kind: 'user',
     userId: claims.sub,
@@ -127,20 +128,25 @@ async function authenticateUser(
 }
 
 type ActiveStore = Pick<UserPrincipal, 'scope' | 'slug' | 'role' | 'permissions'>
-const none: ActiveStore = { scope: null, slug: null, role: null, permissions: new Set() }
+const noActiveStore: ActiveStore = { scope: null, slug: null, role: null, permissions: new Set() }
 
-/** The header's rules: the only membership when it is missing, a choice among several, and any store for a super admin. */
+/** Without the header, the only membership; with it, one of several memberships, or any store for a super admin. */
 function activeStore(access: UserAccess, credential: Credential): ActiveStore {
-  const { wanted, needsStore } = credential
+  const { requestedSlug, needsStore } = credential
   const [first, second] = access.memberships
   if (first !== undefined && second === undefined) {
-    if (first.is_ended && needsStore) throw endedInStore()
-    return first.is_ended ? none : checkFactor(asMember(first, access), first.requires_2fa, { access, credential })
+    if (first.is_ended && needsStore) throw sessionEndedInStore()
+    return first.is_ended
+      ? noActiveStore
+      : assertTwoFactor(asMember(first, access), first.requires_2fa, { access, credential })
   }
-  if (wanted !== null)
-    return checkFactor(asSuperAdmin(access, wanted), access.any_store_requires_2fa, { access, credential })
-  if (!needsStore) return none
-  if (first === undefined && !access.is_super_admin) throw noStore()
+  if (requestedSlug !== null)
+    return assertTwoFactor(asSuperAdmin(access, requestedSlug), access.requested_store_requires_2fa, {
+      access,
+      credential,
+    })
+  if (!needsStore) return noActiveStore
+  if (first === undefined && !access.is_super_admin) throw noMemberships()
   throw ambiguousStore()
 }
 
@@ -149,14 +155,14 @@ function asMember(member: UserAccess['memberships'][number], access: UserAccess)
   return { scope: grantScope(member.store_id), slug: member.slug, role: member.role, permissions }
 }
 
-function asSuperAdmin(access: UserAccess, wanted: string): ActiveStore {
-  if (!access.is_super_admin) throw anotherStore()
-  if (access.any_store_id === null) throw unknownStore(wanted)
-  return { scope: grantScope(access.any_store_id), slug: wanted, role: null, permissions: 'all' }
+function asSuperAdmin(access: UserAccess, requestedSlug: string): ActiveStore {
+  if (!access.is_super_admin) throw storeNotAccessible()
+  if (access.requested_store_id === null) throw unknownStore(requestedSlug)
+  return { scope: grantScope(access.requested_store_id), slug: requestedSlug, role: null, permissions: 'all' }
 }
 
-/** A store may require a second factor of everybody who works there; what belongs to the person stays within reach. */
-function checkFactor(
+/** A store may require a second factor of all members. Routes of the user themselves stay accessible. */
+function assertTwoFactor(
   store: ActiveStore,
   isRequired: boolean,
   { access, credential }: { access: UserAccess; credential: Credential },

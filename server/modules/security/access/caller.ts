@@ -3,7 +3,7 @@ import type { Principal } from '../../accounts/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
-/** Who changes something of a store, and how the audit log will name them. */
+/** The caller of a change in a store, with its actor in the audit log. */
 export interface Caller {
   readonly scope: StoreScope
   readonly principal: Principal
@@ -14,7 +14,7 @@ export function callerOf({ scope, principal, actor }: FastifyRequest): Caller {
   return { scope, principal, actor }
 }
 
-/** The person who asks; `null` for machines. */
-export function personIdOf({ principal }: Caller): string | null {
+/** The id of the calling user; `null` for machines. */
+export function userIdOf({ principal }: Caller): string | null {
   return principal.kind === 'user' ? principal.userId : null
 }

@@ -13,17 +13,17 @@ import {
 } from '../../accounts/index.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { type StoreScope, withAddress } from '../../stores/index.ts'
-import { onlyForPeople, onlyForSuperAdmins } from '../errors.ts'
+import { superAdminsOnly, usersOnly } from '../errors.ts'
 import { type AuthenticateDeps, authenticate } from './authenticate.ts'
 import { createLastUse } from './last-use.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; throws on a public route, where nobody was asked. */
+    /** The caller; throws on a public route, where nobody is authenticated. */
     readonly principal: Principal
-    /** The store the caller acts for; throws on routes that have none. */
+    /** The store the caller acts for; throws on routes without a store. */
     readonly scope: StoreScope
-    /** The signed-in person; throws on routes that machines may call. */
+    /** The signed-in user; throws on routes that machines may call. */
     readonly person: UserPrincipal
     /** The caller, for the audit log. */
     readonly actor: Actor
@@ -34,24 +34,24 @@ export interface GuardDeps extends AuthenticateDeps {
   readonly audit: Pick<Audit, 'record'>
 }
 
-const asked = new WeakMap<FastifyRequest, Principal>()
+const principals = new WeakMap<FastifyRequest, Principal>()
 
-/** Proves before anything else is read that the caller may call the route, by the route's `access` word. */
+/** Checks that the caller may use the route (its `access` word), before the body is read. */
 export function guardRoutes(app: Http, deps: GuardDeps): void {
   decorate(app)
   const lastUse = createLastUse(deps)
   app.addHook('onRequest', async (request) => {
     const access = (request.routeOptions.config?.access ?? 'public') as Access
-    // Shoppers are no principals: the assistant, whose sessions they have, asks for their tokens itself.
+    // Shoppers are not principals: the assistant checks the tokens of its own sessions.
     if (access === 'public' || access === 'token' || access === 'session') return
     const needsStore = access !== 'person' && access !== 'super_admin'
     const principal = await authenticate(deps, { ...credentialOf(request), needsStore })
-    checkAccess(principal, access)
-    asked.set(request, principal)
+    assertAccess(principal, access)
+    principals.set(request, principal)
     app.admission.learn(request, principal.scope?.storeId ?? principalIdOf(principal))
     request.uploadStore = principal.scope?.storeId ?? null
-    await recordSuperAdmin(deps, request, { principal, access })
-    await lastUse.note(principal)
+    await auditSuperAdmin(deps, request, { principal, access })
+    await lastUse.record(principal)
   })
 }
 
@@ -59,31 +59,31 @@ function principalIdOf(principal: Principal): string {
   return principal.kind === 'user' ? principal.userId : principal.scope.storeId
 }
 
-/** Who is signed in on a public route; `null` when no credential was sent. */
+/** Authenticates the user of a public route; `null` when no credential was sent. */
 export async function identify(deps: AuthenticateDeps, request: FastifyRequest): Promise<UserPrincipal | null> {
   if (request.headers.authorization === undefined) return null
   const principal = await authenticate(deps, { ...credentialOf(request), needsStore: false })
-  if (principal.kind !== 'user') throw onlyForPeople()
+  if (principal.kind !== 'user') throw usersOnly()
   return principal
 }
 
 function credentialOf(request: FastifyRequest) {
   const header = request.headers[activeTenantHeader]
-  const wanted = header === undefined || header === '' ? null : String(header)
-  return { bearer: bearerToken(request), wanted, address: clientAddress(request) }
+  const requestedSlug = header === undefined || header === '' ? null : String(header)
+  return { bearer: bearerToken(request), requestedSlug, address: clientAddress(request) }
 }
 
-function checkAccess(principal: Principal, access: Exclude<Access, 'public' | 'token' | 'session'>): void {
+function assertAccess(principal: Principal, access: Exclude<Access, 'public' | 'token' | 'session'>): void {
   if (access === 'person' || access === 'super_admin') {
-    if (principal.kind !== 'user') throw onlyForPeople()
-    if (access === 'super_admin' && !principal.isSuperAdmin) throw onlyForSuperAdmins()
+    if (principal.kind !== 'user') throw usersOnly()
+    if (access === 'super_admin' && !principal.isSuperAdmin) throw superAdminsOnly()
     return
   }
   if (!hasPermission(principal, access)) throw missingPermission(access)
 }
 
-/** A super admin who does for a store what no role of theirs lets them do leaves a trace there, before the act. */
-async function recordSuperAdmin(
+/** Records in the store's audit log, before the call runs, that a super admin uses a permission their role does not give. */
+async function auditSuperAdmin(
   deps: GuardDeps,
   request: FastifyRequest,
   { principal, access }: { principal: Principal; access: Access },
@@ -111,14 +111,14 @@ function decorate(app: Http): void {
   app.decorateRequest('scope', {
     getter(this: FastifyRequest) {
       const { scope } = principalOf(this)
-      if (scope === null) throw new Error('This route has no store')
+      if (scope === null) throw new Error('The route has no store')
       return withAddress(scope, addressSubject(clientAddress(this)))
     },
   })
   app.decorateRequest('person', {
     getter(this: FastifyRequest) {
       const principal = principalOf(this)
-      if (principal.kind !== 'user') throw new Error('This route may be called by machines')
+      if (principal.kind !== 'user') throw new Error('Machines may call this route: it has no user')
       return principal
     },
   })
@@ -130,8 +130,8 @@ function decorate(app: Http): void {
 }
 
 function principalOf(request: FastifyRequest): Principal {
-  const principal = asked.get(request)
-  if (principal === undefined) throw new Error('This route is public: it has no principal')
+  const principal = principals.get(request)
+  if (principal === undefined) throw new Error('The route is public: it has no principal')
   return principal
 }
 

@@ -3,29 +3,29 @@ import type { Clock } from '../../../platform/clock.ts'
 import { unlessReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { type Principal, touchMembership, touchSession, touchStoreSession } from '../../accounts/index.ts'
-import { touchApiKey } from './last-use.store.ts'
+import { touchApiKey } from '../api-keys/api-keys.store.ts'
 
-const everyMs = 60_000
+const minWriteIntervalMs = 60_000
 
 export interface LastUse {
-  /** Notes that the caller's login, membership or key is in use. Machine tokens leave no such trace. */
-  note(principal: Principal): Promise<void>
+  /** Records the last use of the caller's session, membership or API key; does nothing for machine tokens. */
+  record(principal: Principal): Promise<void>
 }
 
 /**
- * Keeps `last_used_at` to the minute. What this process noted within the last minute it does not send again; the statements
- * themselves see to it that several processes together write no more often.
+ * Keeps `last_used_at` accurate to the minute. This process sends a caller's update at most once a minute; the statements
+ * enforce the same limit across processes.
  */
 export function createLastUse(deps: { db: Database; clock: Clock }): LastUse {
-  const noted = new LRUCache<string, number>({ max: 10_000 })
+  const recordedAt = new LRUCache<string, number>({ max: 10_000 })
   return {
-    async note(principal) {
+    async record(principal) {
       if (principal.kind === 'client') return
       const at = deps.clock.now()
       const key = keyOf(principal)
-      const isFresh = Math.abs(at.getTime() - (noted.get(key) ?? Number.NEGATIVE_INFINITY)) < everyMs
+      const isFresh = Math.abs(at.getTime() - (recordedAt.get(key) ?? Number.NEGATIVE_INFINITY)) < minWriteIntervalMs
       if (isFresh) return
-      noted.set(key, at.getTime())
+      recordedAt.set(key, at.getTime())
       await unlessReadOnly(write(deps.db, principal, at))
     },
   }

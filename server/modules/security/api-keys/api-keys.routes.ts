@@ -81,7 +81,7 @@ export function apiKeyRoutes(app: Http, { security }: { security: Pick<Security,
   })
 }
 
-/** All fields have defaults, so that a call may come without a body. */
+/** All fields have defaults, so the body is optional. */
 async function allDefaults(request: FastifyRequest): Promise<void> {
   request.body ??= {}
 }

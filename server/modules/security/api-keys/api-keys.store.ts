@@ -26,7 +26,7 @@ export function apiKeyById(tx: Tx, scope: StoreScope, keyId: string): Promise<Ap
     .executeTakeFirst()
 }
 
-/** Makes `fresh` the key's secret and the present one its former; what was the former is forgotten. */
+/** Replaces the key's secret; the current secret becomes the former one, and the former one is dropped. */
 export async function replaceSecret(
   tx: Tx,
   scope: StoreScope,
@@ -46,7 +46,7 @@ export async function replaceSecret(
     .execute()
 }
 
-/** Returns the name of the key that is gone; nothing when there was none. */
+/** Returns the name of the deleted key; `undefined` when it did not exist. */
 export async function deleteApiKey(tx: Tx, scope: StoreScope, keyId: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('api_keys')
@@ -57,7 +57,7 @@ export async function deleteApiKey(tx: Tx, scope: StoreScope, keyId: string): Pr
   return row?.name
 }
 
-/** Newest first, from `after` on. */
+/** Reads one page, newest first. */
 export function listApiKeys(db: Database, scope: StoreScope, { after, rows }: PageWanted): Promise<ApiKeyRow[]> {
   let wanted = db.selectFrom('api_keys').selectAll().where('store_id', '=', scope.storeId)
   if (after !== null)
@@ -74,4 +74,17 @@ export async function countApiKeys(db: Database | Tx, scope: StoreScope): Promis
     .where('store_id', '=', scope.storeId)
     .executeTakeFirstOrThrow()
   return Number(row.total)
+}
+
+/** Updates the last use of an API key; at most one write a minute. */
+export async function touchApiKey(db: Database, scope: StoreScope, use: { keyId: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: use.at })
+    .where('store_id', '=', scope.storeId)
+    .where('key_id', '=', use.keyId)
+    .where((where) =>
+      where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', new Date(use.at.getTime() - 60_000))]),
+    )
+    .execute()
 }

@@ -4,7 +4,7 @@ import { presentScopes } from './scopes.ts'
 
 type ShownOnce = Pick<ApiKeyRow, 'key_id' | 'name' | 'permission_names' | 'expires_at'>
 
-/** A key with its secret: for the one who made it, once. */
+/** A key with its secret, which is shown only once. */
 export function presentWithSecret(row: ShownOnce, key: string): CreatedApiKey {
   return {
     id: row.key_id,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/identity/permission.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { presentScopes, readScopes } from './scopes.ts'
+import { parseScopes, presentScopes } from './scopes.ts'
 
 describe('scopes', () => {
-  it('can name every permission there is, and are shown as they were given', () => {
+  it('can contain every permission, and are returned as given', () => {
     const all = presentScopes(permissions)
-    expect(readScopes(all)).toEqual([...permissions])
+    expect(parseScopes(all)).toEqual([...permissions])
     expect(all.connector).toEqual(['read', 'write:store'])
-    expect(presentScopes(readScopes({ search: ['execute', 'execute', 'read'] }))).toEqual({
+    expect(presentScopes(parseScopes({ search: ['execute', 'execute', 'read'] }))).toEqual({
       search: ['read', 'execute'],
     })
   })
@@ -23,8 +23,8 @@ describe('scopes', () => {
     [{ '': ['products:read'] }, '/scopes//0'],
     [{ constructor: ['read'] }, '/scopes/constructor/0'],
     [{ 'a/b~c': ['read'] }, '/scopes/a~1b~0c/0'],
-  ])('%j do not exist, and the answer says which', (scopes: Record<string, string[]>, pointer) => {
-    const refusal = catchOf(() => readScopes(scopes))
+  ])('%j are refused by name', (scopes: Record<string, string[]>, pointer) => {
+    const refusal = catchOf(() => parseScopes(scopes))
     expect([refusal.status, refusal.data.errors]).toMatchObject([422, [{ pointer, code: 'unknown_scope' }]])
   })
 })

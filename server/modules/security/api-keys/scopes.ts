@@ -5,8 +5,8 @@ type Scopes = Readonly<Record<string, readonly string[]>>
 
 const known: ReadonlySet<string> = new Set(permissions)
 
-/** The permissions that `scopes` name, each once. Throws 422 `unknown_scope` for the first that does not exist. */
-export function readScopes(scopes: Scopes): Permission[] {
+/** Returns the permissions in `scopes`, without duplicates. Throws 422 `unknown_scope` for the first unknown one. */
+export function parseScopes(scopes: Scopes): Permission[] {
   const wanted = new Set<string>()
   for (const [area, actions] of Object.entries(scopes)) {
     actions.forEach((action, at) => {
@@ -17,7 +17,7 @@ export function readScopes(scopes: Scopes): Permission[] {
   return permissions.filter((one) => wanted.has(one))
 }
 
-/** The same the other way round: actions by area. */
+/** The inverse: groups permissions into actions by area. */
 export function presentScopes(granted: readonly Permission[]): Record<string, string[]> {
   const scopes: Record<string, string[]> = {}
   for (const permission of granted) {

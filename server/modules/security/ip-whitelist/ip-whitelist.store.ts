@@ -21,12 +21,15 @@ export async function deleteAllowedAddress(tx: Tx, scope: StoreScope, entryId: s
   await tx.deleteFrom('ip_whitelist').where('store_id', '=', scope.storeId).where('entry_id', '=', entryId).execute()
 }
 
-/** The whole list. */
-export function allowedNetworks(tx: Tx, scope: StoreScope): Promise<Pick<AllowedAddressRow, 'entry_id' | 'network'>[]> {
-  return tx.selectFrom('ip_whitelist').select(['entry_id', 'network']).where('store_id', '=', scope.storeId).execute()
+/** Reads the whole list. */
+export function allowedNetworks(
+  db: Database | Tx,
+  scope: StoreScope,
+): Promise<Pick<AllowedAddressRow, 'entry_id' | 'network'>[]> {
+  return db.selectFrom('ip_whitelist').select(['entry_id', 'network']).where('store_id', '=', scope.storeId).execute()
 }
 
-/** Newest first, from `after` on. */
+/** Reads one page, newest first. */
 export function listAllowedAddresses(
   db: Database,
   scope: StoreScope,

@@ -9,9 +9,15 @@ import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Audit } from '../../audit/index.ts'
 import { lockStore, type StoreScope } from '../../stores/index.ts'
-import { type Caller, personIdOf } from '../access/caller.ts'
-import { addressListed, allowedAddressNotFound, notAnAddress, tooManyAddresses, wouldLockOut } from '../errors.ts'
-import { allowsAddress } from './allowed-addresses.ts'
+import { type Caller, userIdOf } from '../access/caller.ts'
+import {
+  addressAlreadyListed,
+  addressNotAllowed,
+  allowedAddressNotFound,
+  invalidAddress,
+  tooManyAddresses,
+  wouldLockOutCaller,
+} from '../errors.ts'
 import {
   type AllowedAddressRow,
   allowedNetworks,
@@ -20,7 +26,7 @@ import {
   insertAllowedAddress,
   listAllowedAddresses,
 } from './ip-whitelist.store.ts'
-import { presentNetwork, readNetwork } from './network.ts'
+import { allowsAddress, parseNetwork, presentNetwork } from './network.ts'
 
 export interface IpWhitelistDeps {
   readonly db: Database
@@ -29,14 +35,14 @@ export interface IpWhitelistDeps {
   readonly audit: Pick<Audit, 'record'>
 }
 
-const mostEntries = 100
+const maxEntries = 100
 
-/** The addresses that a store takes its own credentials from; while the list is empty, all. */
+/** The addresses from which a store accepts its machine tokens and API keys; an empty list allows all. */
 export function createIpWhitelist(deps: IpWhitelistDeps) {
   const { db, clock, ids, audit } = deps
 
-  /** One change of the list after the other: two removals at once must not together lock out whom neither would alone. */
-  const change = <Result>(
+  /** Serializes changes of a list: two concurrent removals must not lock out a caller whom neither locks out alone. */
+  const withLockedList = <Result>(
     scope: StoreScope,
     work: (tx: Tx, present: Awaited<ReturnType<typeof allowedNetworks>>) => Promise<Result>,
   ): Promise<Result> =>
@@ -45,18 +51,18 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
       return work(tx, await allowedNetworks(tx, scope))
     })
 
-  /** Throws `validation_failed`, or `conflict` for what is listed already, one too many, or a list without the caller's address. */
+  /** Throws `validation_failed`, or `conflict` for a listed address, a full list, or a list without the caller's address. */
   const add = async (caller: Caller, wanted: NewAllowedAddress): Promise<AllowedAddress> => {
-    const network = readNetwork(wanted.ip_address)
-    if (network === null) throw notAnAddress()
+    const network = parseNetwork(wanted.ip_address)
+    if (network === null) throw invalidAddress()
     const { scope, actor } = caller
     const row = { entry_id: ids.ordered(), network, description: wanted.description, created_at: clock.now() }
-    return change(scope, async (tx, present) => {
+    return withLockedList(scope, async (tx, present) => {
       const networks = present.map((entry) => entry.network)
-      if (networks.includes(network)) throw addressListed(presentNetwork(network))
-      if (networks.length >= mostEntries) throw tooManyAddresses(mostEntries)
+      if (networks.includes(network)) throw addressAlreadyListed(presentNetwork(network))
+      if (networks.length >= maxEntries) throw tooManyAddresses(maxEntries)
       if (!wanted.confirm_lockout) assertNotLockedOut(caller, [...networks, network])
-      await insertAllowedAddress(tx, scope, { ...row, created_by: personIdOf(caller) })
+      await insertAllowedAddress(tx, scope, { ...row, created_by: userIdOf(caller) })
       const target = { type: 'ip_whitelist', id: row.entry_id }
       const details = { ip_address: presentNetwork(network), description: row.description }
       await audit.record(tx, scope, { actor, action: 'ip_whitelist.add', target, details })
@@ -64,9 +70,9 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
     })
   }
 
-  /** Throws `not_found`, or `conflict` when the rest of the list does not hold the caller's address. */
+  /** Throws `not_found`, or `conflict` when the remaining list would not include the caller's address. */
   const remove = (caller: Caller, entryId: string, confirmLockout: boolean): Promise<void> =>
-    change(caller.scope, async (tx, present) => {
+    withLockedList(caller.scope, async (tx, present) => {
       const { scope, actor } = caller
       const entry = present.find((one) => one.entry_id === entryId.toLowerCase())
       if (entry === undefined) throw allowedAddressNotFound(entryId)
@@ -90,10 +96,10 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
   return { add, remove, list }
 }
 
-/** People are asked too: the list does not hold for them, but a wrong one stops the store's backend, and nobody sees why. */
+/** Also checked for signed-in users: the list does not apply to them, but a wrong one stops the store's backend. */
 function assertNotLockedOut({ actor }: Caller, networks: readonly string[]): void {
   const address = actor.address ?? ''
-  if (!allowsAddress(networks, address)) throw wouldLockOut(address)
+  if (!allowsAddress(networks, address)) throw wouldLockOutCaller(address)
 }
 
 function presentEntry(row: Omit<AllowedAddressRow, 'store_id' | 'created_by'>): AllowedAddress {
@@ -103,4 +109,10 @@ function presentEntry(row: Omit<AllowedAddressRow, 'store_id' | 'created_by'>): 
     description: row.description,
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** Throws `ip_not_allowed` when a store's own credential is used from an address that is not on its list. */
+export async function assertAddressAllowed(db: Database, scope: StoreScope, address: string): Promise<void> {
+  const networks = (await allowedNetworks(db, scope)).map(({ network }) => network)
+  if (!allowsAddress(networks, address)) throw addressNotAllowed(address)
 }

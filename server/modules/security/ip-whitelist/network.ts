@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-const ofRange = /^([^/%]+)(?:\/(0|[1-9]\d{0,2}))?$/
+const rangePattern = /^([^/%]+)(?:\/(0|[1-9]\d{0,2}))?$/
 
 /**
- * Reads an address or range into the one form in which it is kept: shortest spelling, host bits cut, always with a prefix
- * length, IPv4 inside IPv6 (`::ffff:192.0.2.1`) as IPv4. `null` for anything else: the old spellings of IPv4 (`127.1`, `0x7f.1`,
- * `010.0.0.1`), which programs read in different ways, and zones (`fe80::1%eth0`), which mean something on one machine only.
+ * Parses an address or range into its canonical form: shortest notation, host bits cleared, always with a prefix length, and
+ * IPv4-mapped IPv6 (`::ffff:192.0.2.1`) as IPv4. Returns `null` for anything else, such as legacy IPv4 notations (`127.1`,
+ * `0x7f.1`, `010.0.0.1`), which programs parse differently, and zones (`fe80::1%eth0`), which are local to one machine.
  */
-export function readNetwork(written: string): string | null {
-  const [, base = '', length] = ofRange.exec(written) ?? []
+export function parseNetwork(input: string): string | null {
+  const [, base = '', length] = rangePattern.exec(input) ?? []
   const family = isIP(base)
   if (family === 0) return null
   const widest = family === 4 ? 32 : 128
@@ -19,11 +19,11 @@ export function readNetwork(written: string): string | null {
 }
 
 function networkOfIpv6(base: string, bits: number): string | null {
-  // ipaddr.js reads `::192.0.2.1` as if it were `::ffff:192.0.2.1`; a URL is rid of the dots in the right way.
+  // ipaddr.js parses `::192.0.2.1` as `::ffff:192.0.2.1`; the URL parser converts the dotted part correctly.
   const spelled = new URL(`http://[${base}]`).hostname.slice(1, -1)
   const address = ipaddr.IPv6.parse(spelled)
   if (!address.isIPv4MappedAddress()) return networkOf(address, bits)
-  // A shorter prefix would take in addresses of both families, and no caller is ever seen as most of them.
+  // A shorter prefix would cover addresses of both families.
   return bits < 96 ? null : networkOf(address.toIPv4Address(), bits - 96)
 }
 
@@ -32,7 +32,18 @@ function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
   return `${parser.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`
 }
 
-/** A kept network as people write it: a single address without its prefix length. */
+/** A stored network for display: a single address without its prefix length. */
 export function presentNetwork(network: string): string {
   return network.replace(network.includes(':') ? /\/128$/ : /\/32$/, '')
+}
+
+/** Whether the list allows `address`; an empty list allows every address. */
+export function allowsAddress(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true
+  if (!ipaddr.isValid(address)) return false
+  const from = ipaddr.process(address)
+  return networks.some((network) => {
+    const [base, bits] = ipaddr.parseCIDR(network)
+    return base.kind() === from.kind() && from.match(base, bits)
+  })
 }

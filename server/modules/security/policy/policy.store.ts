@@ -9,7 +9,7 @@ export interface PolicyRow {
   readonly members_without_2fa: number
 }
 
-/** The store's policy, the defaults where it has none. */
+/** Reads the store's policy, or the defaults if it has none. */
 export async function readPolicy(db: Database | Tx, { storeId }: StoreScope): Promise<PolicyRow> {
   const { rows } = await sql<PolicyRow>`
     select coalesce(p.require_2fa, false) as require_2fa, p.updated_at, (
@@ -18,7 +18,7 @@ export async function readPolicy(db: Database | Tx, { storeId }: StoreScope): Pr
         select from two_factor f where f.user_id = m.user_id and f.state = 'enabled')) as members_without_2fa
     from (select) one left join security_policies p on p.store_id = ${storeId}::uuid`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('A left join of one row gave none')
+  if (row === undefined) throw new Error('A left join of one row returned no row')
   return row
 }
 

@@ -5,7 +5,7 @@ import { isOwner } from '../../accounts/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import { lockStore, type StoreScope } from '../../stores/index.ts'
 import type { Caller } from '../access/caller.ts'
-import { onlyForOwners, ownTwoFactorRequired } from '../errors.ts'
+import { ownersOnly, ownTwoFactorRequired } from '../errors.ts'
 import type { TwoFactor } from '../two-factor/two-factor.ts'
 import { type PolicyRow, readPolicy, writePolicy } from './policy.store.ts'
 
@@ -16,14 +16,14 @@ export interface PolicyDeps {
   readonly twoFactor: Pick<TwoFactor, 'status'>
 }
 
-/** What a store's owners require of everybody who works there. */
+/** The security requirements that owners set for all members of a store. */
 export function createPolicy({ db, clock, audit, twoFactor }: PolicyDeps) {
   return {
     read: async (scope: StoreScope): Promise<SecurityPolicy> => present(await readPolicy(db, scope)),
 
-    /** For owners. Throws `forbidden`, or `two_factor_required` for an owner without a second factor who would require one. */
+    /** For owners. Throws `forbidden`, or `two_factor_required` when an owner without a second factor requires one. */
     async change({ scope, principal, actor }: Caller, wanted: SecurityPolicyInput): Promise<SecurityPolicy> {
-      if (principal.kind !== 'user' || !isOwner(principal)) throw onlyForOwners()
+      if (principal.kind !== 'user' || !isOwner(principal)) throw ownersOnly()
       const { userId } = principal
       if (wanted.require_2fa && !(await twoFactor.status(userId)).enabled) throw ownTwoFactorRequired()
       return db.transaction().execute(async (tx) => {

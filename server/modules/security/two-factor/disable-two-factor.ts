@@ -8,7 +8,7 @@ import {
   wrongSecondFactor,
 } from '../../accounts/index.ts'
 import type { Actor } from '../../audit/index.ts'
-import { oneCodeWanted, twoFactorNotEnabled } from '../errors.ts'
+import { exactlyOneCodeRequired, twoFactorNotEnabled } from '../errors.ts'
 import type { TwoFactor } from './two-factor.ts'
 
 export interface DisableTwoFactorDeps {
@@ -18,12 +18,12 @@ export interface DisableTwoFactorDeps {
 }
 
 /**
- * Turns the second factor off for a user who proves both factors; a stolen token alone must not do so. Wrong passwords and
- * wrong codes share one count. Ends the user's other logins and notifies the user. Throws `conflict`, `unauthorized`,
+ * Turns the second factor off for a user who proves both factors; a stolen token alone is not enough. Wrong passwords and
+ * wrong codes share one count. Ends the user's other sessions and notifies the user. Throws `conflict`, `unauthorized`,
  * `invalid_2fa` or `too_many_requests`.
  */
 export function createDisableTwoFactor({ throttles, accounts, twoFactor }: DisableTwoFactorDeps) {
-  const attempts = createFailureLimit(throttles, confirmationFailures)
+  const failureLimit = createFailureLimit(throttles, confirmationFailures)
   const assertEnabled = async (userId: string): Promise<void> => {
     if (!(await twoFactor.status(userId)).enabled) throw twoFactorNotEnabled()
   }
@@ -36,14 +36,14 @@ export function createDisableTwoFactor({ throttles, accounts, twoFactor }: Disab
     await assertEnabled(person.userId)
     await accounts.confirmPassword(person, proof.password)
     if ((await twoFactor.check(person.userId, code, actor.address)) !== 'passed') {
-      // Somebody else may have turned it off with this very code in hand: then it was not a wrong one.
+      // A concurrent request may have consumed this code and turned it off; then the code was not wrong.
       await assertEnabled(person.userId)
-      await attempts.count(person.userId)
+      await failureLimit.count(person.userId)
       throw wrongSecondFactor()
     }
-    await attempts.clear(person.userId)
-    const { userId, email, sessionId: except } = person
-    const change = { userId, email, change: 'two_factor_disabled', address: actor.address, except } as const
+    await failureLimit.clear(person.userId)
+    const { userId, email, sessionId: exceptSessionId } = person
+    const change = { userId, email, change: 'two_factor_disabled', address: actor.address, exceptSessionId } as const
     await twoFactor.disable(person, {
       actor,
       also: (tx) => accounts.credentialChanges.endSessionsAndQueueMail(tx, change),
@@ -54,6 +54,6 @@ export function createDisableTwoFactor({ throttles, accounts, twoFactor }: Disab
 
 function onlyCode({ totp_code: totp, recovery_code: recovery }: DisableTwoFactor): string {
   const code = totp ?? recovery
-  if (code === undefined || (totp !== undefined && recovery !== undefined)) throw oneCodeWanted()
+  if (code === undefined || (totp !== undefined && recovery !== undefined)) throw exactlyOneCodeRequired()
   return code
 }

@@ -21,38 +21,38 @@ export interface EnableTwoFactorDeps {
   readonly twoFactor: TwoFactor
 }
 
-type Person = Pick<UserPrincipal, 'userId' | 'email' | 'sessionId'>
+type SignedInUser = Pick<UserPrincipal, 'userId' | 'email' | 'sessionId'>
 
-/** A login counts as a proof of the password for this long. */
-const recentLoginMs = 5 * 60_000
+/** A sign-in counts as a proof of the password for this long. */
+const recentSignInMs = 5 * 60_000
 
 /**
- * Turns the second factor on. A stolen token alone must not lock its owner out: the password is required unless the login is
- * recent. Ends the user's other logins, which did not prove the second factor, and notifies the user. Throws
+ * Turns the second factor on. A stolen token alone must not lock its owner out: the password is required unless the sign-in is
+ * recent. Ends the user's other sessions, which did not prove the second factor, and notifies the user. Throws
  * `reauthentication_required`, `unauthorized`, `conflict`, `invalid_2fa` or `too_many_requests`.
  */
 export function createEnableTwoFactor(deps: EnableTwoFactorDeps) {
   const { accounts, twoFactor } = deps
-  const attempts = createFailureLimit(deps.throttles, confirmationFailures)
+  const failureLimit = createFailureLimit(deps.throttles, confirmationFailures)
 
-  const isRecent = async (person: Person): Promise<boolean> => {
+  const isRecent = async (person: SignedInUser): Promise<boolean> => {
     const startedAt = await sessionStartedAt(deps.db, person)
     const ageMs = startedAt === undefined ? Number.NaN : deps.clock.now().getTime() - startedAt.getTime()
-    // A negative age is a clock that was set back: no proof of anything.
-    return ageMs >= 0 && ageMs <= recentLoginMs
+    // A negative age means that a clock was set back; it proves nothing.
+    return ageMs >= 0 && ageMs <= recentSignInMs
   }
 
-  return async (person: Person, proof: EnableTwoFactor, actor: Actor): Promise<EnabledTwoFactor> => {
+  return async (person: SignedInUser, proof: EnableTwoFactor, actor: Actor): Promise<EnabledTwoFactor> => {
     const { password, totp_code: code } = proof
     if (password !== undefined) await accounts.confirmPassword(person, password)
-    else if (!(await isRecent(person))) throw reauthenticationRequired('password', recentLoginMs / 1000)
-    const { userId, email, sessionId: except } = person
-    const change = { userId, email, change: 'two_factor_enabled', address: actor.address, except } as const
+    else if (!(await isRecent(person))) throw reauthenticationRequired('password', recentSignInMs / 1000)
+    const { userId, email, sessionId: exceptSessionId } = person
+    const change = { userId, email, change: 'two_factor_enabled', address: actor.address, exceptSessionId } as const
     const enabled = await twoFactor.enable(person, code, {
       actor,
       also: (tx) => accounts.credentialChanges.endSessionsAndQueueMail(tx, change),
     })
-    if (password !== undefined) await attempts.clear(userId)
+    if (password !== undefined) await failureLimit.clear(userId)
     accounts.credentialChanges.wakeMailer()
     return enabled
   }

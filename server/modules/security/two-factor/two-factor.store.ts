@@ -4,8 +4,8 @@ import '../tables.ts'
 
 type TwoFactorRow = Selectable<DatabaseSchema['two_factor']>
 
-/** Keeps a sealed secret that waits for its first code, instead of one that waited before; false when the person has one in use. */
-export async function keepPendingSecret(
+/** Stores a sealed pending secret, replacing a previous pending one; false when the user has an enabled one. */
+export async function savePendingSecret(
   db: Database,
   userId: string,
   pending: { secret: Buffer; at: Date },
@@ -20,7 +20,7 @@ export async function keepPendingSecret(
   return row !== undefined
 }
 
-/** The person's second factor, pending or not; nobody else changes it until the transaction ends. */
+/** Reads the user's second factor, pending or enabled, and locks it until the transaction ends. */
 export function lockTwoFactor(tx: Tx, userId: string): Promise<TwoFactorRow | undefined> {
   return tx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -34,17 +34,17 @@ export function enabledTwoFactor(db: Database, userId: string): Promise<TwoFacto
     .executeTakeFirst()
 }
 
-/** Turns the pending secret on. The step of the code that proved it is used up. */
-export async function enableTwoFactor(tx: Tx, userId: string, proved: { step: number; at: Date }): Promise<void> {
+/** Enables the pending secret and consumes the step of its first code. */
+export async function enableTwoFactor(tx: Tx, userId: string, code: { step: number; at: Date }): Promise<void> {
   await tx
     .updateTable('two_factor')
-    .set({ state: 'enabled', last_used_step: proved.step, enabled_at: proved.at })
+    .set({ state: 'enabled', last_used_step: code.step, enabled_at: code.at })
     .where('user_id', '=', userId)
     .execute()
 }
 
-/** Uses up a code of this secret and all before it; of several at once one gets true. */
-export async function useStep(db: Database, factor: TwoFactorRow, step: number): Promise<boolean> {
+/** Consumes this step and all earlier ones; of several concurrent calls one returns true. */
+export async function consumeStep(db: Database, factor: TwoFactorRow, step: number): Promise<boolean> {
   const row = await db
     .updateTable('two_factor')
     .set({ last_used_step: step })
@@ -57,7 +57,7 @@ export async function useStep(db: Database, factor: TwoFactorRow, step: number):
   return row !== undefined
 }
 
-/** Removes the second factor in use with its recovery codes; false when there is none. */
+/** Deletes the enabled second factor with its recovery codes; false when there is none. */
 export async function deleteTwoFactor(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('two_factor')
@@ -75,8 +75,8 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Uses up a recovery code; of several at once one gets true. */
-export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+/** Consumes a recovery code; of several concurrent calls one returns true. */
+export async function consumeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)

@@ -12,19 +12,19 @@ import {
 } from '../../accounts/index.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
-import { twoFactorEnabled, twoFactorNotEnabled, twoFactorNotSetUp } from '../errors.ts'
+import { twoFactorAlreadyEnabled, twoFactorNotEnabled, twoFactorNotSetUp } from '../errors.ts'
 import { presentSecret, secretBytes, stepOfCode } from './one-time-codes.ts'
-import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { generateRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import {
+  consumeRecoveryCode,
+  consumeStep,
   countRecoveryCodes,
   deleteTwoFactor,
   enabledTwoFactor,
   enableTwoFactor,
-  keepPendingSecret,
   lockTwoFactor,
   replaceRecoveryCodes,
-  useRecoveryCode,
-  useStep,
+  savePendingSecret,
 } from './two-factor.store.ts'
 
 export interface TwoFactorDeps {
@@ -36,9 +36,9 @@ export interface TwoFactorDeps {
   readonly instanceKey: Buffer
 }
 
-type Person = Pick<UserPrincipal, 'userId' | 'email'>
+type UserIdentity = Pick<UserPrincipal, 'userId' | 'email'>
 
-/** Who turns a second factor on or off, and what belongs to the same transaction. */
+/** The actor of a change, and the further work in its transaction. */
 export interface FactorChange {
   readonly actor: Actor
   also(tx: Tx): Promise<void>
@@ -46,7 +46,7 @@ export interface FactorChange {
 
 export type TwoFactor = ReturnType<typeof createTwoFactor>
 
-/** The second factor of people: time-based codes (RFC 6238) and recovery codes. */
+/** The second factor of users: time-based codes (RFC 6238) and recovery codes. */
 export function createTwoFactor(deps: TwoFactorDeps) {
   const { db, clock, ids, instanceKey } = deps
 
@@ -56,16 +56,16 @@ export function createTwoFactor(deps: TwoFactorDeps) {
     return secret
   }
 
-  const useRecovery = (userId: string, hash: Buffer, address: string | null): Promise<boolean> =>
+  const consumeRecovery = (userId: string, hash: Buffer, address: string | null): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      if (!(await useRecoveryCode(tx, userId, hash))) return false
+      if (!(await consumeRecoveryCode(tx, userId, hash))) return false
       const details = { left: await countRecoveryCodes(tx, userId) }
-      const actor = await personAsActor(tx, userId, address)
-      await recordForPerson(tx, deps.audit, { userId, actor, action: 'recovery_code.use', details })
+      const actor = await userActor(tx, userId, address)
+      await recordForUserStores(tx, deps.audit, { userId, actor, action: 'recovery_code.use', details })
       return true
     })
 
-  /** A code of six digits is the app's; anything else can only be a recovery code. Spaces and dashes are how people copy them. */
+  /** A six-digit code comes from the app; anything else can only be a recovery code. Ignores the spaces and dashes of pasted codes. */
   const check: SecondFactorCheck = async (userId, code, address) => {
     const factor = await enabledTwoFactor(db, userId)
     if (factor === undefined) return 'passed'
@@ -73,49 +73,49 @@ export function createTwoFactor(deps: TwoFactorDeps) {
     const typed = code.replace(/[\s-]/g, '')
     if (/^\d{6}$/.test(typed)) {
       const step = stepOfCode(open(factor), typed, clock.now())
-      return step !== null && (await useStep(db, factor, step)) ? 'passed' : 'wrong'
+      return step !== null && (await consumeStep(db, factor, step)) ? 'passed' : 'wrong'
     }
     const hash = recoveryCodeHash(typed)
-    return hash !== null && (await useRecovery(userId, hash, address)) ? 'passed' : 'wrong'
+    return hash !== null && (await consumeRecovery(userId, hash, address)) ? 'passed' : 'wrong'
   }
 
   return {
     check,
 
-    /** Makes a secret that waits for its first code; the one that waited before is gone. Throws `conflict` when one is in use. */
-    async setUp({ userId, email }: Person): Promise<TwoFactorSetup> {
+    /** Generates a pending secret, which replaces a previous pending one. Throws `conflict` when one is enabled. */
+    async setUp({ userId, email }: UserIdentity): Promise<TwoFactorSetup> {
       const secret = Buffer.from(ids.secret(secretBytes), 'base64url')
       const sealed = seal(instanceKey, secret, purposeOf(userId))
-      if (!(await keepPendingSecret(db, userId, { secret: sealed, at: clock.now() }))) throw twoFactorEnabled()
-      const { base32, url, picture } = await presentSecret(secret, email)
-      return { secret: base32, otpauth_url: url, qr_code_url: picture }
+      if (!(await savePendingSecret(db, userId, { secret: sealed, at: clock.now() }))) throw twoFactorAlreadyEnabled()
+      const { base32, url, qrCode } = await presentSecret(secret, email)
+      return { secret: base32, otpauth_url: url, qr_code_url: qrCode }
     },
 
     /**
-     * Turns the second factor on with its first code, which is then used up, and gives the recovery codes. Throws `conflict`
-     * when there is no secret or it is in use, `invalid_2fa` for a wrong code.
+     * Enables the second factor with its first code, which is consumed, and returns the recovery codes. Throws `conflict`
+     * when there is no secret or it is already enabled, `invalid_2fa` for a wrong code.
      */
-    enable: ({ userId }: Person, code: string, { actor, also }: FactorChange): Promise<EnabledTwoFactor> =>
+    enable: ({ userId }: UserIdentity, code: string, { actor, also }: FactorChange): Promise<EnabledTwoFactor> =>
       db.transaction().execute(async (tx) => {
         const factor = await lockTwoFactor(tx, userId)
         if (factor === undefined) throw twoFactorNotSetUp()
-        if (factor.state === 'enabled') throw twoFactorEnabled()
+        if (factor.state === 'enabled') throw twoFactorAlreadyEnabled()
         const at = clock.now()
         const step = stepOfCode(open(factor), code, at)
         if (step === null) throw wrongSecondFactor()
         await enableTwoFactor(tx, userId, { step, at })
-        const codes = makeRecoveryCodes(ids)
+        const codes = generateRecoveryCodes(ids)
         await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
-        await recordForPerson(tx, deps.audit, { userId, actor, action: 'two_factor.enable' })
+        await recordForUserStores(tx, deps.audit, { userId, actor, action: 'two_factor.enable' })
         await also(tx)
         return { enabled: true, recovery_codes: codes }
       }),
 
-    /** Turns it off; whoever asks has proved both factors. Throws `conflict` when it is off. */
-    disable: ({ userId }: Person, { actor, also }: FactorChange): Promise<void> =>
+    /** Disables the second factor; the caller must have verified both factors. Throws `conflict` when it is off. */
+    disable: ({ userId }: UserIdentity, { actor, also }: FactorChange): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if (!(await deleteTwoFactor(tx, userId))) throw twoFactorNotEnabled()
-        await recordForPerson(tx, deps.audit, { userId, actor, action: 'two_factor.disable' })
+        await recordForUserStores(tx, deps.audit, { userId, actor, action: 'two_factor.disable' })
         await also(tx)
       }),
 
@@ -127,24 +127,24 @@ export function createTwoFactor(deps: TwoFactorDeps) {
   }
 }
 
-/** Binds a sealed secret to its person: moved to another row it does not open. */
+/** Binds a sealed secret to its user: in another row it does not open. */
 function purposeOf(userId: string): string {
   return `totp:${userId}`
 }
 
 function hashOf(code: string): Buffer {
   const hash = recoveryCodeHash(code)
-  if (hash === null) throw new Error('A recovery code that was made cannot be read')
+  if (hash === null) throw new Error('A generated recovery code is malformed')
   return hash
 }
 
-async function personAsActor(tx: Tx, userId: string, address: string | null): Promise<Actor> {
+async function userActor(tx: Tx, userId: string, address: string | null): Promise<Actor> {
   const user = await userById(tx, userId)
   const type = user?.is_super_admin === true ? 'super_admin' : 'user'
   return { type, id: userId, name: user?.email ?? '', address }
 }
 
-async function recordForPerson(
+async function recordForUserStores(
   tx: Tx,
   audit: TwoFactorDeps['audit'],
   entry: { userId: string; actor: Actor; action: string; details?: Record<string, unknown> },

@@ -7,14 +7,14 @@ import '../tables.ts'
 
 export type GroupRow = Selectable<DatabaseSchema['user_groups']>
 
-/** The permissions of each group that the member `m` (a row of memberships) is in, as JSON: part of a larger query. */
+/** An SQL fragment: the permissions of each group of the member `m` (a row of memberships), as JSON. */
 export const permissionsOfGroups = sql<string[][]>`
   coalesce((
     select jsonb_agg(to_jsonb(g.permission_names))
     from group_members gm join user_groups g on g.store_id = gm.store_id and g.group_id = gm.group_id
     where gm.store_id = m.store_id and gm.user_id = m.user_id), '[]')`
 
-/** Adds a group. Its name must be free, in whatever case: else it fails on `user_groups_by_name`. */
+/** Adds a group; fails on `user_groups_by_name` when the name is taken, in any case. */
 export async function insertGroup(
   tx: Tx,
   scope: StoreScope,
@@ -41,7 +41,7 @@ export async function countGroups(db: Database | Tx, scope: StoreScope): Promise
   return Number(total)
 }
 
-/** One page, in the order in which they were made. */
+/** Reads one page, oldest first. */
 export function listGroups(db: Database, scope: StoreScope, { after, rows }: PageWanted): Promise<GroupRow[]> {
   return db
     .selectFrom('user_groups')
@@ -58,7 +58,7 @@ export function listGroups(db: Database, scope: StoreScope, { after, rows }: Pag
     .execute()
 }
 
-/** The store's own among these groups; others are missing. */
+/** Reads those of the groups that belong to the store. */
 export function groupsByIds(db: Database | Tx, scope: StoreScope, groupIds: readonly string[]): Promise<GroupRow[]> {
   return db
     .selectFrom('user_groups')
@@ -70,7 +70,7 @@ export function groupsByIds(db: Database | Tx, scope: StoreScope, groupIds: read
     .execute()
 }
 
-/** Puts the member into exactly these groups. */
+/** Replaces the member's groups. */
 export async function setGroupsOf(
   tx: Tx,
   scope: StoreScope,

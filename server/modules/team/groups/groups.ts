@@ -9,18 +9,18 @@ import { firstMissingPermission, missingPermission } from '../../accounts/index.
 import type { Audit } from '../../audit/index.ts'
 import { lockStore, type StoreScope } from '../../stores/index.ts'
 import type { Caller } from '../caller.ts'
-import { groupNameTaken, tooManyGroups, wrongFields } from '../errors.ts'
+import { groupNameTaken, invalidFields, tooManyGroups } from '../errors.ts'
 import { countGroups, type GroupRow, groupsByIds, insertGroup, listGroups } from './groups.store.ts'
 
-const mostGroups = 100
+const maxGroups = 100
 
-/** Groups: named sets of permissions that narrow what the role of their members gives. */
+/** Groups: named sets of permissions that restrict the roles of their members. */
 export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit: Audit }) {
   const { db } = deps
   return {
     async createGroup(caller: Caller, wanted: GroupRequest): Promise<GroupRecord> {
       const { scope, actor } = caller
-      const permissionNames = readPermissions(wanted.permission_names)
+      const permissionNames = parsePermissions(wanted.permission_names)
       const missing = firstMissingPermission(caller.principal, permissionNames)
       if (missing !== null) throw missingPermission(missing)
       const { name } = wanted
@@ -28,9 +28,9 @@ export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit
       await db
         .transaction()
         .execute(async (tx) => {
-          // Two at once would both count what is there without the other.
+          // Without the lock, two concurrent requests could both pass the limit.
           await lockStore(tx, scope)
-          if ((await countGroups(tx, scope)) >= mostGroups) throw tooManyGroups(mostGroups)
+          if ((await countGroups(tx, scope)) >= maxGroups) throw tooManyGroups(maxGroups)
           await insertGroup(tx, scope, group)
           const target = { type: 'group', id: group.id }
           const details = { name, permission_names: permissionNames }
@@ -50,7 +50,7 @@ export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit
   }
 }
 
-/** The groups of these ids. Throws 422 naming the places of those that the store does not have. */
+/** Reads the groups. Throws 422 with a pointer to each id that the store does not have. */
 export async function findGroups(
   db: Database | Tx,
   scope: StoreScope,
@@ -61,21 +61,23 @@ export async function findGroups(
   const found = await groupsByIds(db, scope, wanted)
   const known = new Set(found.map((group) => group.group_id))
   const faults = wanted.flatMap((id, at) =>
-    known.has(id) ? [] : [{ pointer: `/group_ids/${at}`, code: 'unknown_group', says: 'is no group of this store' }],
+    known.has(id)
+      ? []
+      : [{ pointer: `/group_ids/${at}`, code: 'unknown_group', message: 'is not a group of this store' }],
   )
-  if (faults.length > 0) throw wrongFields(faults)
+  if (faults.length > 0) throw invalidFields(faults)
   return found
 }
 
-/** Each once, in the order of the list of all. Throws 422 naming the places of unknown ones. */
-function readPermissions(names: readonly string[]): Permission[] {
+/** Removes duplicates and sorts like the list of all permissions. Throws 422 with a pointer to each unknown name. */
+function parsePermissions(names: readonly string[]): Permission[] {
   const known: readonly string[] = permissions
   const faults = names.flatMap((name, at) =>
     known.includes(name)
       ? []
-      : [{ pointer: `/permission_names/${at}`, code: 'unknown_permission', says: 'is no permission' }],
+      : [{ pointer: `/permission_names/${at}`, code: 'unknown_permission', message: 'is not a permission' }],
   )
-  if (faults.length > 0) throw wrongFields(faults)
+  if (faults.length > 0) throw invalidFields(faults)
   return permissions.filter((permission) => names.includes(permission))
 }
 

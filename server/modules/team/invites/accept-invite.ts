@@ -5,61 +5,61 @@ import type { Tx } from '../../../platform/db/schema.ts'
 import { insertMembership, invalidMailedToken, lockUsersByEmail, type UserPrincipal } from '../../accounts/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
-import { alreadyMember, changedMeanwhile, inviteForAnother } from '../errors.ts'
+import { alreadyMember, concurrentChange, inviteForAnotherEmail } from '../errors.ts'
 import type { TeamDeps } from '../team-deps.ts'
-import { arrive, inviteeOf, type Newcomer, proveInvitee } from './arrive.ts'
-import { acceptInvite as acceptRow, type LiveInvite, liveInviteAcrossStores } from './invites.store.ts'
+import { type AuthenticatedInvitee, admitInvitee, authenticateInvitee, inviteeOf } from './admit-invitee.ts'
+import { markInviteAccepted as acceptRow, type OpenInvite, openInviteAcrossStores } from './invites.store.ts'
 
-/** Where an answer comes from: the signed-in person, if any. */
-export interface Answerer {
+/** Who accepts an invite: the signed-in user, if any. */
+export interface InviteCaller {
   readonly person: UserPrincipal | null
   readonly address: string
 }
 
 /**
- * Lets the invited person in. The token proves the address; who has an account also has to be signed in to it. The link, the
- * account and the membership are settled together, or none of them.
+ * Adds the invited user to the store. The token proves the address; the owner of an account must also be signed in to it. The
+ * invite, the account and the membership change in one transaction.
  */
-export async function acceptInvite(deps: TeamDeps, answer: InviteAnswer, from: Answerer): Promise<AcceptedInvite> {
+export async function acceptInvite(deps: TeamDeps, answer: InviteAnswer, from: InviteCaller): Promise<AcceptedInvite> {
   const tokenHash = digest(answer.token)
-  const invite = await liveInviteAcrossStores(deps.db, tokenHash, deps.clock.now())
+  const invite = await openInviteAcrossStores(deps.db, tokenHash, deps.clock.now())
   if (invite === undefined) throw invalidMailedToken()
-  if (from.person !== null && from.person.email !== invite.email) throw inviteForAnother()
+  if (from.person !== null && from.person.email !== invite.email) throw inviteForAnotherEmail()
   const { holder_id, holder_verified_at } = invite
   const invitee = inviteeOf(holder_id === null ? null : { userId: holder_id, verifiedAt: holder_verified_at })
-  const newcomer = await proveInvitee(deps, invitee, { invite, answer, person: from.person })
-  const userId = await join(deps, { invite, tokenHash, newcomer, address: from.address })
+  const invited = await authenticateInvitee(deps, invitee, { invite, answer, person: from.person })
+  const userId = await acceptInTransaction(deps, { invite, tokenHash, invited, address: from.address })
   return { status: 'accepted', client_id: invite.store_id, slug: invite.slug, role: invite.role, user_id: userId }
 }
 
-interface Joining {
-  readonly invite: LiveInvite
+interface Acceptance {
+  readonly invite: OpenInvite
   readonly tokenHash: Buffer
-  readonly newcomer: Newcomer
+  readonly invited: AuthenticatedInvitee
   readonly address: string
 }
 
-function join(deps: TeamDeps, joining: Joining): Promise<string> {
+function acceptInTransaction(deps: TeamDeps, joining: Acceptance): Promise<string> {
   return deps.db
     .transaction()
-    .execute((tx) => joinIn(tx, deps, joining))
+    .execute((tx) => accept(tx, deps, joining))
     .catch((error: unknown) => {
-      throw translate(error)
+      throw translateError(error)
     })
 }
 
-async function joinIn(tx: Tx, deps: TeamDeps, { invite, tokenHash, newcomer, address }: Joining): Promise<string> {
+async function accept(tx: Tx, deps: TeamDeps, { invite, tokenHash, invited, address }: Acceptance): Promise<string> {
   const now = deps.clock.now()
-  // The token was found to be the invite's: it lets its holder into this one store.
+  // The token belongs to the invite, which gives access to this one store.
   const scope = grantScope(invite.store_id)
   if (!(await acceptRow(tx, scope, { tokenHash, at: now }))) throw invalidMailedToken()
   const holder = (await lockUsersByEmail(tx, invite.email)).find(({ state }) => state === 'active')
   const invitee = inviteeOf(
     holder === undefined ? null : { userId: holder.user_id, verifiedAt: holder.email_verified_at },
   )
-  if (invitee.kind !== newcomer.kind || invitee.userId !== newcomer.userId) throw changedMeanwhile()
+  if (invitee.kind !== invited.kind || invitee.userId !== invited.userId) throw concurrentChange()
   const { email, role } = invite
-  const userId = await arrive(tx, deps, { newcomer, email })
+  const userId = await admitInvitee(tx, deps, { invited, email })
   await insertMembership(tx, scope, { userId, role, createdAt: now })
   const actor: Actor = { type: 'user', id: userId, name: email, address }
   const target = { type: 'invite', id: invite.invite_id }
@@ -67,9 +67,9 @@ async function joinIn(tx: Tx, deps: TeamDeps, { invite, tokenHash, newcomer, add
   return userId
 }
 
-function translate(error: unknown): unknown {
+function translateError(error: unknown): unknown {
   if (isUniqueViolation(error, 'memberships_pkey')) return alreadyMember()
-  const isLate =
+  const isConcurrent =
     isUniqueViolation(error, 'one_active_user_an_email') || isMissingReference(error, 'memberships_user_id_fkey')
-  return isLate ? changedMeanwhile() : error
+  return isConcurrent ? concurrentChange() : error
 }

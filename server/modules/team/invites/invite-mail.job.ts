@@ -2,9 +2,9 @@ import { digest } from '../../../platform/crypto/seal.ts'
 import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { grantScope } from '../../stores/index.ts'
-import { storeInWords } from '../store-words.ts'
+import { describeStore } from '../store-words.ts'
 import type { TeamDeps } from '../team-deps.ts'
-import { giveToken, type MailedInvite } from './invites.store.ts'
+import { type MailedInvite, setInviteToken } from './invites.store.ts'
 
 export const inviteMailQueue = 'invite-mail'
 
@@ -13,7 +13,7 @@ interface InviteMailPayload {
   readonly invite_id: string
 }
 
-/** Sends the link of an invite. The token is made here, so that no queue and no log ever holds it; a retry makes a new one. */
+/** Sends the link of an invite. The token is generated here, so that no queue or log holds it; a retry generates a new one. */
 export function defineInviteMail(deps: Pick<TeamDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'mailer' | 'baseUrl'>): void {
   deps.jobs.define<InviteMailPayload>(inviteMailQueue, {
     retries: 8,
@@ -21,8 +21,8 @@ export function defineInviteMail(deps: Pick<TeamDeps, 'db' | 'clock' | 'ids' | '
     async handler({ store_id, invite_id }) {
       const token = deps.ids.secret()
       const about = { inviteId: invite_id, tokenHash: digest(token), at: deps.clock.now() }
-      const invite = await giveToken(deps.db, grantScope(store_id), about)
-      // Cancelled, accepted or too late meanwhile: a mail would only confuse.
+      const invite = await setInviteToken(deps.db, grantScope(store_id), about)
+      // Canceled, accepted or expired in the meantime.
       if (invite === undefined) return
       await deps.mailer.send(inviteMail(invite, { token, baseUrl: deps.baseUrl() }))
     },
@@ -36,12 +36,12 @@ function inviteMail(invite: MailedInvite, link: { token: string; baseUrl: string
   const content = {
     heading,
     paragraphs: [
-      `${inviter} invites you to work for ${storeInWords({ slug, name })}, as ${role}.`,
-      `The link works once, until ${invite.expires_at.toISOString().slice(0, 16).replace('T', ' ')} UTC. If you have an account with ${email}, sign in to accept; else you choose a password.`,
-      'Without the page: send the token of the link to POST /v1/team/invites/accept.',
+      `${inviter} invites you to work for ${describeStore({ slug, name })}, as ${role}.`,
+      `The link works once, until ${invite.expires_at.toISOString().slice(0, 16).replace('T', ' ')} UTC. If you have an account with ${email}, sign in to accept; otherwise, choose a password.`,
+      'Without a browser, send the token in the link to the API: POST /v1/team/invites/accept.',
     ],
     action: { label: 'Accept the invite', url: `${link.baseUrl}/portal/accept-invite?token=${link.token}` },
-    footnote: 'If you do not know the sender, ignore this mail: nothing happens without you.',
+    footnote: 'If you do not know the sender, ignore this mail: nothing happens until you accept.',
   }
   return { to: email, subject: heading, ...layOutMail(content) }
 }

@@ -15,7 +15,7 @@ export interface NewInvite {
   readonly expiresAt: Date
 }
 
-/** Adds a pending invite. Beside another pending one of the email it fails on `one_pending_invite_an_email`. */
+/** Adds a pending invite; fails on `one_pending_invite_an_email` when the email has another pending one. */
 export async function insertInvite(tx: Tx, scope: StoreScope, invite: NewInvite): Promise<void> {
   await tx
     .insertInto('invites')
@@ -34,8 +34,12 @@ export async function insertInvite(tx: Tx, scope: StoreScope, invite: NewInvite)
     .execute()
 }
 
-/** An invite nobody answered in time makes room for the next one. */
-export async function settleExpired(tx: Tx, scope: StoreScope, about: { email: string; at: Date }): Promise<void> {
+/** Cancels the expired invite of an email, so that a new one can be added. */
+export async function cancelExpiredInvite(
+  tx: Tx,
+  scope: StoreScope,
+  about: { email: string; at: Date },
+): Promise<void> {
   await tx
     .updateTable('invites')
     .set({ state: 'cancelled', settled_at: about.at, token_hash: null })
@@ -62,19 +66,19 @@ interface InviteFilter {
   readonly at: Date
 }
 
-/** One page, newest first. */
+/** Reads one page, newest first. */
 export async function listInvites(
   db: Database,
   scope: StoreScope,
   { filter, page }: { filter: InviteFilter; page: PageWanted },
 ): Promise<InviteRow[]> {
   const { after } = page
-  const further =
+  const afterCursor =
     after === null ? sql`` : sql`and (i.created_at, i.invite_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<InviteRow>`
     select i.invite_id, i.email, i.role, i.state, i.created_at, i.expires_at, i.invited_by, u.full_name as inviter_name
     from invites i left join users u on u.user_id = i.invited_by
-    where i.store_id = ${scope.storeId}::uuid ${inState(filter)} ${further}
+    where i.store_id = ${scope.storeId}::uuid ${inState(filter)} ${afterCursor}
     order by i.created_at desc, i.invite_id desc limit ${page.rows}::integer`.execute(db)
   return rows
 }
@@ -93,7 +97,7 @@ function inState({ state, at }: InviteFilter): RawBuilder<unknown> {
   return sql`and i.state = ${state}`
 }
 
-/** The state of one invite, which stays as it is until the transaction ends. */
+/** Reads one invite and locks it until the transaction ends. */
 export function lockInvite(
   tx: Tx,
   scope: StoreScope,
@@ -117,7 +121,7 @@ export async function cancelInvite(tx: Tx, scope: StoreScope, about: { inviteId:
     .execute()
 }
 
-/** What the mail of an invite says. */
+/** The contents of an invite's mail. */
 export interface MailedInvite {
   readonly email: string
   readonly role: Role
@@ -127,8 +131,8 @@ export interface MailedInvite {
   readonly inviter_email: string | null
 }
 
-/** Gives a pending invite the token that its mail will hold, instead of a former one; nothing when there is no use in a mail. */
-export async function giveToken(
+/** Replaces the token of a pending invite; `undefined` when the invite is not pending any more and needs no mail. */
+export async function setInviteToken(
   db: Database,
   scope: StoreScope,
   about: { inviteId: string; tokenHash: Buffer; at: Date },
@@ -143,20 +147,20 @@ export async function giveToken(
   return rows[0]
 }
 
-/** An invite that can still be accepted, found by what its mail holds. */
-export interface LiveInvite {
+/** An invite that can still be accepted, found by its token. */
+export interface OpenInvite {
   readonly store_id: string
   readonly slug: string
   readonly store_name: string
   readonly invite_id: string
   readonly email: string
   readonly role: Role
-  /** Who has the email, by the same statement: a second answer must not meet the account that the first one made. */
+  /** The active user of the email, read in the same statement: a second request must not see the account that the first created. */
   readonly holder_id: string | null
   readonly holder_verified_at: Date | null
 }
 
-export function liveInviteAcrossStores(db: Database, tokenHash: Buffer, at: Date): Promise<LiveInvite | undefined> {
+export function openInviteAcrossStores(db: Database, tokenHash: Buffer, at: Date): Promise<OpenInvite | undefined> {
   return db
     .selectFrom('invites')
     .innerJoin('stores', 'stores.store_id', 'invites.store_id')
@@ -170,8 +174,8 @@ export function liveInviteAcrossStores(db: Database, tokenHash: Buffer, at: Date
     .executeTakeFirst()
 }
 
-/** Uses the invite up; false for all but the first. */
-export async function acceptInvite(
+/** Marks the invite as accepted; returns true only for the first call. */
+export async function markInviteAccepted(
   tx: Tx,
   scope: StoreScope,
   about: { tokenHash: Buffer; at: Date },

@@ -11,12 +11,13 @@ import { isOwner, userByEmail } from '../../accounts/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { Caller } from '../caller.ts'
 import { alreadyInvited, alreadyMember, inviteNotFound, inviteSettled, ownersOnly } from '../errors.ts'
-import { takeMail } from '../mail-limits.ts'
+import { countMail } from '../mail-limits.ts'
 import { memberById } from '../members/members.store.ts'
-import { presentCaller } from '../present-caller.ts'
+import { reloadCaller } from '../reload-caller.ts'
 import type { TeamDeps } from '../team-deps.ts'
 import { inviteMailQueue } from './invite-mail.job.ts'
 import {
+  cancelExpiredInvite,
   cancelInvite,
   countInvites,
   type InviteRow,
@@ -24,12 +25,11 @@ import {
   listInvites,
   lockInvite,
   type NewInvite,
-  settleExpired,
 } from './invites.store.ts'
 
 const lifetimeMs = 7 * 24 * 3600 * 1000
 
-/** Invitations into a store: made by its owners, mailed, and waiting for an answer. */
+/** Invites to a store, created by its owners and sent by mail. */
 export function createInvites(deps: TeamDeps) {
   const { db, clock, audit } = deps
   return {
@@ -40,7 +40,7 @@ export function createInvites(deps: TeamDeps) {
       const user = await userByEmail(db, email)
       const isActive = user?.state === 'active'
       if (isActive && (await memberById(db, scope, user.user_id)) !== undefined) throw alreadyMember()
-      await takeMail(deps.throttles, scope, email)
+      await countMail(deps.throttles, scope, email)
       const now = clock.now()
       const times = { createdAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) }
       const invite = { id: deps.ids.uuid(), email, role: wanted.role, invitedBy: principal.userId, ...times }
@@ -49,7 +49,7 @@ export function createInvites(deps: TeamDeps) {
         invite_id: invite.id,
         email,
         role: invite.role,
-        // Whoever never answered a mail sets a password like somebody new: their store may know the one they have.
+        // A provisional user sets a password like a new user, because their store may know the current one.
         is_existing_user: isActive && user.email_verified_at !== null,
         expires_at: invite.expiresAt.toISOString(),
         email_sent: true,
@@ -67,7 +67,7 @@ export function createInvites(deps: TeamDeps) {
       return { invites: shown.map((row) => presentInvite(row, at)), total, next_cursor }
     },
 
-    /** Ends an invite; its link is dead at once. Answers its id. */
+    /** Cancels an invite and invalidates its link. Returns its id. */
     cancelInvite({ scope, actor }: Caller, inviteId: string): Promise<string> {
       return db.transaction().execute(async (tx) => {
         const invite = await lockInvite(tx, scope, inviteId)
@@ -88,8 +88,8 @@ async function addInvite(deps: TeamDeps, caller: Caller, invite: NewInvite): Pro
   await deps.db
     .transaction()
     .execute(async (tx) => {
-      if (!isOwner((await presentCaller(tx, caller)).principal)) throw ownersOnly()
-      await settleExpired(tx, scope, { email, at: invite.createdAt })
+      if (!isOwner((await reloadCaller(tx, caller)).principal)) throw ownersOnly()
+      await cancelExpiredInvite(tx, scope, { email, at: invite.createdAt })
       await insertInvite(tx, scope, invite)
       const target = { type: 'invite', id }
       await deps.audit.record(tx, scope, { actor, action: 'invite.create', target, details: { email, role } })

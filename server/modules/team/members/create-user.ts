@@ -2,31 +2,31 @@ import { narrowestRoleFor } from '../../../../contract/identity/role.ts'
 import type { UserRecord, UserRequest } from '../../../../contract/identity/team.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { insertMembership, insertUser, userByEmail } from '../../accounts/index.ts'
-import { assertMayGive, type Caller } from '../caller.ts'
+import { assertCanGrant, type Caller } from '../caller.ts'
 import { emailTaken } from '../errors.ts'
 import { type GroupRow, setGroupsOf } from '../groups/groups.store.ts'
 import { findGroups } from '../groups/groups.ts'
-import { takeMail } from '../mail-limits.ts'
-import { presentCaller } from '../present-caller.ts'
+import { countMail } from '../mail-limits.ts'
+import { reloadCaller } from '../reload-caller.ts'
 import type { TeamDeps } from '../team-deps.ts'
 import { memberMailQueue } from './member-mail.job.ts'
 
 /**
- * Makes an account for a person, with a password that the store hands over by itself. It works at once; its address counts
- * as unproven until the person answers a mail, so no other store comes near it without one.
+ * Creates a provisional user, with a password that the store passes on itself. The account works at once. Its email stays
+ * unverified until the user follows a mailed link, so no other store can add it without one.
  */
 export async function createUser(deps: TeamDeps, caller: Caller, wanted: UserRequest): Promise<UserRecord> {
   const { scope } = caller
   const email = wanted.email.toLowerCase()
   const groups = await findGroups(deps.db, scope, wanted.group_ids ?? [])
   const role = wanted.role ?? narrowestRoleFor(groups.flatMap((group) => group.permission_names))
-  assertMayGive(caller.principal, { role, groups })
+  assertCanGrant(caller.principal, { role, groups })
   const store = await deps.stores.storeById(scope)
   const names = [wanted.full_name, ...(store === undefined ? [] : [store.name, store.slug])]
   const { passwords } = deps.accounts
   await passwords.assertStrong(wanted.password, { email, names, pointer: '/password' })
-  // Before the look-up: past the limit the answer must not tell which addresses have an account.
-  await takeMail(deps.throttles, scope, email)
+  // Before the lookup: past the limit, the response must not reveal which addresses have an account.
+  await countMail(deps.throttles, scope, email)
   if ((await userByEmail(deps.db, email))?.state === 'active') throw emailTaken()
   const user = {
     user_id: deps.ids.uuid(),
@@ -34,32 +34,32 @@ export async function createUser(deps: TeamDeps, caller: Caller, wanted: UserReq
     full_name: wanted.full_name,
     password_hash: await passwords.hash(wanted.password),
   }
-  const createdAt = await insertMember(deps, caller, { user, place: { role, groups } })
+  const createdAt = await insertMember(deps, caller, { user, access: { role, groups } })
   const { user_id: id, full_name } = user
   return { id, email, full_name, role, group_ids: groups.map(idOf), created_at: createdAt.toISOString() }
 }
 
-interface NewMember {
+interface MemberToInsert {
   readonly user: { user_id: string; email: string; full_name: string; password_hash: string }
-  readonly place: { role: UserRecord['role']; groups: readonly GroupRow[] }
+  readonly access: { role: UserRecord['role']; groups: readonly GroupRow[] }
 }
 
-async function insertMember(deps: TeamDeps, caller: Caller, { user, place }: NewMember): Promise<Date> {
+async function insertMember(deps: TeamDeps, caller: Caller, { user, access }: MemberToInsert): Promise<Date> {
   const { scope, actor } = caller
   const now = deps.clock.now()
   const { user_id: userId, email } = user
   await deps.db
     .transaction()
     .execute(async (tx) => {
-      // Hashing the password took its time: whoever was removed meanwhile makes nobody a member.
-      assertMayGive((await presentCaller(tx, caller)).principal, place)
-      const groupIds = place.groups.map(idOf)
+      // Hashing takes time: a caller who was removed in the meantime must not add a member.
+      assertCanGrant((await reloadCaller(tx, caller)).principal, access)
+      const groupIds = access.groups.map(idOf)
       const facts = { state: 'active', password_changed_at: now, email_verified_at: null, created_at: now } as const
       await insertUser(tx, { ...user, ...facts })
-      await insertMembership(tx, scope, { userId, role: place.role, createdAt: now })
+      await insertMembership(tx, scope, { userId, role: access.role, createdAt: now })
       await setGroupsOf(tx, scope, { userId, groupIds })
       const target = { type: 'user', id: userId }
-      const details = { email, role: place.role, group_ids: groupIds }
+      const details = { email, role: access.role, group_ids: groupIds }
       await deps.audit.record(tx, scope, { actor, action: 'user.create', target, details })
       await deps.jobs.enqueue(tx, {
         queue: memberMailQueue,

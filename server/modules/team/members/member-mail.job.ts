@@ -1,7 +1,7 @@
 import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { grantScope, type StoreRow } from '../../stores/index.ts'
-import { storeInWords } from '../store-words.ts'
+import { describeStore } from '../store-words.ts'
 import type { TeamDeps } from '../team-deps.ts'
 import { memberById } from './members.store.ts'
 
@@ -12,7 +12,7 @@ interface MemberMailPayload {
   readonly user_id: string
 }
 
-/** Tells a person that a store made an account for them. */
+/** Notifies a user that a store created an account for them. */
 export function defineMemberMail(deps: Pick<TeamDeps, 'db' | 'jobs' | 'mailer' | 'baseUrl' | 'stores'>): void {
   deps.jobs.define<MemberMailPayload>(memberMailQueue, {
     retries: 8,
@@ -31,8 +31,8 @@ function memberMail(store: StoreRow, to: { email: string; baseUrl: string }): Ma
   const content = {
     heading,
     paragraphs: [
-      `The team of ${storeInWords(store)} made an account for ${to.email} and gives you its password.`,
-      'To have a password that only you know, ask for a new one: "forgot password" in the portal, or POST /v1/account/password/forgot.',
+      `The team of ${describeStore(store)} created an account for ${to.email} and gives you its password.`,
+      'To set a password that only you know, use "forgot password" in the portal, or POST /v1/account/password/forgot.',
     ],
     action: { label: 'Open the portal', url: `${to.baseUrl}/portal` },
     footnote: 'If you do not know the store, ignore this mail.',

@@ -35,7 +35,7 @@ const EndMemberSessions = {
 }
 
 export function memberSessionRoutes(app: Http, { team }: { team: Team }): void {
-  // Addresses and devices of colleagues are for those who manage the team.
+  // Sessions reveal addresses and devices, so reading them also needs the permission to manage the team.
   const config = { access: 'team:write' } as const
 
   app.get(path, { schema: ListMemberSessions, config }, (request) =>

@@ -11,24 +11,24 @@ import {
 import type { Caller } from '../caller.ts'
 import { memberSessionNotFound } from '../errors.ts'
 import type { TeamDeps } from '../team-deps.ts'
-import { assertMayTouch, isThemselves, memberOrThrow, takeMember } from './take-member.ts'
+import { assertCanManage, isSelf, lockForChange, memberOrThrow } from './lock-member.ts'
 
 /**
- * Logins of members, as far as the store is concerned. A login belongs to a user with any number of stores: a store sees only
- * logins that acted for it, and ends them for itself alone.
+ * Sessions of members in one store. A session belongs to a user with any number of stores: a store sees only the sessions that
+ * acted for it, and ends them only for itself.
  */
 export function createMemberSessions({ db, clock, audit }: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
-  /** Runs `end` for a member the caller may touch, and records it unless nothing ended. */
-  const ending = (
+  /** Runs `end` for a member whom the caller may manage, and records it unless nothing ended. */
+  const endAndRecord = (
     known: Caller,
     userId: string,
-    end: (tx: Tx, at: Date, own: string | null) => Promise<{ ended: number; sessionId: string | null }>,
+    end: (tx: Tx, at: Date, ownSessionId: string | null) => Promise<{ ended: number; sessionId: string | null }>,
   ): Promise<number> =>
     db.transaction().execute(async (tx) => {
-      const { caller, member } = await takeMember(tx, known, userId)
+      const { caller, member } = await lockForChange(tx, known, userId)
       const { principal, scope, actor } = caller
-      const own = principal.kind === 'user' && isThemselves(caller, member) ? principal.sessionId : null
-      const { ended, sessionId } = await end(tx, clock.now(), own)
+      const ownSessionId = principal.kind === 'user' && isSelf(caller, member) ? principal.sessionId : null
+      const { ended, sessionId } = await end(tx, clock.now(), ownSessionId)
       if (ended === 0) return 0
       const target = { type: 'user', id: member.user_id }
       const details = { email: member.email, ended, ...(sessionId === null ? {} : { session_id: sessionId }) }
@@ -40,35 +40,35 @@ export function createMemberSessions({ db, clock, audit }: Pick<TeamDeps, 'db' |
     async listSessions(caller: Caller, userId: string, query: TeamListQuery): Promise<MemberSessionList> {
       const { scope } = caller
       const member = await memberOrThrow(db, scope, userId)
-      if (!isThemselves(caller, member)) assertMayTouch(caller, member)
+      if (!isSelf(caller, member)) assertCanManage(caller, member)
       const wanted = { userId: member.user_id, at: clock.now() }
       const [rows, total] = await Promise.all([
         listStoreSessions(db, scope, { ...wanted, page: readPage(query) }),
         countStoreSessions(db, scope, wanted),
       ])
       const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.session_id)
-      return { sessions: shown.map(present), total, next_cursor }
+      return { sessions: shown.map(presentMemberSession), total, next_cursor }
     },
 
-    /** Throws 404 for a login that did not act for the store or has ended. */
+    /** Throws 404 for a session that has not acted for the store or has ended. */
     async endSession(caller: Caller, userId: string, sessionId: string): Promise<void> {
-      const ended = await ending(caller, userId, async (tx, at) => ({
+      const ended = await endAndRecord(caller, userId, async (tx, at) => ({
         ended: await endStoreSession(tx, caller.scope, { userId, sessionId, at }),
         sessionId,
       }))
       if (ended === 0) throw memberSessionNotFound()
     },
 
-    /** All of the member's logins in the store; of one's own all but the one that asks. Answers how many ended. */
+    /** Ends all of the member's sessions in the store, except the caller's current one. Returns how many ended. */
     endSessions: (caller: Caller, userId: string): Promise<number> =>
-      ending(caller, userId, async (tx, at, own) => ({
-        ended: await endStoreSessions(tx, caller.scope, { userId, at, except: own }),
+      endAndRecord(caller, userId, async (tx, at, ownSessionId) => ({
+        ended: await endStoreSessions(tx, caller.scope, { userId, at, except: ownSessionId }),
         sessionId: null,
       })),
   }
 }
 
-function present(row: StoreSessionRow): MemberSession {
+function presentMemberSession(row: StoreSessionRow): MemberSession {
   return {
     id: row.session_id,
     address: row.address,

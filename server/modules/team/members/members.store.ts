@@ -14,7 +14,7 @@ export interface MemberRow {
   readonly groups: readonly GroupOfMember[]
   readonly two_factor: boolean
   readonly last_used_at: Date | null
-  /** When they joined the store. */
+  /** When the member joined the store. */
   readonly created_at: Date
 }
 
@@ -24,11 +24,11 @@ export interface GroupOfMember {
   readonly permission_names: readonly Permission[]
 }
 
-/** One page, in the order in which they joined. */
+/** Reads one page, in the order of joining. */
 export async function listMembers(db: Database, scope: StoreScope, { after, rows }: PageWanted): Promise<MemberRow[]> {
-  const further =
+  const afterCursor =
     after === null ? sql`` : sql`and (m.created_at, m.user_id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-  const page = sql`${further} order by m.created_at, m.user_id limit ${rows}::integer`
+  const page = sql`${afterCursor} order by m.created_at, m.user_id limit ${rows}::integer`
   return (await members(scope, page).execute(db)).rows
 }
 

@@ -10,17 +10,17 @@ import type { Tx } from '../../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import { setRole } from '../../accounts/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { assertMayGive, type Caller } from '../caller.ts'
-import { lastOwner, ownersHaveNoGroups, ownRow } from '../errors.ts'
+import { assertCanGrant, type Caller } from '../caller.ts'
+import { cannotChangeOwnMembership, lastOwner, ownersHaveNoGroups } from '../errors.ts'
 import { setGroupsOf } from '../groups/groups.store.ts'
 import { findGroups } from '../groups/groups.ts'
 import type { TeamDeps } from '../team-deps.ts'
-import { clearLeftovers } from './leftovers.ts'
+import { isSelf, type LockedMemberRow, lockForChange, memberOrThrow } from './lock-member.ts'
 import { countMembers, listMembers, type MemberRow } from './members.store.ts'
 import { presentMember, presentUser } from './present-member.ts'
-import { isThemselves, memberOrThrow, type TakenMember, takeMember } from './take-member.ts'
+import { revokeGrants } from './revoke-grants.ts'
 
-/** The members of a store: who they are, and what they may do there. */
+/** The members of a store, with their roles and groups. */
 export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
   const { db, audit } = deps
   const page = async (scope: StoreScope, query: TeamListQuery) => {
@@ -41,11 +41,11 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
 
     changeMember(known: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
       return db.transaction().execute(async (tx) => {
-        const { caller, member } = await takeMember(tx, known, userId)
-        if (isThemselves(caller, member)) throw ownRow()
-        await changePlace(tx, caller, { member, change })
+        const { caller, member } = await lockForChange(tx, known, userId)
+        if (isSelf(caller, member)) throw cannotChangeOwnMembership()
+        await changeAccess(tx, caller, { member, change })
         const changed = await memberOrThrow(tx, caller.scope, userId)
-        const cleared = await clearLeftovers(tx, deps, { caller, userId: member.user_id, place: changed })
+        const cleared = await revokeGrants(tx, deps, { caller, userId: member.user_id, access: changed })
         const details = {
           role: beforeAndAfter(member.role, changed.role),
           groups: groupsBeforeAndAfter(member, changed),
@@ -59,17 +59,17 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
   }
 }
 
-async function changePlace(
+async function changeAccess(
   tx: Tx,
   { scope, principal }: Caller,
-  { member, change }: { member: TakenMember; change: MemberChange },
+  { member, change }: { member: LockedMemberRow; change: MemberChange },
 ): Promise<void> {
   const role: Role = change.role ?? member.role
   const wantedGroups = change.group_ids === undefined ? null : await findGroups(tx, scope, change.group_ids)
   if (role === 'owner' && wantedGroups !== null && wantedGroups.length > 0) throw ownersHaveNoGroups()
-  // Owners are in no groups: who becomes one leaves all.
+  // Owners cannot be in groups: a new owner leaves all of them.
   const groups = role === 'owner' ? [] : (wantedGroups?.map(asGroup) ?? member.groups)
-  assertMayGive(principal, { role, groups })
+  assertCanGrant(principal, { role, groups })
   if (member.isLastOwner && role !== 'owner') throw lastOwner()
   await setRole(tx, scope, { userId: member.user_id, role })
   await setGroupsOf(tx, scope, { userId: member.user_id, groupIds: groups.map(({ id }) => id) })

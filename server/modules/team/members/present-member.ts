@@ -1,5 +1,5 @@
 import type { MemberRecord, UserRecord } from '../../../../contract/identity/team.ts'
-import { permissionsIn } from '../caller.ts'
+import { permissionsOf } from '../caller.ts'
 import type { MemberRow } from './members.store.ts'
 
 export function presentMember(row: MemberRow): MemberRecord {
@@ -9,14 +9,14 @@ export function presentMember(row: MemberRow): MemberRecord {
     full_name: row.full_name,
     role: row.role,
     groups: row.groups.map(({ id, name }) => ({ id, name })),
-    permissions: permissionsIn(row),
+    permissions: permissionsOf(row),
     two_factor: row.two_factor,
     last_used_at: row.last_used_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }
 }
 
-/** The same person in the words of `/v1/users`. */
+/** The same member in the format of `/v1/users`. */
 export function presentUser(row: MemberRow): UserRecord {
   return {
     id: row.user_id,

@@ -5,33 +5,33 @@ import { grantScope } from '../../stores/index.ts'
 import type { Caller } from '../caller.ts'
 import { lastOwner } from '../errors.ts'
 import type { TeamDeps } from '../team-deps.ts'
-import { clearLeftovers } from './leftovers.ts'
-import { isThemselves, type TakenMember, takeMember, takeOneself } from './take-member.ts'
+import { isSelf, type LockedMemberRow, lockForChange, lockOwnMembership } from './lock-member.ts'
+import { revokeGrants } from './revoke-grants.ts'
 
-/** A signed-in person, in whichever store or in none. */
-interface Leaver {
+/** A signed-in user, who need not have chosen a store. */
+interface LeavingUser {
   readonly principal: UserPrincipal
   readonly actor: Actor
 }
 
-/** How members leave a store: taken out of it by others, or by themselves. */
+/** Ends a membership: by another member, or by the user themselves. */
 export function createRemoval(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
   return {
-    /** Answers the member's id. */
+    /** Removes a member; returns their user id. */
     removeMember(known: Caller, userId: string): Promise<string> {
       return deps.db.transaction().execute(async (tx) => {
-        const { caller, member } = await takeMember(tx, known, userId)
+        const { caller, member } = await lockForChange(tx, known, userId)
         await remove(tx, deps, { caller, member })
         return member.user_id
       })
     },
 
-    /** For whoever is in the store, whatever they may do there. Throws 404 when they are in no such store. */
-    leave({ principal, actor }: Leaver, storeId: string): Promise<void> {
-      // Any store may be named here; the only row that is touched is the person's own.
+    /** For members with any permissions. Throws 404 when the user is not a member of the store. */
+    leave({ principal, actor }: LeavingUser, storeId: string): Promise<void> {
+      // The caller may name any store, because only the user's own membership changes.
       const scope = grantScope(storeId)
       return deps.db.transaction().execute(async (tx) => {
-        const member = await takeOneself(tx, scope, principal.userId)
+        const member = await lockOwnMembership(tx, scope, principal.userId)
         await remove(tx, deps, { caller: { scope, principal, actor }, member })
       })
     },
@@ -41,13 +41,13 @@ export function createRemoval(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
 async function remove(
   tx: Tx,
   deps: Pick<TeamDeps, 'clock' | 'audit'>,
-  { caller, member }: { caller: Caller; member: TakenMember },
+  { caller, member }: { caller: Caller; member: LockedMemberRow },
 ): Promise<void> {
   const { scope, actor } = caller
   const { user_id: userId, email, role } = member
   if (member.isLastOwner) throw lastOwner()
-  const cleared = await clearLeftovers(tx, deps, { caller, userId, place: null })
+  const cleared = await revokeGrants(tx, deps, { caller, userId, access: null })
   await deleteMembership(tx, scope, userId)
-  const details = { email, role, left: isThemselves(caller, member), ...cleared }
+  const details = { email, role, left: isSelf(caller, member), ...cleared }
   await deps.audit.record(tx, scope, { actor, action: 'member.remove', target: { type: 'user', id: userId }, details })
 }

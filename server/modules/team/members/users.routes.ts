@@ -1,8 +1,8 @@
 import { TeamListQuery, UserList, UserRecord, UserRequest } from '../../../../contract/identity/team.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { replacedPath } from '../errors.ts'
-import { replacementOf } from '../replaced-paths.ts'
 import type { Team } from '../team.ts'
+import { replacementOf } from './replaced-paths.ts'
 
 const tags = ['Users and groups']
 
@@ -41,7 +41,7 @@ export function userRoutes(app: Http, { team }: { team: Team }): void {
   app.all('/v1/users/*', {
     schema: { hide: true },
     config: { access: 'public' },
-    // Before a body is read: whatever is sent to these, the answer is the same.
+    // Before the body is read: the response does not depend on it.
     onRequest: async (request) => {
       throw replacedPath(replacementOf(request.url))
     },

@@ -9,7 +9,7 @@ import '../tables.ts'
 
 type DeliveriesTable = DatabaseSchema['webhook_deliveries']
 
-/** `created_at` is a text where the row comes out of JSON. */
+/** `created_at` is a string where the row comes from JSON. */
 export type AttemptRow = Omit<
   Selectable<DatabaseSchema['webhook_attempts']>,
   'store_id' | 'delivery_id' | 'created_at'
@@ -33,7 +33,7 @@ export interface DeliveryRow
   readonly last_attempt: AttemptRow | null
 }
 
-/** Adds messages; those of an event that a webhook has already are left as they are. */
+/** Inserts deliveries; a webhook that already has a delivery of the event keeps it. */
 export async function insertDeliveries(
   tx: Database | Tx,
   scope: StoreScope,
@@ -47,18 +47,18 @@ export async function insertDeliveries(
     .execute()
 }
 
-/** One page of what a webhook was sent, newest first. */
+/** One page of a webhook's deliveries, newest first. */
 export async function selectDeliveries(
   db: Database,
   scope: StoreScope,
   wanted: { webhookId: string; state: DeliveryState | undefined; page: PageWanted },
 ): Promise<DeliveryRow[]> {
   const { webhookId, state, page } = wanted
-  const further =
+  const afterCursor =
     page.after === null
       ? sql``
       : sql`and (d.created_at, d.delivery_id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-  const which = sql`and d.webhook_id = ${webhookId}::uuid ${stateCondition(state)} ${further}
+  const which = sql`and d.webhook_id = ${webhookId}::uuid ${stateCondition(state)} ${afterCursor}
     order by d.created_at desc, d.delivery_id desc limit ${page.rows}::integer`
   return (await deliveries(scope, which).execute(db)).rows
 }
@@ -84,7 +84,7 @@ export async function deliveryById(
   return (await deliveries(scope, sql`and d.delivery_id = ${deliveryId}::uuid`).execute(db)).rows[0]
 }
 
-/** Whether the store has this webhook, or a callback of the job with this id. */
+/** Whether the store has this webhook, or a job with this id that has a callback. */
 export async function webhookExists(db: Database, scope: StoreScope, webhookId: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
@@ -95,21 +95,21 @@ export async function webhookExists(db: Database, scope: StoreScope, webhookId: 
   return row !== undefined
 }
 
-/** The delivery taken for the rest of the transaction, with what decides whether it can be sent again. */
+/** Locks the delivery until the transaction ends; returns what decides whether it can be replayed. */
 export async function lockDelivery(
   tx: Tx,
   scope: StoreScope,
   deliveryId: string,
-): Promise<{ readonly is_under_way: boolean; readonly is_enabled: boolean } | undefined> {
-  const { rows } = await sql<{ is_under_way: boolean; is_enabled: boolean }>`
-    select ${isLive(deliveryTable, 'd.lease_expires_at')} as is_under_way, w.state = 'enabled' as is_enabled
+): Promise<{ readonly is_in_progress: boolean; readonly is_enabled: boolean } | undefined> {
+  const { rows } = await sql<{ is_in_progress: boolean; is_enabled: boolean }>`
+    select ${isLive(deliveryTable, 'd.lease_expires_at')} as is_in_progress, w.state = 'enabled' as is_enabled
     from webhook_deliveries d join webhooks w using (store_id, webhook_id)
     where d.store_id = ${scope.storeId}::uuid and d.delivery_id = ${deliveryId}::uuid
     for update of d`.execute(tx)
   return rows[0]
 }
 
-/** Lets the schedule begin anew, now. */
+/** Makes the delivery due now, with a fresh retry schedule. */
 export async function restartSchedule(tx: Tx, scope: StoreScope, deliveryId: string): Promise<void> {
   const now = sql<Date>`now()`
   await tx

@@ -36,10 +36,10 @@ export interface DeliveriesDeps {
   readonly worker: Pick<DeliveryWorker, 'deliverNow' | 'wake'>
 }
 
-/** Somebody else's server is called at a caller's word: not as often as they like. */
+/** A test makes us call a third party's server, so callers are throttled. */
 const testLimit = { name: 'webhook-tests', limit: 20, windowSeconds: 60 }
 
-/** What was sent to a store's webhooks, and what came of it. */
+/** The deliveries of a store's webhooks: reading, replaying and testing. */
 export function createDeliveries({ db, clock, ids, throttles, worker }: DeliveriesDeps) {
   const read = async (scope: StoreScope, deliveryId: string): Promise<Delivery> => {
     const row = await deliveryById(db, scope, deliveryId)
@@ -49,7 +49,7 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
   return {
     read,
 
-    /** `webhookId` is that of a registration or, for the callback of a bulk job, of the job. */
+    /** `webhookId` is the id of a webhook or, for the callback of a bulk job, of that job. */
     async list(scope: StoreScope, webhookId: string, query: DeliveryQuery): Promise<DeliveryList> {
       if (!(await webhookExists(db, scope, webhookId))) throw webhookNotFound(webhookId)
       const wanted = { webhookId, state: query.status }
@@ -71,20 +71,20 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
       return { attempts: shown.map(presentAttempt), total, next_cursor }
     },
 
-    /** Sends the same message, under its id, once more: at once and, if that fails, by the whole schedule. */
+    /** Sends the same message again under the same `webhook-id`, now and then by the full retry schedule. */
     async replay(scope: StoreScope, deliveryId: string): Promise<Delivery> {
       await db.transaction().execute(async (tx) => {
         const row = await lockDelivery(tx, scope, deliveryId)
         if (row === undefined) throw deliveryNotFound(deliveryId)
         if (!row.is_enabled) throw webhookDisabled()
-        if (row.is_under_way) throw deliveryInProgress()
+        if (row.is_in_progress) throw deliveryInProgress()
         await restartSchedule(tx, scope, deliveryId)
       })
       worker.wake()
       return read(scope, deliveryId)
     },
 
-    /** Sends a test message once, also to a disabled webhook, and says what came of it. */
+    /** Sends a test message once, even to a disabled webhook, and returns the finished delivery. */
     async test(scope: StoreScope, webhookId: string): Promise<Delivery> {
       if ((await endpointById(db, scope, webhookId)) === undefined) throw webhookNotFound(webhookId)
       const refusal = await throttles.take(testLimit, scope.storeId)
@@ -96,7 +96,7 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
         webhook_id: webhookId,
         event_id: null,
         event: testEvent,
-        data: JSON.stringify({ message: 'A test of this webhook. Nothing happened.' }),
+        data: JSON.stringify({ message: 'This is a test of the webhook.' }),
         truncated: [],
         occurred_at: at,
         state: 'pending' as const,

@@ -1,18 +1,18 @@
 import { type WebhookEvent, webhookEvents } from '../../../../contract/operations/webhook.ts'
 
-/** What a message says, apart from whom it is for. */
+/** The part of a message that is the same for every receiver. */
 export interface EventData {
   readonly event: WebhookEvent
   /** JSON, the same bytes at every attempt. */
   readonly data: string
-  /** Fields that were emptied because the message would be too large. */
+  /** Fields that were emptied to keep the message within its size limit. */
   readonly truncated: readonly string[]
 }
 
-/** A whole message is at most 20 kB; the envelope takes less than 500 bytes of them. */
+/** A message has at most 20 kB; its envelope takes less than 500 bytes. */
 const maxDataBytes = 19_500
 
-/** The documented fields of the events that are documented so; nothing else leaves, whatever else a publisher puts in. */
+/** The only fields that leave for events with a documented shape, whatever else the publisher adds. */
 const documentedFields: Partial<Record<WebhookEvent, readonly string[]>> = {
   'product.indexed': ['product_id', 'vector_id', 'image_url', 'metadata', 'indexed_at'],
   'product.updated': ['product_id', 'changes', 'previous_image_url', 'new_image_url', 'updated_at'],
@@ -29,24 +29,24 @@ const documentedFields: Partial<Record<WebhookEvent, readonly string[]>> = {
   'conversation.handoff': ['conversation_id', 'ticket_id', 'reason', 'question', 'locale', 'created_at'],
 }
 
-/** Told to us about a bulk job, and nobody else's business. */
+/** Internal to bulk jobs: never part of a message. */
 const callbackField = 'callback_url'
 
-/** The message of a published event; `null` when stores are not told of it. */
+/** The message of a published event; `null` for events that are not delivered to webhooks. */
 export function eventDataOf(type: string, payload: object): EventData | null {
-  const event = webhookEvents.find((one) => one === type)
+  const event = webhookEvents.find((known) => known === type)
   if (event === undefined) return null
   return { event, ...shrink(documentedData(event, payload)) }
 }
 
-/** Where a finished bulk job wants to be reported, beside the store's registrations. */
+/** The callback URL of a bulk job, which is notified in addition to the store's webhooks. */
 export function callbackFrom(event: WebhookEvent, payload: object): { url: string; jobId: string } | null {
   if (!event.startsWith('bulk.')) return null
   const { [callbackField]: url, job_id: jobId } = payload as Record<string, unknown>
   return typeof url === 'string' && typeof jobId === 'string' ? { url, jobId } : null
 }
 
-/** The body that is sent, and signed, for one registration. */
+/** The body that is signed and sent to one webhook. */
 export function messageBody(about: {
   readonly event: string
   readonly occurredAt: Date
@@ -68,7 +68,7 @@ function documentedData(event: WebhookEvent, payload: object): Record<string, un
   return Object.fromEntries(documented.map((name) => [name, given[name] ?? null]))
 }
 
-/** Empties lists and objects, the largest first, until the rest fits: texts and numbers say what the receiver has to look up. */
+/** Empties lists and objects, largest first, until the rest fits. Strings and numbers stay: they tell the receiver what to look up. */
 function shrink(fields: Record<string, unknown>): { data: string; truncated: readonly string[] } {
   const truncated: string[] = []
   let data = JSON.stringify(fields)

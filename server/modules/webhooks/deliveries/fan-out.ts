@@ -4,6 +4,7 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { OutboxEvent } from '../../../platform/outbox/publish.ts'
 import type { Subscriber } from '../../../platform/outbox/subscriber.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
+import { insertCallback } from '../endpoints/endpoints.store.ts'
 import type { SubscribedEndpoints } from '../endpoints/subscribed-endpoints.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import { callbackFrom, eventDataOf } from './event-data.ts'
@@ -12,12 +13,12 @@ export interface FanOutDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids
-  readonly endpointsFor: SubscribedEndpoints
+  readonly subscribedEndpoints: SubscribedEndpoints
   readonly callbackSecret: { ensure(db: Database, scope: StoreScope): Promise<void> }
   readonly wake: () => void
 }
 
-/** Turns an event, once it is committed, into a message to each registration that asked for it. */
+/** Creates one delivery of a committed event for each webhook that subscribes to it. */
 export function createFanOut(deps: FanOutDeps) {
   const { db, clock, ids } = deps
   return {
@@ -27,7 +28,7 @@ export function createFanOut(deps: FanOutDeps) {
       if (message === null || event.storeId === null) return
       const scope = grantScope(event.storeId)
       const callback = callbackFrom(message.event, event.payload)
-      const receivers = [...(await deps.endpointsFor(scope, message.event))]
+      const receivers = [...(await deps.subscribedEndpoints(scope, message.event))]
       if (callback !== null) receivers.push(await registerCallback(deps, scope, { callback, event }))
       if (receivers.length === 0) return
       const now = clock.now()
@@ -47,31 +48,13 @@ export function createFanOut(deps: FanOutDeps) {
   } satisfies Subscriber
 }
 
-/** The address that one job reports to, as a registration under the job's id. */
+/** Registers the callback URL of a bulk job as a webhook under the job's id. */
 async function registerCallback(
   { db, callbackSecret, clock }: FanOutDeps,
   scope: StoreScope,
   { callback, event }: { callback: { url: string; jobId: string }; event: OutboxEvent },
 ): Promise<string> {
   await callbackSecret.ensure(db, scope)
-  await db
-    .insertInto('webhooks')
-    .values({
-      store_id: scope.storeId,
-      webhook_id: callback.jobId,
-      kind: 'callback',
-      url: callback.url,
-      events: [event.type],
-      secret: null,
-      former_secret: null,
-      former_until: null,
-      state: 'enabled',
-      disabled_reason: null,
-      disabled_at: null,
-      created_by: null,
-      created_at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertCallback(db, scope, { ...callback, event: event.type, at: clock.now() })
   return callback.jobId
 }

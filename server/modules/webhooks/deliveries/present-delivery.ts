@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryAttempt } from '../../../../contract/operations/webhook.ts'
 import type { AttemptRow, DeliveryRow } from './deliveries.store.ts'
 
-/** The `webhook-id` of a delivery. */
+/** The `webhook-id` header of a delivery. */
 export function messageIdOf(deliveryId: string): string {
   return `msg_${deliveryId.replaceAll('-', '')}`
 }

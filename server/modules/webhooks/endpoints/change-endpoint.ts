@@ -1,15 +1,27 @@
 import type { RotatedSecret, SecretRotation, Webhook, WebhookChange } from '../../../../contract/operations/webhook.ts'
-import type { Tx } from '../../../platform/db/schema.ts'
-import type { Actor } from '../../audit/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { webhookNotFound } from '../errors.ts'
-import { rotatedColumns } from '../signing/webhook-secrets.ts'
-import type { EndpointDeps } from './endpoint-deps.ts'
+import { rotatedColumns, type WebhookSecrets } from '../signing/webhook-secrets.ts'
 import { cancelPending, clearFailures, lockEndpoint, updateWebhook, type WebhookRow } from './endpoints.store.ts'
 import { assertAllowedUrl, findEndpoint } from './find-endpoint.ts'
 import { presentWebhook } from './present-webhook.ts'
 
-/** What can be changed of a registration. */
+/** What registering and changing endpoints needs. */
+export interface EndpointDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly audit: Pick<Audit, 'record'>
+  readonly policy: AddressPolicy
+  readonly secrets: WebhookSecrets
+}
+
+/** Updating an endpoint and rotating its secret. */
 export function createEndpointChanges(deps: EndpointDeps) {
   const { db, clock, audit, secrets } = deps
   const audited = (tx: Tx, scope: StoreScope, about: { actor: Actor; action: string; id: string; details: object }) => {
@@ -17,7 +29,7 @@ export function createEndpointChanges(deps: EndpointDeps) {
     return audit.record(tx, scope, { actor, action, target: { type: 'webhook', id }, details: { ...about.details } })
   }
   return {
-    /** What is sent from now on goes to the new address, also what has been tried at the old one. */
+    /** Pending deliveries and retries go to the new address too. */
     async update(
       scope: StoreScope,
       webhookId: string,
@@ -43,7 +55,7 @@ export function createEndpointChanges(deps: EndpointDeps) {
       })
     },
 
-    /** A new secret, the caller's own if given; the present one signs too until the end of the overlap, any before it no longer. */
+    /** Replaces the secret. The previous one keeps signing until the overlap ends; older ones stop at once. */
     async rotateSecret(
       scope: StoreScope,
       webhookId: string,

@@ -1,13 +1,32 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { jsonLinesByKey } from '../../../platform/db/json-lines.ts'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
 import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
 type WebhooksTable = DatabaseSchema['webhooks']
+
+export interface SubscribedEndpoint {
+  readonly webhook_id: string
+  /** Event types, or families such as `product.*`. */
+  readonly events: readonly string[]
+}
+
+const exportPageSize = 500
+/** Never a column that holds a secret. */
+const exportedColumns = [
+  'webhook_id',
+  'url',
+  'events',
+  'state',
+  'disabled_reason',
+  'disabled_at',
+  'created_at',
+] as const
 export type WebhookRow = Selectable<WebhooksTable> & { readonly failing_since: Date | null }
 
-/** Until the end of the transaction nobody else counts or adds this store's webhooks. */
+/** Serializes counting and adding this store's webhooks until the transaction ends. */
 export async function lockWebhooks(tx: Tx, scope: StoreScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${scope.storeId}`}, 0))`.execute(tx)
 }
@@ -23,7 +42,43 @@ export async function insertWebhook(
     .execute()
 }
 
-/** What callers registered, newest first; callbacks of jobs are not among them. */
+/** Inserts the callback of a bulk job under the job's id, unless it exists. */
+export async function insertCallback(
+  db: Database,
+  scope: StoreScope,
+  callback: { jobId: string; url: string; event: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('webhooks')
+    .values({
+      store_id: scope.storeId,
+      webhook_id: callback.jobId,
+      kind: 'callback',
+      url: callback.url,
+      events: [callback.event],
+      secret: null,
+      former_secret: null,
+      former_until: null,
+      state: 'enabled',
+      disabled_reason: null,
+      disabled_at: null,
+      created_by: null,
+      created_at: callback.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The store's enabled endpoints, oldest first. */
+export async function selectEnabledEndpoints(db: Database, scope: StoreScope): Promise<readonly SubscribedEndpoint[]> {
+  const { rows } = await sql<SubscribedEndpoint>`
+    select webhook_id, events from webhooks
+    where store_id = ${scope.storeId}::uuid and kind = 'endpoint' and state = 'enabled'
+    order by created_at, webhook_id`.execute(db)
+  return rows
+}
+
+/** One page of the registered endpoints, newest first, without the callbacks of jobs. */
 export function selectEndpoints(db: Database, scope: StoreScope, { after, rows }: PageWanted): Promise<WebhookRow[]> {
   return withFailures(db, scope)
     .where('kind', '=', 'endpoint')
@@ -55,7 +110,7 @@ export function endpointById(db: Database | Tx, scope: StoreScope, webhookId: st
     .executeTakeFirst()
 }
 
-/** Takes the webhook for the rest of the transaction; false when the store has none of this id. */
+/** Locks the endpoint until the transaction ends; false when the store has no endpoint with this id. */
 export async function lockEndpoint(tx: Tx, scope: StoreScope, webhookId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('webhooks')
@@ -81,7 +136,7 @@ export async function updateWebhook(
     .execute()
 }
 
-/** With it go its deliveries. The URL of what was deleted; undefined when there was none. */
+/** Deletes the endpoint and its deliveries. Returns its URL, or undefined when there was none. */
 export async function deleteEndpoint(tx: Tx, scope: StoreScope, webhookId: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('webhooks')
@@ -93,7 +148,7 @@ export async function deleteEndpoint(tx: Tx, scope: StoreScope, webhookId: strin
   return row?.url
 }
 
-/** Forgets that the webhook was failing. */
+/** Deletes the failure record, so that the webhook counts as healthy. */
 export async function clearFailures(tx: Tx, scope: StoreScope, webhookId: string): Promise<void> {
   await tx
     .deleteFrom('webhook_failures')
@@ -102,7 +157,7 @@ export async function clearFailures(tx: Tx, scope: StoreScope, webhookId: string
     .execute()
 }
 
-/** Gives up everything that still waits for the webhook. */
+/** Cancels every pending delivery of the webhook. */
 export async function cancelPending(tx: Tx, scope: StoreScope, about: { webhookId: string; at: Date }): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -111,6 +166,23 @@ export async function cancelPending(tx: Tx, scope: StoreScope, about: { webhookI
     .where('webhook_id', '=', about.webhookId)
     .where('state', '=', 'pending')
     .execute()
+}
+
+/** All endpoints of the store as JSON Lines, without their secrets. */
+export function exportWebhooks(db: Database, scope: StoreScope): AsyncGenerator<string> {
+  return jsonLinesByKey({
+    pageSize: exportPageSize,
+    readAfter: (last: { readonly webhook_id: string } | null) =>
+      db
+        .selectFrom('webhooks')
+        .select(exportedColumns)
+        .where('store_id', '=', scope.storeId)
+        .where('kind', '=', 'endpoint')
+        .$if(last !== null, (select) => select.where('webhook_id', '>', last?.webhook_id ?? ''))
+        .orderBy('webhook_id')
+        .limit(exportPageSize)
+        .execute(),
+  })
 }
 
 function withFailures(db: Database | Tx, scope: StoreScope) {

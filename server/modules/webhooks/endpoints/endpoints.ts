@@ -3,8 +3,8 @@ import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { tooManyWebhooks, webhookNotFound } from '../errors.ts'
-import { createEndpointChanges } from './change-endpoint.ts'
-import type { EndpointDeps } from './endpoint-deps.ts'
+import { createEndpointChanges, type EndpointDeps } from './change-endpoint.ts'
+
 import {
   clearFailures,
   countEndpoints,
@@ -20,7 +20,7 @@ import { presentWebhook } from './present-webhook.ts'
 
 const maxWebhooks = 20
 
-/** What stores want to be told, and where. */
+/** The webhooks that a store registers: which events go to which URL. */
 export function createEndpoints(deps: EndpointDeps) {
   const { db, clock, ids, audit, secrets } = deps
   const { update, rotateSecret } = createEndpointChanges(deps)
@@ -29,7 +29,7 @@ export function createEndpoints(deps: EndpointDeps) {
     update,
     rotateSecret,
 
-    /** 422 for an address that nothing may be sent to, 409 when the store has as many webhooks as it may. */
+    /** Throws `validation_failed` for a forbidden address and `conflict` at the limit of webhooks. */
     async register(scope: StoreScope, wanted: WebhookInput, actor: Actor): Promise<CreatedWebhook> {
       assertAllowedUrl(wanted.url, deps.policy)
       const secret = secrets.choose(wanted.secret)
@@ -75,7 +75,7 @@ export function createEndpoints(deps: EndpointDeps) {
 
     async remove(scope: StoreScope, webhookId: string, actor: Actor): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        // What goes with a webhook is locked in any order, and its failures are to be before its deliveries.
+        // The cascade locks rows in any order, but failures must be locked before deliveries: delete them first.
         if (await lockEndpoint(tx, scope, webhookId)) await clearFailures(tx, scope, webhookId)
         const url = await deleteEndpoint(tx, scope, webhookId)
         if (url === undefined) throw webhookNotFound(webhookId)

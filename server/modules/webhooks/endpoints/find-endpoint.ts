@@ -5,14 +5,14 @@ import type { StoreScope } from '../../stores/index.ts'
 import { invalidUrl, webhookNotFound } from '../errors.ts'
 import { endpointById, type WebhookRow } from './endpoints.store.ts'
 
-/** What the store registered under this id. Throws `not_found`. */
+/** The endpoint of the store with this id. Throws `not_found`. */
 export async function findEndpoint(db: Database | Tx, scope: StoreScope, webhookId: string): Promise<WebhookRow> {
   const row = await endpointById(db, scope, webhookId)
   if (row === undefined) throw webhookNotFound(webhookId)
   return row
 }
 
-/** Throws 422 when nothing may be sent to this address. */
+/** Throws `validation_failed` when the address policy forbids sending to `url`. */
 export function assertAllowedUrl(url: string, policy: AddressPolicy): void {
   const fault = receiverUrlFault(url, policy)
   if (fault !== null) throw invalidUrl(fault)

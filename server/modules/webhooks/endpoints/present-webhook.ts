@@ -1,7 +1,7 @@
 import type { SubscribableEvent, Webhook } from '../../../../contract/operations/webhook.ts'
 import type { WebhookRow } from './endpoints.store.ts'
 
-/** A row as the API shows it, without its secret. */
+/** The public shape of a webhook, without its secret. */
 export function presentWebhook(row: WebhookRow, now: Date): Webhook {
   const { former_until: until } = row
   return {

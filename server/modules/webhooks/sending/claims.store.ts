@@ -5,32 +5,32 @@ import { type Claimer, claimed, isClaimable, isLive } from '../../../platform/le
 import type { StoreScope } from '../../stores/index.ts'
 import type { WebhookKind } from '../tables.ts'
 
-/** Any number, the same in every version: one process at a time claims deliveries, so that the limits hold over all. */
+/** An arbitrary constant. One process at a time claims deliveries, so that the limits hold across processes. */
 const claimsLock = 7_213_594_007
 
-/** A delivery that this process is to make, with all it takes. */
+/** A delivery leased to this process, with everything needed to send it. */
 export interface ClaimedDelivery extends ClaimedRow {
   readonly store_id: string
   readonly delivery_id: string
   readonly webhook_id: string
-  /** Null for a test: sent once, whatever comes of it. */
+  /** Null for a test, which is sent once. */
   readonly event_id: number | null
   readonly event: string
   readonly data: string
   readonly truncated: string[]
   readonly occurred_at: Date
-  /** Attempts before this one. */
+  /** Earlier attempts. */
   readonly tries: number
   readonly kind: WebhookKind
   readonly url: string
   readonly is_enabled: boolean
-  /** Null only when the store's callback secret is gone. */
+  /** Null only when the store's callback secret was deleted. */
   readonly secret: Buffer | null
   readonly former_secret: Buffer | null
   readonly former_until: Date | null
 }
 
-/** A delivery is sent under a lease: whoever dies loses it, and the same message is sent again. */
+/** Deliveries are sent under a lease. When the holder dies, it expires and another process sends the same message again. */
 export const deliveryTable: LeasedTable = {
   name: 'webhook_deliveries',
   id: 'delivery_id',
@@ -43,37 +43,37 @@ export function leaseOf({ store_id: storeId, delivery_id: id, lease_token: token
 }
 
 export interface ClaimLimits {
-  /** Of one webhook at once, over all processes. */
+  /** Concurrent deliveries per webhook, across processes. */
   readonly perWebhook: number
-  /** Of one store at once, over all processes. */
+  /** Concurrent deliveries per store, across processes. */
   readonly perStore: number
-  /** Of this process now. */
+  /** Free slots of this process. */
   readonly free: number
 }
 
-/** Whether anything waits whose time has come, or is under way, and what the database's clock says; cheap, for asking often. */
+/** Whether a pending delivery is due, and the database's time. Cheap enough for every poll. */
 export async function checkForDue(db: Database): Promise<{ readonly isDue: boolean; readonly now: Date }> {
-  // The oldest of all, and not any that is due: for that the planner reads the whole table when there is none.
+  // Reads the oldest pending delivery instead of any due one: without a due one, that query would scan the whole table.
   const { rows } = await sql<{ is_due: boolean; now: Date }>`
     select now(), coalesce((
       select next_attempt_at from webhook_deliveries where state = 'pending' and tries >= 0
       order by next_attempt_at limit 1) <= now(), false) as is_due`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('unreachable: one row was asked for')
+  if (row === undefined) throw new Error('unreachable: the query returns one row')
   return { isDue: row.is_due, now: row.now }
 }
 
-/** While no more than so many deliveries are due, they say whose turn it may be; beyond that every webhook is looked at. */
+/** Up to this many due deliveries are read to find the webhooks with work; beyond that a skip scan visits every webhook. */
 const directReadLimit = 1000
 
 /**
- * Takes deliveries whose time has come, the oldest of each webhook first. Stores with the least under way come first, and
- * within a store so do webhooks: nobody waits behind the backlog of another.
+ * Claims due deliveries, the oldest of each webhook first. Stores with the fewest running deliveries come first, and so do
+ * webhooks within a store: no backlog delays another store or webhook.
  */
 export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (tx) => {
-    // A lost lease only repeats a delivery: no reason to wait for the disk. The plan is the same whatever the numbers, and
-    // making it takes the embedded database ten times as long as following it.
+    // Losing a lease only repeats a delivery, so the commit does not wait for the disk. The generic plan is as good as any, and
+    // planning takes the embedded database ten times as long as executing.
     await sql`
       select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true),
         pg_advisory_xact_lock(${sql.lit(claimsLock)})`.execute(tx)
@@ -126,7 +126,7 @@ export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLim
   })
 }
 
-/** Claims a delivery that the transaction has just added. */
+/** Claims a delivery that the same transaction inserted. */
 export async function claimNew(
   tx: Tx,
   scope: StoreScope,
@@ -154,10 +154,7 @@ function claimLocked(by: Claimer): RawBuilder<unknown> {
       coalesce(w.former_secret, c.former_secret) as former_secret, coalesce(w.former_until, c.former_until) as former_until`
 }
 
-/**
- * After the database's clock was set back: what was decided in a time that has not come yet begins its wait anew, so that none is
- * longer than it was meant to be.
- */
+/** After the database's clock was set back: restarts the delays that were scheduled in what is now the future. */
 export async function restartFutureDelaysAcrossStores(db: Database): Promise<void> {
   await sql`
     update webhook_deliveries set next_attempt_at = now() + (next_attempt_at - scheduled_at), scheduled_at = now()

@@ -72,7 +72,7 @@ const aStore = async (): Promise<StoreScope> =>
   (await createStores({ db: database.db, clock, ids: systemIds }).createStore({ name: 'Shop', plan: 'free' })).scope
 
 const register = async (webhooks: Webhooks, scope: StoreScope, url: string): Promise<string> =>
-  (await webhooks.registrations.register(scope, { url, events: ['product.deleted'] }, system)).id
+  (await webhooks.endpoints.register(scope, { url, events: ['product.deleted'] }, system)).id
 
 function eventOf(scope: StoreScope): OutboxEvent {
   events += 1
@@ -107,16 +107,16 @@ it('tells whoever is registered at that moment, however often that changes', asy
   await tell(webhooks, scope, 1)
   const id = await register(webhooks, scope, receiver.answer('/changing', 204))
   await tell(webhooks, scope, 2)
-  await webhooks.registrations.update(scope, id, { wanted: { events: ['bulk.*'] }, actor: system })
+  await webhooks.endpoints.update(scope, id, { wanted: { events: ['bulk.*'] }, actor: system })
   await tell(webhooks, scope, 1)
-  await webhooks.registrations.update(scope, id, { wanted: { events: ['product.deleted'] }, actor: system })
+  await webhooks.endpoints.update(scope, id, { wanted: { events: ['product.deleted'] }, actor: system })
   await tell(webhooks, scope, 1)
   const made = async () => (await states(scope)).length
   expect(await made()).toBe(3)
-  await webhooks.registrations.update(scope, id, { wanted: { enabled: false }, actor: system })
+  await webhooks.endpoints.update(scope, id, { wanted: { enabled: false }, actor: system })
   await tell(webhooks, scope, 1)
   expect(await made()).toBe(3)
-  await webhooks.registrations.remove(scope, id, system)
+  await webhooks.endpoints.remove(scope, id, system)
   await tell(webhooks, scope, 1)
   expect(await made()).toBe(0)
 })
@@ -385,7 +385,7 @@ it('survives a webhook that is deleted while it is being called', async () => {
   await tell(webhooks, scope, 1)
   await webhooks.start()
   const answer = await called.promise
-  await webhooks.registrations.remove(scope, id, system)
+  await webhooks.endpoints.remove(scope, id, system)
   answer()
   await register(webhooks, scope, receiver.answer('/after', 204))
   await tell(webhooks, scope, 1)
@@ -421,5 +421,5 @@ it('forgets what was settled more than thirty days ago, and nothing else', async
   expect(await states(scope)).toHaveLength(3)
   await after(31)
   expect(await states(scope)).toEqual(['pending'])
-  expect((await webhooks.registrations.read(scope, id)).enabled).toBe(true)
+  expect((await webhooks.endpoints.read(scope, id)).enabled).toBe(true)
 })

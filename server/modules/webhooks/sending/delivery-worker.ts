@@ -21,33 +21,33 @@ export interface WorkerDeps extends AttemptDeps, OutcomeDeps {
   readonly ids: Pick<Ids, 'ordered'>
   readonly logger: Pick<BaseLogger, 'warn'>
   readonly leases: Leases
-  /** How often to look for what other processes added and what became due. */
+  /** How often to poll for deliveries that other processes added or that became due. 1 s when absent. */
   readonly pollMs?: number
 }
 
 export interface DeliveryWorker {
   start(): Promise<void>
-  /** Looks for deliveries now, without waiting for the next poll. */
+  /** Polls now. */
   wake(): void
-  /** Claims the delivery that `add` puts in, in one transaction, and makes one attempt at it before anything else happens to it. */
+  /** Runs `add` and claims the delivery it inserts in one transaction, then makes one attempt. */
   deliverNow(scope: StoreScope, deliveryId: string, add: (tx: Tx) => Promise<void>): Promise<void>
-  /** Takes nothing new, gives those under way a moment, and leaves the rest to the next process. */
+  /** Claims nothing more, gives running deliveries `graceMs`, and releases the rest to other processes. */
   stop(): Promise<void>
 }
 
-/** Of one webhook at once: enough for a receiver that keeps up, few enough for one that does not. */
+/** Enough for a receiver that keeps up, few enough for one that does not. */
 const maxPerWebhook = 4
-/** Of one store at once: what its twenty webhooks can take. */
+/** The sum over the twenty webhooks that a store may have. */
 const maxPerStore = 80
-/** Of this process at once. Each is a socket and a message of 20 kB at most. */
+/** Each delivery takes a socket and at most 20 kB. */
 const maxPerProcess = 400
-/** Between two looks: each is a transaction that others of all processes wait for. */
+/** Each poll is a transaction that serializes all processes. */
 const minPollGapMs = 50
 const graceMs = 3_000
 
 /**
- * Makes deliveries when they are due, for as long as it takes. What is claimed is leased: a process that is killed loses its lease
- * and another one sends the same message, under the same id, again.
+ * Sends deliveries when they are due. Each is claimed under a lease: when the process is killed, the lease expires and another
+ * process sends the same message under the same id.
  */
 export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
   const { db, logger, leases } = deps
@@ -70,7 +70,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
   const startDelivery = (claimed: ClaimedDelivery, askedAt: number): void => {
     track(deliverUnderLease(deps, { claimed, askedAt, stopping: stopping.signal })).catch((error: unknown) => {
       if (!stopping.signal.aborted)
-        logger.warn({ err: error, delivery: claimed.delivery_id }, 'a delivery was left open')
+        logger.warn({ err: error, delivery_id: claimed.delivery_id }, 'delivery interrupted')
     })
   }
 
@@ -88,7 +88,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
   const pollUntilIdle = async (): Promise<void> => {
     do {
       pollAgain = false
-      await claimDue().catch((error: unknown) => logger.warn({ err: error }, 'looking for deliveries failed'))
+      await claimDue().catch((error: unknown) => logger.warn({ err: error }, 'polling for deliveries failed'))
       await sleep(minPollGapMs, null, { signal: stopping.signal }).catch(() => undefined)
     } while (pollAgain && state === 'running')
   }
@@ -105,7 +105,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     wake,
     async start() {
       await leases.recover(deliveryTable)
-      // The clock may have been set back while nobody was there to see it.
+      // The clock may have been set back while no process was running.
       await restartFutureDelaysAcrossStores(db)
       state = 'running'
       timer = setInterval(wake, deps.pollMs ?? 1000)
@@ -123,8 +123,8 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     async stop() {
       state = 'stopped'
       clearInterval(timer)
-      const inTime = sleep(graceMs, null, { ref: false })
-      await Promise.race([Promise.allSettled(running), inTime])
+      const grace = sleep(graceMs, null, { ref: false })
+      await Promise.race([Promise.allSettled(running), grace])
       stopping.abort()
       await polling
       await Promise.allSettled(running)
@@ -139,8 +139,8 @@ interface DeliveryRun {
 }
 
 /**
- * Makes a delivery under its lease, which the outcome releases. What was not sent because the process stops is released for others;
- * what was sent and could not be written down is sent again once the lease has expired.
+ * Sends a delivery under its lease; recording the outcome releases it. A delivery that was not sent because the process stops is
+ * released. One whose outcome could not be recorded is sent again when the lease expires.
  */
 async function deliverUnderLease(deps: WorkerDeps, { claimed, askedAt, stopping }: DeliveryRun): Promise<void> {
   const held = deps.leases.hold({ lease: leaseOf(claimed), askedAt, isTakeover: claimed.is_takeover })

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
 import { grantScope, type StoreScope, type Stores } from '../../stores/index.ts'
 import { endpointById, type WebhookRow } from '../endpoints/endpoints.store.ts'
+import { selectOwners } from './owners.store.ts'
 
 const queue = 'webhook-disabled-mail'
 
@@ -24,7 +24,7 @@ export interface DisabledMailDeps {
 
 export type DisabledMail = ReturnType<typeof createDisabledMail>
 
-/** Tells the owners of a store that the service has given up on a webhook of theirs. */
+/** Mails the owners of a store when the service disables one of its webhooks. */
 export function createDisabledMail(deps: DisabledMailDeps) {
   deps.jobs.define<DisabledMailPayload>(queue, {
     retries: 8,
@@ -36,14 +36,14 @@ export function createDisabledMail(deps: DisabledMailDeps) {
         endpointById(deps.db, scope, webhook_id),
         selectOwners(deps.db, scope),
       ])
-      const owner = owners.find((one) => one.user_id === user_id)
-      // Enabled again or deleted meanwhile, or no longer theirs: a mail would only confuse.
+      const owner = owners.find((each) => each.user_id === user_id)
+      // The webhook was enabled or deleted meanwhile, or the user is no longer an owner.
       if (store === undefined || webhook === undefined || webhook.state === 'enabled' || owner === undefined) return
       await deps.mailer.send(disabledMail(webhook, { to: owner.email, slug: store.slug, baseUrl: deps.baseUrl() }))
     },
   })
   return {
-    /** Asks for the mails as part of a change. Call `wake` after the commit. */
+    /** Enqueues the mails in the transaction. Call `wake` after the commit. */
     async enqueue(tx: Tx, scope: StoreScope, webhookId: string): Promise<void> {
       const owners = await selectOwners(tx, scope)
       if (owners.length === 0) return
@@ -54,33 +54,22 @@ export function createDisabledMail(deps: DisabledMailDeps) {
   }
 }
 
-/** As many as a mail makes sense for. */
-const maxOwners = 20
-
-async function selectOwners(db: Database | Tx, scope: StoreScope): Promise<{ user_id: string; email: string }[]> {
-  const { rows } = await sql<{ user_id: string; email: string }>`
-    select m.user_id, u.email from memberships m join users u using (user_id)
-    where m.store_id = ${scope.storeId}::uuid and m.role = 'owner' and u.state = 'active'
-    order by m.created_at, m.user_id limit ${maxOwners}::integer`.execute(db)
-  return rows
-}
-
 function disabledMail(webhook: WebhookRow, about: { to: string; slug: string; baseUrl: string }): Mail {
   const { host } = new URL(webhook.url)
   const heading = `A webhook of the store ${about.slug} was disabled`
   const why =
     webhook.disabled_reason === 'gone'
-      ? 'Its receiver answered 410 Gone, which asks for no further messages.'
+      ? 'Its receiver answered 410 Gone, which means that it wants no further messages.'
       : 'Every message to it has failed for five days.'
   const content = {
     heading,
     paragraphs: [
-      `${why} It is the webhook ${webhook.webhook_id} to ${host}; nothing is sent to it any more.`,
-      `What was sent and what the receiver answered is kept for 30 days: GET /v1/search/webhooks/${webhook.webhook_id}/deliveries.`,
-      `When the receiver works again: PATCH /v1/search/webhooks/${webhook.webhook_id} with {"enabled": true}, then replay the deliveries that matter.`,
+      `${why} The webhook ${webhook.webhook_id} to ${host} receives no more messages.`,
+      `Its deliveries and the receiver's responses are kept for 30 days: GET /v1/search/webhooks/${webhook.webhook_id}/deliveries.`,
+      `To resume when the receiver works again: PATCH /v1/search/webhooks/${webhook.webhook_id} with {"enabled": true}, then replay the deliveries you need.`,
     ],
     action: { label: 'Open the portal', url: `${about.baseUrl}/portal` },
-    footnote: 'You get this mail as an owner of the store.',
+    footnote: 'You receive this mail because you are an owner of the store.',
   }
   return { to: about.to, subject: heading, ...layOutMail(content) }
 }

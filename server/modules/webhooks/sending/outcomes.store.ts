@@ -6,31 +6,31 @@ import { isHeld, released } from '../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
-/** What an attempt came to, as it is logged. */
+/** An attempt as it is stored. */
 export type AttemptRecord = Omit<DatabaseSchema['webhook_attempts'], 'store_id' | 'delivery_id'>
 
-/** A gap this long in the failures begins a new period: a receiver that is seldom called is not judged by one bad day. */
+/** A gap this long between failures starts a new failing period, so that a rarely called receiver is not disabled for two bad days. */
 const failureGapMs = 2 * 86_400_000
 
-/** Logs a success and settles the delivery, in one statement; writes nothing when another process has the delivery. */
+/** Stores a successful attempt and settles the delivery in one statement. Writes nothing when the lease was lost. */
 export async function recordSuccess(
   db: Database,
   scope: StoreScope,
   { lease, webhookId, attempt, at }: { lease: Lease; webhookId: string; attempt: AttemptRecord; at: Date },
 ): Promise<void> {
   await sql`
-    with logged as (${insertAttemptQuery(scope, { lease, attempt })}), cleared as (
+    with attempt as (${insertAttemptQuery(scope, { lease, attempt })}), cleared as (
       delete from webhook_failures where store_id = ${scope.storeId}::uuid and webhook_id = ${webhookId}::uuid
         and exists (select from webhook_deliveries where ${isHeld(lease)})
       returning 1
     )
     update webhook_deliveries set state = 'delivered', tries = tries + 1, settled_at = ${at}, ${released}
     where ${isHeld(lease)} and state = 'pending'
-      -- Read so that it runs first, for the order of the locks; what nobody reads runs last.
+      -- Reading it makes it run first, which keeps the lock order; an unread common table expression runs last.
       and (select count(*) from cleared) >= 0`.execute(db)
 }
 
-/** Takes the webhook for the rest of the transaction: nobody changes its address meanwhile. Undefined when it was deleted. */
+/** Locks the webhook until the transaction ends, so that its URL cannot change. Undefined when it was deleted. */
 export function lockWebhook(tx: Tx, scope: StoreScope, webhookId: string): Promise<{ url: string } | undefined> {
   return tx
     .selectFrom('webhooks')
@@ -41,7 +41,7 @@ export function lockWebhook(tx: Tx, scope: StoreScope, webhookId: string): Promi
     .executeTakeFirst()
 }
 
-/** Logs an attempt, unless another process has the delivery. */
+/** Stores an attempt, unless the lease was lost. */
 export async function insertAttempt(
   tx: Tx,
   scope: StoreScope,
@@ -50,7 +50,7 @@ export async function insertAttempt(
   await insertAttemptQuery(scope, about).execute(tx)
 }
 
-/** Notes that the webhook failed; since when it has. Undefined when it was deleted. */
+/** Records a failure of the webhook. Returns since when it has been failing; undefined when it was deleted. */
 export async function upsertFailure(
   tx: Tx,
   scope: StoreScope,
@@ -69,28 +69,31 @@ export async function upsertFailure(
   return rows[0]?.failing_since
 }
 
-/** After a failed attempt: the next one, or none. False when the lease was lost: the delivery was cancelled or taken over. */
+/**
+ * Schedules the next attempt in `delayMs`, or fails the delivery when it is null. False when the lease was lost because the
+ * delivery was canceled or taken over.
+ */
 export async function scheduleRetry(
   tx: Tx,
-  { lease, at, waitMs }: { lease: Lease; at: Date; waitMs: number | null },
+  { lease, at, delayMs }: { lease: Lease; at: Date; delayMs: number | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook_deliveries
-    set state = ${waitMs === null ? 'failed' : 'pending'}, tries = tries + 1, scheduled_at = now(),
-      next_attempt_at = now() + make_interval(secs => ${(waitMs ?? 0) / 1000}::double precision),
-      settled_at = ${waitMs === null ? at : null}::timestamptz, ${released}
+    set state = ${delayMs === null ? 'failed' : 'pending'}, tries = tries + 1, scheduled_at = now(),
+      next_attempt_at = now() + make_interval(secs => ${(delayMs ?? 0) / 1000}::double precision),
+      settled_at = ${delayMs === null ? at : null}::timestamptz, ${released}
     where ${isHeld(lease)} and state = 'pending'`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** Settles a delivery that is not to be made any more. */
+/** Cancels a delivery that must not be sent. */
 export async function cancelDelivery(db: Database, { lease, at }: { lease: Lease; at: Date }): Promise<void> {
   await sql`
     update webhook_deliveries set state = 'cancelled', settled_at = ${at}, ${released}
     where ${isHeld(lease)} and state = 'pending'`.execute(db)
 }
 
-/** Disables a webhook; the one that did it gets its address, everybody after undefined. */
+/** Disables a webhook. Returns its URL to the caller that disabled it, and undefined to later ones. */
 export async function disableWebhook(
   tx: Tx,
   scope: StoreScope,
@@ -108,7 +111,7 @@ export async function disableWebhook(
 
 function insertAttemptQuery(scope: StoreScope, { lease, attempt }: { lease: Lease; attempt: AttemptRecord }) {
   const { attempt_id, status, duration_ms, response, error, created_at } = attempt
-  // Out of the delivery itself: it may have been deleted while it was sent. One that was cancelled meanwhile was sent all the same.
+  // Selects from the delivery because it may have been deleted meanwhile. One that was canceled meanwhile was still sent.
   return sql`
     insert into webhook_attempts (store_id, delivery_id, attempt_id, status, duration_ms, response, error, created_at)
     select store_id, delivery_id, ${attempt_id}::uuid, ${status}::integer, ${duration_ms}::integer, ${response},

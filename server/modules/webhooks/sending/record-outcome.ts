@@ -25,14 +25,14 @@ export interface OutcomeDeps {
   readonly ids: Pick<Ids, 'ordered'>
   readonly audit: Pick<Audit, 'record'>
   readonly mail: DisabledMail
-  /** A number from 0 up to 1, another each time. */
+  /** A random number in [0, 1), drawn on every call. */
   readonly chance: () => number
 }
 
-/** After so long without a success a webhook is disabled. */
+/** A webhook is disabled after failing for this long without a success. */
 const maxFailingMs = 5 * 86_400_000
 
-/** Writes down what came of an attempt, and what follows: another one, the end of this delivery, or that of its webhook. */
+/** Records the outcome of an attempt and its consequence: a retry, the end of the delivery, or disabling the webhook. */
 export async function recordOutcome(
   deps: OutcomeDeps,
   done: { readonly claimed: ClaimedDelivery; readonly attempt: Attempt },
@@ -51,22 +51,22 @@ export async function recordOutcome(
     created_at: at,
   }
   if (attempt.verdict === 'delivered') return recordSuccess(deps.db, scope, { lease, webhookId, attempt: logged, at })
-  const hasMailed = await deps.db.transaction().execute(async (tx) => {
+  const hasMail = await deps.db.transaction().execute(async (tx) => {
     const receiver = await lockWebhook(tx, scope, claimed.webhook_id)
     await insertAttempt(tx, scope, { lease, attempt: logged })
-    // A test says nothing of how the webhook is doing, and is not repeated.
+    // A test does not count as a failure of the webhook and is not retried.
     if (claimed.event_id === null) {
-      await scheduleRetry(tx, { lease, at, waitMs: null })
+      await scheduleRetry(tx, { lease, at, delayMs: null })
       return false
     }
-    // The former address says nothing of the one that took its place meanwhile.
+    // The URL changed during the attempt: its failure does not count against the new one.
     if (receiver?.url !== claimed.url) {
-      await scheduleRetry(tx, { lease, at, waitMs: 0 })
+      await scheduleRetry(tx, { lease, at, delayMs: 0 })
       return false
     }
     return recordFailure(deps, tx, { scope, lease, claimed, attempt, at })
   })
-  if (hasMailed) deps.mail.wake()
+  if (hasMail) deps.mail.wake()
 }
 
 interface Failure {
@@ -77,16 +77,16 @@ interface Failure {
   readonly at: Date
 }
 
-/** Whether people are told of it. */
+/** Returns whether a mail to the owners was enqueued. */
 async function recordFailure(deps: OutcomeDeps, tx: Tx, failure: Failure): Promise<boolean> {
   const { scope, lease, claimed, attempt, at } = failure
-  const isLast = attempt.verdict === 'gone' || attempt.verdict === 'hopeless'
+  const isLast = attempt.verdict === 'gone' || attempt.verdict === 'undeliverable'
   const about = { retryAfterMs: attempt.retryAfterMs, chance: deps.chance() }
-  const waitMs = isLast ? null : retryDelay(claimed.tries + 1, about)
-  const isOurs = await scheduleRetry(tx, { lease, at, waitMs })
-  // Cancelled meanwhile, it says nothing of a webhook that was enabled again. A job's callback is nobody's registration, and
-  // nothing else waits for it.
-  if (!isOurs || claimed.kind === 'callback') return false
+  const delayMs = isLast ? null : retryDelay(claimed.tries + 1, about)
+  const hasLease = await scheduleRetry(tx, { lease, at, delayMs })
+  // A delivery that was canceled during the attempt says nothing about a webhook that was enabled again. The callback of a job
+  // is never disabled: it has no other deliveries.
+  if (!hasLease || claimed.kind === 'callback') return false
   const since = await upsertFailure(tx, scope, { webhookId: claimed.webhook_id, at })
   if (attempt.verdict === 'gone') return disable(deps, tx, { ...failure, reason: 'gone' })
   const hasFailedTooLong = since !== undefined && at.getTime() - since.getTime() >= maxFailingMs

@@ -1,7 +1,7 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** The pauses after the first, second … failed attempt: ten attempts over three days. */
+/** Delays after the first, second … failed attempt: ten attempts over three days. */
 const delaysMs = [
   5_000,
   5 * minute,
@@ -14,24 +14,24 @@ const delaysMs = [
   24 * hour,
 ] as const
 const maxDelayMs = 24 * hour
-/** So much of a pause may be cut off, so that messages that failed together do not all come back at once. */
+/** The share of a delay that jitter may cut off, so that messages that failed together are not retried together. */
 const jitter = 0.2
 
 /**
- * How long to wait after the `tries`th attempt has failed, in ms; `null` when that was the last. Never longer than the schedule
- * says, unless the receiver asked for more, and then at most a day.
+ * The delay in ms after the `tries`th failed attempt; `null` after the last one. It exceeds the schedule only when the receiver
+ * sent a longer `Retry-After`, and then by at most a day.
  */
 export function retryDelay(
   tries: number,
   about: { readonly retryAfterMs: number | null; readonly chance: number },
 ): number | null {
-  const wait = delaysMs[tries - 1]
-  if (wait === undefined) return null
-  const asked = Math.min(about.retryAfterMs ?? 0, maxDelayMs)
-  return Math.round(Math.max(wait * (1 - jitter * about.chance), asked))
+  const delayMs = delaysMs[tries - 1]
+  if (delayMs === undefined) return null
+  const requestedMs = Math.min(about.retryAfterMs ?? 0, maxDelayMs)
+  return Math.round(Math.max(delayMs * (1 - jitter * about.chance), requestedMs))
 }
 
-/** A `Retry-After` header, in seconds or as a date, in ms from now; `null` when there is none that makes sense. */
+/** A `Retry-After` header, in seconds or as a date, as ms from now; `null` when it is absent or malformed. */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000

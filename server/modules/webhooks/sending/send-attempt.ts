@@ -16,38 +16,38 @@ export interface AttemptDeps {
   readonly post: Pick<UntrustedPost, 'postUntrusted'>
   readonly policy: AddressPolicy
   readonly secrets: Pick<WebhookSecrets, 'signingSecretsAt'>
-  /** How long a receiver has to answer, in ms. */
+
   readonly responseTimeoutMs: number
 }
 
-/** What came of sending a message once. */
+/** The outcome of sending a message once. */
 export interface Attempt {
   readonly status: number | null
   readonly durationMs: number
   readonly response: string
-  /** Null when the receiver took the message. */
+  /** Null when the receiver accepted the message. */
   readonly error: string | null
-  /** What the receiver asked for. */
+  /** The receiver's `Retry-After`. */
   readonly retryAfterMs: number | null
-  /** Whether another attempt can make sense. */
-  readonly verdict: 'delivered' | 'again' | 'gone' | 'hopeless'
+  /** `gone`: the receiver answered 410. `undeliverable`: the address is forbidden, so no retry can succeed. */
+  readonly verdict: 'delivered' | 'retry' | 'gone' | 'undeliverable'
 }
 
-/** From a stranger's server: enough to recognise an error page by. */
+/** Enough to recognize an error page; the rest of the response is not stored. */
 const maxResponseBytes = 500
 
-/** Sends the message once. Rejects only when `signal` is aborted: then nobody knows what came of it. */
+/** Sends the message once. Rejects only when `signal` aborts; the outcome is then unknown. */
 export async function sendAttempt(deps: AttemptDeps, claimed: ClaimedDelivery, signal: AbortSignal): Promise<Attempt> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const fault = receiverUrlFault(claimed.url, deps.policy)
-  if (fault !== null) return failed(`The address ${fault}.`, { verdict: 'hopeless', begun })
+  if (fault !== null) return failed(`The address ${fault}.`, { verdict: 'undeliverable', startedAt })
   try {
     const answer = await send(deps, claimed, signal)
-    return classify(answer, { begun, now: deps.clock.now() })
+    return classify(answer, { startedAt, now: deps.clock.now() })
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof OutboundError || error instanceof SealedSecretError)
-      return failed(error.message, { verdict: 'again', begun })
+      return failed(error.message, { verdict: 'retry', startedAt })
     throw error
   }
 }
@@ -75,23 +75,26 @@ function send(deps: AttemptDeps, claimed: ClaimedDelivery, signal: AbortSignal):
   })
 }
 
-function classify({ status, headers, start }: PostAnswer, { begun, now }: { begun: number; now: Date }): Attempt {
-  const facts = { status, durationMs: elapsedMs(begun), response: toStorableText(start) }
+function classify(
+  { status, headers, start }: PostAnswer,
+  { startedAt, now }: { startedAt: number; now: Date },
+): Attempt {
+  const facts = { status, durationMs: elapsedMs(startedAt), response: toStorableText(start) }
   const retryAfterMs = parseRetryAfter(headers['retry-after'], now)
   if (status >= 200 && status < 300) return { ...facts, error: null, retryAfterMs, verdict: 'delivered' }
   const error = `The receiver answered with status ${status}${status >= 300 && status < 400 ? ', and redirects are not followed' : ''}.`
-  return { ...facts, error, retryAfterMs, verdict: status === 410 ? 'gone' : 'again' }
+  return { ...facts, error, retryAfterMs, verdict: status === 410 ? 'gone' : 'retry' }
 }
 
-function failed(error: string, { verdict, begun }: Pick<Attempt, 'verdict'> & { begun: number }): Attempt {
-  return { status: null, durationMs: elapsedMs(begun), response: '', error, retryAfterMs: null, verdict }
+function failed(error: string, { verdict, startedAt }: Pick<Attempt, 'verdict'> & { startedAt: number }): Attempt {
+  return { status: null, durationMs: elapsedMs(startedAt), response: '', error, retryAfterMs: null, verdict }
 }
 
-function elapsedMs(begun: number): number {
-  return Math.round(performance.now() - begun)
+function elapsedMs(startedAt: number): number {
+  return Math.round(performance.now() - startedAt)
 }
 
-/** What a database can keep; a character that was cut in two is left out. */
+/** Text without NUL, which PostgreSQL rejects, and without a character that was cut in two. */
 function toStorableText(start: Buffer): string {
   return new TextDecoder().decode(start, { stream: true }).replaceAll('\0', '\ufffd')
 }

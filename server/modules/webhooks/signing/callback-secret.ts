@@ -18,7 +18,7 @@ export interface CallbackSecretDeps {
   readonly secrets: WebhookSecrets
 }
 
-/** The one secret of a store that signs the callbacks of its bulk jobs; made when it is first needed. */
+/** The one secret per store that signs the callbacks of its bulk jobs, generated on first use. */
 export function createCallbackSecret({ db, clock, audit, secrets }: CallbackSecretDeps) {
   const ensure = async (where: Database | Tx, scope: StoreScope): Promise<void> => {
     if ((await selectCallbackSecret(where, scope)) !== undefined) return
@@ -30,7 +30,7 @@ export function createCallbackSecret({ db, clock, audit, secrets }: CallbackSecr
     async read(scope: StoreScope): Promise<CallbackSecret> {
       await ensure(db, scope)
       const row = await selectCallbackSecret(db, scope)
-      if (row === undefined) throw new Error('The callback secret is gone the moment it was made')
+      if (row === undefined) throw new Error('The callback secret disappeared right after it was inserted')
       const { former_until: until } = row
       return {
         secret: secrets.open(row.secret),
@@ -39,14 +39,14 @@ export function createCallbackSecret({ db, clock, audit, secrets }: CallbackSecr
       }
     },
 
-    /** A new secret, the caller's own if given; the present one signs too until the end of the overlap, any before it no longer. */
+    /** Replaces the secret. The previous one keeps signing until the overlap ends; older ones stop at once. */
     async rotate(scope: StoreScope, wanted: SecretRotation, actor: Actor): Promise<RotatedSecret> {
       const secret = secrets.choose(wanted.secret)
       const now = clock.now()
       return db.transaction().execute(async (tx) => {
         await ensure(tx, scope)
-        const present = await lockCallbackSecret(tx, scope)
-        const next = rotatedColumns(present.secret, {
+        const current = await lockCallbackSecret(tx, scope)
+        const next = rotatedColumns(current.secret, {
           secret: secrets.seal(secret),
           overlapHours: wanted.overlap_hours,
           now,

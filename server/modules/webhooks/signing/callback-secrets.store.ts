@@ -6,7 +6,7 @@ import '../tables.ts'
 
 export type CallbackSecretRow = Selectable<DatabaseSchema['callback_secrets']>
 
-/** Keeps `secret` as the store's first, unless it has one. */
+/** Inserts the store's first callback secret, unless it has one. */
 export async function insertCallbackSecret(
   db: Database | Tx,
   scope: StoreScope,
@@ -23,7 +23,7 @@ export function selectCallbackSecret(db: Database | Tx, scope: StoreScope): Prom
   return db.selectFrom('callback_secrets').selectAll().where('store_id', '=', scope.storeId).executeTakeFirst()
 }
 
-/** The same, taken for the rest of the transaction. */
+/** The same row, locked until the transaction ends. */
 export function lockCallbackSecret(tx: Tx, scope: StoreScope): Promise<CallbackSecretRow> {
   return tx
     .selectFrom('callback_secrets')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Keys a message is signed with: the present one and, after a rotation, for a while the former. */
+/** The secrets that sign a message: the current one and, during a rotation overlap, the former one. */
 export interface SigningSecrets {
   readonly secret: string
   readonly former: string | null
@@ -9,10 +9,11 @@ export interface SigningSecrets {
 const prefix = 'whsec_'
 
 /**
- * The three headers of Standard Webhooks (standardwebhooks.com) and the one of our own documents, for a body sent at `at`.
+ * The three headers of Standard Webhooks (standardwebhooks.com) and the `X-Webhook-Signature` header of the API contract, for a
+ * body sent at `at`.
  *
- * `webhook-signature` has a signature of each secret. `X-Webhook-Signature` has room for one, of the former secret as long as
- * that is valid: whoever verifies it goes on undisturbed until the end of the overlap.
+ * `webhook-signature` carries one signature per secret. `X-Webhook-Signature` has room for one only: it uses the former secret
+ * while that is valid, so existing verifiers keep working until the overlap ends.
  */
 export function signatureHeaders(
   message: { readonly id: string; readonly body: string; readonly at: Date },
@@ -25,12 +26,12 @@ export function signatureHeaders(
   return {
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': secrets.map((one) => `v1,${hmac(standardKey(one), signed, 'base64')}`).join(' '),
+    'webhook-signature': secrets.map((each) => `v1,${hmac(standardKey(each), signed, 'base64')}`).join(' '),
     'x-webhook-signature': `sha256=${hmac(former ?? secret, body, 'hex')}`,
   }
 }
 
-/** The bytes that a secret in the form of Standard Webhooks stands for; `null` when it is none. */
+/** The key bytes of a secret in the Standard Webhooks format; `null` for any other secret. */
 export function decodeStandardSecret(secret: string): Buffer | null {
   const encoded = secret.slice(prefix.length)
   const bytes = Buffer.from(encoded, 'base64')
@@ -38,17 +39,17 @@ export function decodeStandardSecret(secret: string): Buffer | null {
   return isExact && secret.startsWith(prefix) ? bytes : null
 }
 
-/** Whether a secret claims to be in that form. */
+/** Whether a secret starts like one in the Standard Webhooks format. */
 export function hasStandardPrefix(secret: string): boolean {
   return secret.startsWith(prefix)
 }
 
-/** A new secret in that form, of random `bytes` in base64. */
-export function toStandardSecret(bytes: string): string {
-  return prefix + bytes
+/** Formats random bytes, given in base64, as a Standard Webhooks secret. */
+export function toStandardSecret(base64: string): string {
+  return prefix + base64
 }
 
-/** What is not in that form is a key as it stands, as in the libraries' `format: "raw"`. */
+/** Any other secret is used as the key as is, like `format: "raw"` in the official libraries. */
 function standardKey(secret: string): Buffer {
   return decodeStandardSecret(secret) ?? Buffer.from(secret)
 }

@@ -2,13 +2,13 @@ import { constants, copyFileSync, type Dirent, existsSync, mkdirSync, readdirSyn
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-// On file systems that share blocks between copies (btrfs, XFS, APFS) this takes no space.
+// On file systems with copy-on-write clones (btrfs, XFS, APFS) this takes no space.
 const mode = constants.COPYFILE_FICLONE
 const logFolder = 'pg_wal'
-/** File times are this exact at worst. */
+/** The coarsest resolution of file times. */
 const timeStepMs = 2000
 
-/** Copies what is there while the database goes on writing: of no use by itself, but it leaves `copyChanges` little to do. */
+/** Copies the files while the database keeps writing. The copy is inconsistent by itself, but leaves little for `copyChanges`. */
 export async function copyAhead(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -20,19 +20,19 @@ export async function copyAhead(from: string, to: string): Promise<void> {
   }
 }
 
-/** A table may be dropped meanwhile. */
+/** A table may be dropped during the copy. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
 export interface CopyOptions {
-  /** When `copyAhead` began. */
+  /** When `copyAhead` started. */
   readonly since: number
-  /** The names of the log's files that a start needs. */
+  /** Whether recovery needs this log file. */
   isNeededLog(name: string): boolean
 }
 
-/** Makes `to` equal to `from`, which nobody may change meanwhile; returns the number of files that it copied. */
+/** Makes `to` equal to `from`, which must not change during the copy. Returns the number of copied files. */
 export function copyChanges(from: string, to: string, options: CopyOptions): number {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   const isLog = path.basename(from) === logFolder

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../errors.ts'
 
-/** What the holder of a directory leaves for others to read. */
+/** Information about the process that holds a directory. */
 export interface Holder {
   pid: number
   host: string
   since: string
-  /** A folder elsewhere that lives as long as the lock. */
+  /** A folder elsewhere with the lifetime of the lock. */
   companion: string | null
 }
 
 export interface DirectoryLock {
-  /** Who held the directory before, when that process never said goodbye (kill -9, power cut). */
+  /** The previous holder, if it ended without releasing the lock (kill -9, power failure). */
   readonly previous: Holder | null
   release(): void
 }
 
-/** Another process works on the directory; the message is the sentence for the operator. */
+/** Another process uses the directory; the message is for the operator. */
 export class DirectoryInUseError extends StartError {
   readonly directory: string
   readonly holder: Holder | null
@@ -34,12 +34,12 @@ export class DirectoryInUseError extends StartError {
 }
 
 /**
- * Takes a directory for this process alone, without waiting; throws `DirectoryInUseError` when it is taken. `companion` is
- * remembered with it, so that the next holder can clear it away if this process cannot.
+ * Locks a directory for this process without waiting; throws `DirectoryInUseError` if it is locked. `companion` is recorded so that the
+ * next holder can remove it if this process cannot.
  *
- * The lock is a POSIX file lock held through SQLite, the only way Node offers to one: the kernel drops it the moment the
- * process dies, so nothing has to be judged stale. A pid file or a lock folder would have to guess: pids come back, and in a
- * container the service is always process 1.
+ * The lock is a POSIX file lock held through SQLite, the only access to one that Node offers: the kernel releases it when the process
+ * ends, so that no lock is ever stale. A pid file or lock folder would have to guess: pids are reused, and in a container the service
+ * is always process 1.
  */
 export function lockDirectory(directory: string, companion: string | null = null): DirectoryLock {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -74,7 +74,7 @@ function readHolder(path: string): Holder | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder | null
   } catch {
-    // Absent, or cut short by a crash: it only decorates a message.
+    // Missing, or truncated by a crash. It is only needed for a message.
     return null
   }
 }

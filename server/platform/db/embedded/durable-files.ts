@@ -1,7 +1,7 @@
 import { fsyncSync, renameSync, unlinkSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The part of Emscripten's file system that is reached into; it has no types of its own. */
+/** The internals of Emscripten's file system that are used here; it has no types. */
 interface EmscriptenFs {
   lookupNode(parent: unknown, name: string): unknown
   destroyNode(node: unknown): void
@@ -26,12 +26,12 @@ interface NodeFiles {
 type InitArguments = Parameters<NodeFS['init']>
 
 /**
- * PGlite's file system on a folder, with what it lacks:
- * - `fsync` reaches the disk (it is a silent no-op without this);
- * - `rename` replaces its target in one step (it deletes the target first without this, so a kill between the two would lose
- *   files such as the relation map);
- * - a file that cannot be created or opened (EMFILE, ENOSPC) leaves nothing behind. Without this the name stays in the cache of
- *   file names: PostgreSQL finds it "existing" and missing at once, until the process ends.
+ * PGlite's file system on a folder, with three fixes:
+ * - `fsync` reaches the disk (otherwise it is a silent no-op);
+ * - `rename` replaces its target atomically (otherwise it deletes the target first, and a kill in between loses files such as the
+ *   relation map);
+ * - a file that cannot be created or opened (EMFILE, ENOSPC) leaves nothing behind. Otherwise its name stays in the cache of file names,
+ *   and PostgreSQL finds the file both existing and missing until the process ends.
  */
 export class DurableFiles extends NodeFS {
   override async init(...[database, options]: InitArguments): ReturnType<NodeFS['init']> {
@@ -61,7 +61,7 @@ function makeDurable(fs: EmscriptenFs): void {
   cleanUpFailures(fs)
 }
 
-/** Opening with O_CREAT is `mknod`, then `open`; each of them can fail. */
+/** Opening with O_CREAT calls `mknod`, then `open`; each can fail. */
 function cleanUpFailures(fs: EmscriptenFs): void {
   const { NODEFS } = fs.filesystems
   const { mknod } = NODEFS.node_ops

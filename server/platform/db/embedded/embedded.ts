@@ -7,31 +7,31 @@ import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { serveSnapshots } from './snapshot-socket.ts'
 import type { DatabaseCopy, WorkerInput, WorkerMessage, WorkerOrder } from './worker.ts'
 
-/** The file name `pg` looks for when its host is a folder. */
+/** The file name that `pg` expects if its host is a folder. */
 const socketName = '.s.PGSQL.5432'
 const socketFolderPrefix = 'vitrine-db-'
 const closeTimeoutMs = 20_000
 
 export interface EmbeddedServer {
-  /** Folder of the unix socket, to be given to `pg` as `host`; readable by this user alone. */
+  /** Folder of the unix socket, for `pg` as `host`; accessible only to this user. */
   readonly host: string
-  /** Copies the database's files into the folder while it serves. */
+  /** Copies the database's files into the folder while it is in use. */
   copyTo(folder: string): Promise<DatabaseCopy>
   close(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Folder kept between starts and locked for this process; null keeps everything in memory. */
+  /** The data folder, locked for this process; null keeps everything in memory. */
   directory: string | null
-  /** Tar file of a database folder to begin from when there is none yet. */
+  /** Tar file of a database folder from which a new database is created. */
   dump?: string
-  /** Called once when the database dies under the running process. */
+  /** Called once if the database dies while the process runs. */
   onFatal(error: Error): void
 }
 
 /**
- * Starts the embedded database in a worker thread behind a unix socket, so that everything else talks to it as to any
- * PostgreSQL. Throws `DirectoryInUseError` when another process has the directory.
+ * Starts the embedded database in a worker thread behind a unix socket, so that it is used like any PostgreSQL. Throws
+ * `DirectoryInUseError` if another process uses the directory.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { directory, onFatal } = options
@@ -102,7 +102,7 @@ function copied(worker: Worker): Promise<DatabaseCopy> {
 
 function takeDirectory(directory: string, host: string): DirectoryLock {
   const lock = lockDirectory(directory, host)
-  // What a killed process left behind; the prefix, so that a damaged note cannot make us delete anything else.
+  // Left behind by a killed process. The prefix check ensures that a damaged record cannot cause any other deletion.
   const leftover = lock.previous?.companion ?? null
   if (leftover !== null && basename(leftover).startsWith(socketFolderPrefix)) {
     rmSync(leftover, { recursive: true, force: true })
@@ -114,7 +114,7 @@ function startWorker(input: WorkerInput): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { workerData: input, name: 'database' })
 }
 
-/** Resolves at the worker's `ready`; rejects with its last words when it ends before. */
+/** Resolves at the worker's `ready`; rejects with its last message if it ends earlier. */
 function ready(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: WorkerMessage) => {
@@ -126,7 +126,7 @@ function ready(worker: Worker): Promise<void> {
   })
 }
 
-/** The sentence for the operator: where, and the one line of the database's log that says why. */
+/** The error for the operator: the directory, and the decisive line of the database's log. */
 function failedStart(directory: string | null, cause: unknown): Error {
   const reason = String(cause instanceof Error ? cause.message : cause)
   const decisive = /(?:FATAL|PANIC): *(.+)/.exec(reason)?.[1] ?? reason.split('\n')[0]
@@ -135,7 +135,7 @@ function failedStart(directory: string | null, cause: unknown): Error {
   return new StartError(`The embedded database in ${where} did not start: ${decisive}.${advice}`, { cause })
 }
 
-/** Watches for the worker's death, and returns the function that ends it in order. */
+/** Reports the worker's unexpected end; returns the function for a graceful shutdown. */
 function superviseUntilClosed(
   worker: Worker,
   { release, onFatal }: { release: () => void; onFatal: (error: Error) => void },
@@ -159,7 +159,7 @@ function superviseUntilClosed(
   }
 }
 
-/** Asks for an orderly end (a checkpoint, so that the next start need not replay the log) and waits, but not forever. */
+/** Requests a graceful shutdown (with a checkpoint, so that the next start need not replay the log) and waits up to a timeout. */
 function closeWorker(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     const giveUp = setTimeout(resolve, closeTimeoutMs)

@@ -3,16 +3,16 @@ import { createServer, request, type Server, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import type { DatabaseCopy } from './worker.ts'
 
-/** A copy of a running database, kept until `release`. */
+/** A copy of a running database that exists until `release`. */
 export interface Snapshot extends DatabaseCopy {
   readonly folder: string
   release(): void
 }
 
 interface Source {
-  /** The folder of the database's socket, which this user alone may enter. */
+  /** The folder of the database's socket, accessible only to this user. */
   readonly host: string
-  /** The folder of the database; the snapshot is made beside its files. */
+  /** The folder of the database; the snapshot is created next to its files. */
   readonly directory: string
   copyTo(folder: string): Promise<DatabaseCopy>
 }
@@ -20,8 +20,8 @@ interface Source {
 const socketIn = (host: string): string => join(host, 'snapshots')
 
 /**
- * Lets another process of the same user take snapshots: `vitrine backup`. Its connection stays open for as long as it needs
- * the snapshot; when it ends, however it does, the snapshot is removed. One at a time.
+ * Lets another process of the same user (`vitrine backup`) take snapshots, one at a time. The process keeps its connection open while it
+ * needs the snapshot; when the connection closes for any reason, the snapshot is removed.
  */
 export async function serveSnapshots({ host, directory, copyTo }: Source): Promise<{ close(): Promise<void> }> {
   const folder = join(directory, 'snapshot')
@@ -37,7 +37,7 @@ export async function serveSnapshots({ host, directory, copyTo }: Source): Promi
     try {
       mkdirSync(folder, { mode: 0o700 })
       const copy = await copyTo(folder)
-      // Whoever asked is gone, and what came after it is nobody's.
+      // The client disconnected during the copy.
       if (response.closed) remove()
       else response.writeHead(200).write(JSON.stringify({ ...copy, folder }))
     } catch (error) {
@@ -45,7 +45,7 @@ export async function serveSnapshots({ host, directory, copyTo }: Source): Promi
     }
   }
   const server = createServer((_asked, response) => {
-    if (isTaken) response.writeHead(409).end(JSON.stringify({ message: 'another backup is under way' }))
+    if (isTaken) response.writeHead(409).end(JSON.stringify({ message: 'another backup is running' }))
     else void take(response)
   })
   await listening(server, socketIn(host))
@@ -65,7 +65,7 @@ function listening(server: Server, path: string): Promise<void> {
   })
 }
 
-/** Asks the process that serves the database at `host` for a snapshot. */
+/** Requests a snapshot from the process that serves the database at `host`. */
 export function requestSnapshot(host: string): Promise<Snapshot> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath: socketIn(host), method: 'POST', path: '/' }, (answer) => {

@@ -1,48 +1,48 @@
 import type { BaseLogger } from 'pino'
 
-/** Whether the database takes writes. */
+/** Whether the database accepts writes. */
 export interface StorageState {
-  /** Its disk is full, or almost: everything can be read, and writes are answered with 503 until there is room. */
+  /** The disk is full or almost full: reads work, and writes return 503 until space is freed. */
   readonly isReadOnly: boolean
 }
 
 interface StorageWatchDeps {
-  /** Rejects as long as there is no room to write. */
+  /** Rejects while the disk has no room for a write. */
   probe(): Promise<void>
-  /** Called once when writes begin to be refused. */
+  /** Called once when the database becomes read-only. */
   onFull?(): Promise<void>
-  /** Called once when there is room again, before `isReadOnly` ends. */
+  /** Called once when there is room again, before `isReadOnly` is reset. */
   onRoom?(): Promise<void>
   readonly logger?: Pick<BaseLogger, 'warn' | 'error'> | undefined
 }
 
 export interface StorageWatch extends StorageState {
-  /** A write was refused for want of room, or soon will be. */
+  /** Reports that a write failed because the disk is full, or soon will. */
   noteFull(): void
   stop(): void
 }
 
-const probeEveryMs = 2000
+const probeIntervalMs = 2000
 
-/** Remembers that the disk is full, and looks until there is room again. */
+/** Tracks whether the disk is full, and probes it until there is room again. */
 export function createStorageWatch({ probe, onFull, onRoom, logger }: StorageWatchDeps): StorageWatch {
   let isReadOnly = false
   let isStopped = false
   let timer: NodeJS.Timeout | null = null
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       await probe()
       await onRoom?.()
       isReadOnly = false
-      logger?.warn('the disk of the database has room again: writes are accepted')
+      logger?.warn('database disk has room again: writes are accepted')
     } catch {
       schedule()
     }
   }
 
   const schedule = (): void => {
-    if (!isStopped) timer = setTimeout(() => void look(), probeEveryMs).unref()
+    if (!isStopped) timer = setTimeout(() => void check(), probeIntervalMs).unref()
   }
 
   return {
@@ -52,9 +52,9 @@ export function createStorageWatch({ probe, onFull, onRoom, logger }: StorageWat
     noteFull() {
       if (isReadOnly || isStopped) return
       isReadOnly = true
-      logger?.error('the disk of the database is full: the service is read-only until there is room')
+      logger?.error('database disk full: the service is read-only until space is freed')
       void Promise.resolve(onFull?.())
-        .catch((error: unknown) => logger?.error({ err: error }, 'the database could not be made read-only'))
+        .catch((error: unknown) => logger?.error({ err: error }, 'cannot make the database read-only'))
         .finally(schedule)
     },
     stop() {

@@ -6,18 +6,18 @@ import type { BaseLogger } from 'pino'
 import { createStorageWatch, type StorageState } from './storage-watch.ts'
 
 const mb = 1024 * 1024
-const lookEveryMs = 1000
-/** Two files of the log: what the database still writes after its last commit fits in. */
+const checkIntervalMs = 1000
+/** Two log files: enough for what the database still writes after its last commit. */
 const reserveBytes = 32 * mb
-/** A reserve is kept only where it may be needed: elsewhere it would be copied and backed up for nothing. */
+/** The reserve file exists only if free space is below this, so that it is not part of every copy and backup. */
 const reserveBelowBytes = 512 * mb
 const fullBelowBytes = 24 * mb
 const roomAboveBytes = 48 * mb
 const probeBytes = mb
 
 /**
- * The embedded database ends when its log finds no room, and a start on a full disk fails. So writes are refused while there is
- * still room for the log, and on a small disk a file is kept that gives up its room when another program takes the rest.
+ * The embedded database ends if its log has no room, and cannot start on a full disk. Writes are therefore rejected while there is still
+ * room for the log, and on a small disk a reserve file is kept, to be deleted when another program fills the disk.
  */
 export function watchEmbeddedStorage(deps: {
   readonly pool: Pool
@@ -42,21 +42,21 @@ export function watchEmbeddedStorage(deps: {
     onRoom: () => setReadOnly('off'),
   })
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (watch.isReadOnly) return
     const available = await availableBytes(directory)
     if (available < fullBelowBytes) watch.noteFull()
     else if (available < reserveBelowBytes && available > reserveBytes + roomAboveBytes) await keepReserve(reserve)
   }
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
   const timer = setInterval(() => {
-    looking ??= look()
-      // The next look comes soon, and a write that finds no room says so too.
+    checking ??= check()
+      // The next check follows soon, and a failing write also reports a full disk.
       .catch(() => undefined)
       .finally(() => {
-        looking = null
+        checking = null
       })
-  }, lookEveryMs).unref()
+  }, checkIntervalMs).unref()
 
   return {
     get isReadOnly() {
@@ -66,7 +66,7 @@ export function watchEmbeddedStorage(deps: {
     async stop() {
       clearInterval(timer)
       watch.stop()
-      await looking
+      await checking
     },
   }
 }
@@ -81,7 +81,7 @@ async function keepReserve(file: string): Promise<void> {
   if (kept?.size !== reserveBytes) await writeFile(file, Buffer.alloc(reserveBytes))
 }
 
-/** Quotas are not seen by statfs; only a write tells. */
+/** statfs does not report quotas; only a write reveals them. */
 async function writeSome(file: string): Promise<void> {
   const descriptor = openSync(file, 'w')
   try {

@@ -1,29 +1,29 @@
-/** What a client sends in PostgreSQL's protocol, cut into pieces that can each be run in one go. */
+/** Splits a client's stream of the PostgreSQL protocol into pieces that can each run uninterrupted. */
 export interface WireMessages {
-  /** Takes what arrived and gives what is whole now, in order. */
+  /** Adds received bytes and returns the complete pieces, in order. */
   take(arrived: Buffer): Buffer[]
-  /** The client said goodbye, or does not speak this protocol: nothing more will come. */
+  /** The client terminated, or does not speak this protocol: no further pieces follow. */
   readonly isEnded: boolean
 }
 
-// Of a statement with parameters these are parts; the message after them (Sync or Flush) makes it whole.
+// Parts of a statement with parameters; a following Sync or Flush message completes it.
 const partsOfStatement = new Set(Array.from('PBDEC', (letter) => letter.charCodeAt(0)))
-const goodbye = 'X'.charCodeAt(0)
+const terminate = 'X'.charCodeAt(0)
 const lengthBytes = 4
 const headBytes = 1 + lengthBytes
 const versionBytes = 4
 const version3 = 196_608
 
 /**
- * Statements that arrived together are one piece, since a piece costs the same way through the database whatever it holds; one
- * that arrives bit by bit is held back until it is whole, so that nobody else's can come between its parts.
+ * Statements that arrive together form one piece, since the overhead of a piece does not depend on its size. A partial statement is held
+ * back until it is complete, so that no other client's statement can come between its parts.
  */
 export function createWireMessages(): WireMessages {
   let arrivals: Buffer[] = []
   let size = 0
-  /** With fewer bytes than this nothing new is whole. */
+  /** Bytes required before anything new is complete. */
   let wanted = lengthBytes + versionBytes
-  /** So many bytes are whole messages of a statement that is not. */
+  /** Bytes of complete messages of an incomplete statement. */
   let passed = 0
   let state: 'new' | 'started' | 'ended' = 'new'
 
@@ -32,7 +32,7 @@ export function createWireMessages(): WireMessages {
     size = bytes.length
   }
 
-  /** The first message is the only one without a type: its length, then the version of the protocol. */
+  /** Only the first message has no type: it starts with its length and the protocol version. */
   const takeFirst = (bytes: Buffer): Buffer[] => {
     wanted = bytes.readInt32BE(0)
     if (wanted < lengthBytes + versionBytes || bytes.readInt32BE(lengthBytes) !== version3) {
@@ -51,7 +51,7 @@ export function createWireMessages(): WireMessages {
     while (bytes.length >= end) {
       const type = bytes[at] ?? 0
       const length = bytes.readInt32BE(at + 1)
-      if (type === goodbye || length < lengthBytes) {
+      if (type === terminate || length < lengthBytes) {
         state = 'ended'
         break
       }

@@ -2,50 +2,50 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 import { createWireMessages } from './wire-messages.ts'
 
-/** What of the embedded database is needed to let clients talk to it. */
+/** The part of the embedded database that the wire server needs. */
 export type WireDatabase = Pick<PGlite, 'exec' | 'execProtocolRawStream' | 'isInTransaction' | 'runExclusive'>
 
 export interface WireServer {
-  /** Ends all conversations, and resolves when nobody can begin another. */
+  /** Closes all connections; resolves when no new one can be opened. */
   close(): Promise<void>
-  /** Runs `work` alone, when no transaction is open; clients wait meanwhile. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` exclusively when no transaction is open; clients wait. */
+  runExclusive<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** A piece of what a client sent; `null` at the end of its conversation. */
+/** A piece of a client's stream; `null` at the end of its connection. */
 interface Turn {
   readonly socket: Socket
   readonly piece: Buffer | null
 }
 
-/** Work of the owner between the pieces of the clients. */
-interface Interlude {
+/** Exclusive work of the owner between the pieces of clients. */
+interface ExclusiveWork {
   readonly socket: null
   run(): Promise<void>
 }
 
-/** One, and the one that replaces it when it breaks; a tool may look in. */
-const mostClients = 4
-/** Answers beyond this are sent while the rest is still being made, so that the client reads meanwhile. */
-const enoughToSend = 65_536
+/** The pool's connection, its replacement when it breaks, and two for tools. */
+const maxClients = 4
+/** Larger responses are sent in parts, so that the client can read while the rest is produced. */
+const flushAtBytes = 65_536
 
 /**
- * Lets `pg` talk to the embedded database through a unix socket. The database is one session: the clients' pieces are run one
- * by one, and while one of them has a transaction open the others wait. What is answered to a piece leaves together: each
- * write wakes the other thread, and that costs more than most statements.
+ * Serves the embedded database to `pg` through a unix socket. The database has one session: pieces of clients run one by one, and while
+ * a client has an open transaction the others wait. The response to a piece is sent in one write: each write wakes the other thread,
+ * which costs more than most statements.
  */
 export async function serveWire(database: WireDatabase, path: string): Promise<WireServer> {
   const sockets = new Set<Socket>()
-  const waiting: (Turn | Interlude)[] = []
+  const waiting: (Turn | ExclusiveWork)[] = []
   let last: Socket | null = null
   let isRunning = false
 
-  const next = (): Turn | Interlude | undefined => {
+  const next = (): Turn | ExclusiveWork | undefined => {
     const at = last !== null && database.isInTransaction() ? waiting.findIndex(({ socket }) => socket === last) : 0
     return at === -1 ? undefined : waiting.splice(at, 1)[0]
   }
 
-  /** A database that throws is beyond help: the rejection ends the thread, as its owner wants. */
+  /** A database that throws cannot be recovered: the rejection ends the thread on purpose. */
   const run = async (): Promise<void> => {
     if (isRunning) return
     isRunning = true
@@ -63,10 +63,10 @@ export async function serveWire(database: WireDatabase, path: string): Promise<W
     socket.cork()
     const onRawData = (data: Uint8Array): void => {
       if (!socket.writable) return
-      // A copy: it lies in the database's own memory.
+      // Copied, because the data is in the database's own memory.
       socket.write(Buffer.from(data))
       unsent += data.length
-      if (unsent < enoughToSend) return
+      if (unsent < flushAtBytes) return
       unsent = 0
       socket.uncork()
       socket.cork()
@@ -82,7 +82,7 @@ export async function serveWire(database: WireDatabase, path: string): Promise<W
     last = null
   }
 
-  const converse = (socket: Socket): void => {
+  const serve = (socket: Socket): void => {
     const messages = createWireMessages()
     sockets.add(socket)
     socket.on('data', (arrived) => {
@@ -90,7 +90,7 @@ export async function serveWire(database: WireDatabase, path: string): Promise<W
       if (messages.isEnded) waiting.push({ socket, piece: null })
       void run()
     })
-    // What breaks a conversation closes it too.
+    // A `close` event follows every error.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       sockets.delete(socket)
@@ -100,11 +100,11 @@ export async function serveWire(database: WireDatabase, path: string): Promise<W
     })
   }
 
-  const server = createServer(converse)
-  server.maxConnections = mostClients
+  const server = createServer(serve)
+  server.maxConnections = maxClients
   await listening(server, path)
   return {
-    alone<T>(work: () => Promise<T>) {
+    runExclusive<T>(work: () => Promise<T>) {
       const result = Promise.withResolvers<T>()
       waiting.push({ socket: null, run: () => work().then(result.resolve, result.reject) })
       void run()

@@ -7,16 +7,16 @@ import { copyAhead, copyChanges } from './copy-database.ts'
 import { DurableFiles } from './durable-files.ts'
 import { serveWire, type WireServer } from './wire-server.ts'
 
-/** What the main thread hands over. */
+/** Input from the main thread. */
 export interface WorkerInput {
   /** Folder of the database files; null keeps everything in memory. */
   folder: string | null
-  /** A tar of a database folder to begin from when there is none yet. */
+  /** Tar file of a database folder from which a new database is created. */
   dump: string | null
   socketPath: string
 }
 
-/** What the worker says. `fatal`: the database is beyond help in this process; only a new start recovers it. */
+/** Messages from the worker. `fatal`: only a restart of the process recovers the database. */
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'closed' }
@@ -24,42 +24,42 @@ export type WorkerMessage =
   | { kind: 'copied'; copy: DatabaseCopy }
   | { kind: 'copy failed'; reason: string }
 
-/** What the worker is told. `copy`: copy the database's files into the folder `to`. */
+/** Messages to the worker. `copy`: copy the database's files into the folder `to`. */
 export type WorkerOrder = { kind: 'close' } | { kind: 'copy'; to: string }
 
 /** A consistent copy of the database's files. */
 export interface DatabaseCopy {
-  /** How long statements waited for it at most. */
+  /** The longest time that statements had to wait. */
   readonly pauseMs: number
-  /** How many files were copied during the pause. */
+  /** Number of files copied during the pause. */
   readonly files: number
 }
 
-/** Postgres in single-user mode writes its log to stderr; the last lines explain a failed start. */
+/** PGlite writes PostgreSQL's log to stderr; its last lines explain a failed start. */
 const lastLines: string[] = []
 
-function say(message: WorkerMessage): void {
+function post(message: WorkerMessage): void {
   parentPort?.postMessage(message)
 }
 
 function onStderr(line: string): boolean {
   lastLines.push(line)
   if (lastLines.length > 20) lastLines.shift()
-  // PGlite swallows the exit that follows a panic and would spin; the lock file and the log make the next start safe.
+  // PGlite ignores the exit after a panic and would loop. The lock file and the log make the next start safe.
   if (/\bPANIC:/.test(line)) {
-    say({ kind: 'fatal', reason: line.trim() })
+    post({ kind: 'fatal', reason: line.trim() })
     process.exit(1)
   }
   return false
 }
 
-/** PostgreSQL closes the files used least when it has so many open; the rest of the limit is for connections and other files. */
+/** PostgreSQL closes the least used files at this number; the rest of the limit is for connections and other files. */
 function maxDatabaseFiles(limit: number | null): number {
   return limit === null ? 256 : Math.max(64, Math.min(256, Math.floor(limit / 4)))
 }
 
-// PGlite's own, with durability (-F turns fsync off, and fdatasync, the usual way, is a no-op in it) and half the memory for
-// pages (64 MB less of the process; the operating system caches the files too).
+// PGlite's defaults plus durability (-F disables fsync, and fdatasync, the default method, is a no-op in PGlite) and half the shared
+// buffers (64 MB less; the operating system caches the files anyway).
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...[
@@ -75,7 +75,7 @@ const startParams = [
   ].flatMap((setting) => ['-c', setting]),
 ]
 
-// What is in memory already needs no second place there: clearing it is a quarter of what opening costs.
+// Data in memory needs no large buffers: clearing them takes a quarter of the time to open.
 const startParamsInMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 async function open(options: PGliteOptions): Promise<PGlite> {
@@ -92,13 +92,13 @@ function beginFrom(dump: string | null): PGliteOptions {
   return dump === null ? {} : { loadDataDir: new Blob([readFileSync(dump)]) }
 }
 
-/** Made beside its place and moved there whole, so that a kill during the first start leaves nothing half made. */
+/** Created next to its final location and renamed, so that a kill during the first start leaves nothing incomplete. */
 async function createFolder(folder: string, dump: string | null): Promise<void> {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
   const database = await open({ dataDir: unfinished, ...beginFrom(dump) })
   await database.close()
-  // Once at the end: a thousand files, and nothing of them is needed until they are in place.
+  // Synced once at the end: the thousand files are not needed before the rename.
   syncTree(unfinished)
   renameSync(unfinished, folder)
 }
@@ -132,28 +132,28 @@ async function serve(input: WorkerInput): Promise<void> {
     if (order.kind === 'close') void close(server, database)
     else if (folder !== null) void copy(server, { database, folder, to: order.to })
   })
-  say({ kind: 'ready' })
+  post({ kind: 'ready' })
 }
 
 async function close(server: WireServer, database: PGlite): Promise<void> {
   await server.close()
   await database.close()
-  say({ kind: 'closed' })
+  post({ kind: 'closed' })
   parentPort?.close()
 }
 
 async function copy(server: WireServer, about: { database: PGlite; folder: string; to: string }): Promise<void> {
   const { database, folder, to } = about
   try {
-    // Leaves the second checkpoint, which the copy waits for, little to write.
-    const first = await server.alone(() => timed(() => database.exec('checkpoint')))
+    // Leaves little to write for the second checkpoint, which blocks statements.
+    const first = await server.runExclusive(() => timed(() => database.exec('checkpoint')))
     const since = Date.now()
     await copyAhead(folder, to)
-    const second = await server.alone(() => timed(() => copyBetweenStatements(about, since)))
+    const second = await server.runExclusive(() => timed(() => copyBetweenStatements(about, since)))
     const pauseMs = Math.round(Math.max(first.ms, second.ms))
-    say({ kind: 'copied', copy: { pauseMs, files: second.result } })
+    post({ kind: 'copied', copy: { pauseMs, files: second.result } })
   } catch (error) {
-    say({ kind: 'copy failed', reason: String(error) })
+    post({ kind: 'copy failed', reason: String(error) })
   }
 }
 
@@ -162,7 +162,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result: await work(), ms: performance.now() - begun }
 }
 
-/** After a checkpoint the files hold everything that was committed, and of the log only the part since its beginning is needed. */
+/** After a checkpoint the files contain everything committed, and recovery needs only the log since its start. */
 async function copyBetweenStatements(about: Parameters<typeof copy>[1], since: number): Promise<number> {
   const { database, folder, to } = about
   await database.exec('checkpoint')
@@ -173,20 +173,20 @@ async function copyBetweenStatements(about: Parameters<typeof copy>[1], since: n
   return copyChanges(folder, to, { since, isNeededLog: (name) => name >= first && name <= last })
 }
 
-/** Whoever owns the thread hears why before an exception that leaves the protocol call ends it. */
+/** Reports the reason to the main thread before an exception of the protocol call ends this thread. */
 function reportFailures(database: PGlite): void {
   const execute = database.execProtocolRawStream.bind(database)
   database.execProtocolRawStream = async (...call) => {
     try {
       await execute(...call)
     } catch (error) {
-      say({ kind: 'fatal', reason: String(error) })
+      post({ kind: 'fatal', reason: String(error) })
       throw error
     }
   }
 }
 
 serve(workerData as WorkerInput).catch((error: unknown) => {
-  say({ kind: 'fatal', reason: [String(error), ...lastLines].join('\n') })
+  post({ kind: 'fatal', reason: [String(error), ...lastLines].join('\n') })
   process.exit(1)
 })

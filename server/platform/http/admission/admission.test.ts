@@ -29,7 +29,7 @@ function enter(
     lane,
     start: () => void log.push(name),
     refuse: () => void log.push(`${name} refused`),
-    isWithClient: () => isWithClient,
+    isWaitingForClient: () => isWithClient,
   })
 }
 

@@ -1,38 +1,38 @@
 import { createFairQueue, type Waiting } from './fair-queue.ts'
 
 export interface AdmissionLimits {
-  /** Requests that may be worked on at once. */
+  /** Maximum concurrent requests. */
   readonly running: number
-  /** Requests that may wait, of all callers together. */
+  /** Maximum waiting requests of all callers. */
   readonly queued: number
   /**
-   * So many that wait are no overload: everyone is served in order of arrival and refused after `maxWaitMs` alone. Clients that send
-   * their next request after an answer, however fast, stay below it in the usual numbers.
+   * Up to this queue length there is no overload: requests are served in order of arrival and refused only after `maxWaitMs`. Clients
+   * that send their next request after a response normally stay below it.
    */
   readonly shortQueue: number
-  /** A request that has waited so long is refused, not sooner: a client that waits for its refusal sends nothing else. */
+  /** Requests are refused after this wait, not earlier: a client that waits for a refusal sends nothing else. */
   readonly maxWaitMs: number
   /**
-   * A request that has waited so long is not started any more once no place has been free for `standingAfterMs` and more than
-   * `shortQueue` wait, until nobody is refused. What is answered is then answered soon, and the rest not at all.
+   * During a standing overload (no free slot for `standingAfterMs` and more than `shortQueue` requests waiting), requests that have waited
+   * this long are not started. Admitted requests are then answered quickly, and the others are refused.
    */
   readonly maxWaitStandingMs: number
 }
 
-/** One request, as far as admission is concerned. */
+/** A request that asks for admission. */
 export interface Candidate {
-  /** Whose it is: callers take turns. */
+  /** The caller; callers take turns. */
   readonly lane: string
-  /** Called once, now or later, when it may be worked on. */
+  /** Called once, now or later, when the request may run. */
   start(): void
-  /** Called instead when it has to be refused. */
+  /** Called instead if the request is refused. */
   refuse(): void
-  /** Whether it only waits for its client now: for the rest of the body, or for the client to read the answer. */
-  isWithClient(): boolean
+  /** Whether it currently waits only for its client, to send the body or read the response. */
+  isWaitingForClient(): boolean
 }
 
 export interface Admitted {
-  /** The request is over, or its client is gone. Calling it again changes nothing. */
+  /** The request has ended, or its client has disconnected. Idempotent. */
   leave(): void
 }
 
@@ -49,16 +49,16 @@ export interface Admission {
   close(): void
 }
 
-/** A burst is served in order; a queue that stays is served newest first. */
+/** A burst is served in order; a standing queue is served newest first. */
 const newestFirstAfterMs = 40
 const standingAfterMs = 500
-/** Without a refusal. */
+/** Time without a refusal after which the overload is over. */
 const standingUntilMs = 1000
 const sweepMs = 25
-/** A body that comes in one piece with its head is complete by then. */
-const clientPatienceMs = 100
+/** A body sent together with its headers is complete by then. */
+const clientGraceMs = 100
 const slowAfterMs = 1500
-const mostSlow = 64
+const maxSlow = 64
 
 interface Running {
   readonly candidate: Candidate
@@ -67,8 +67,8 @@ interface Running {
 }
 
 /**
- * Bounds how many requests are worked on at once, and lets the others wait in a fair queue for a short time only. More at once
- * would not be answered sooner: they would share the same processors, and all be answered late.
+ * Limits concurrent requests and lets the others wait briefly in a fair queue. More concurrency would not help: requests would share
+ * the same processors, and all would be late.
  */
 export function createAdmission(limits: AdmissionLimits, now: () => number = () => performance.now()): Admission {
   const queue = createFairQueue<Candidate>({ newestFirstAfterMs, shortQueue: limits.shortQueue })
@@ -110,16 +110,16 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   }
 
   /**
-   * A request that waits for its client holds no place, and neither do the few that have run for long: they wait for something, and
-   * would keep the others out.
+   * Requests that wait for their client, and a limited number of slow ones, do not occupy a slot: they wait for something and would
+   * block the others.
    */
   const recount = (at: number): void => {
     let slow = 0
-    // The oldest come first.
+    // Oldest first.
     for (const one of running) {
       const age = at - one.since
-      const isSlow = age >= slowAfterMs && slow < mostSlow
-      const isFree = age >= clientPatienceMs && one.candidate.isWithClient()
+      const isSlow = age >= slowAfterMs && slow < maxSlow
+      const isFree = age >= clientGraceMs && one.candidate.isWaitingForClient()
       if (isSlow) slow += 1
       one.isCounted = !isSlow && !isFree
     }
@@ -171,19 +171,19 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   }
 }
 
-/** Tells a burst that passes from an overload that stays. */
+/** Distinguishes a short burst from a standing overload. */
 function createPressure(limits: Omit<AdmissionLimits, 'running' | 'queued'>, at: number) {
   let relievedAt = at
   let refusedAt = Number.NEGATIVE_INFINITY
   return {
-    /** A place was free and nobody waited for it who could still be started. */
+    /** A slot was free, and no waiting request could still be started. */
     relieved(at: number): void {
       relievedAt = at
     },
     refused(at: number): void {
       refusedAt = at
     },
-    /** The longest that a request may have waited and still be started. */
+    /** The maximum wait after which a request is still started. */
     maxAgeMs(at: number, queued: number): number {
       if (queued <= limits.shortQueue) return limits.maxWaitMs
       const isStanding = at - relievedAt > standingAfterMs || at - refusedAt < standingUntilMs

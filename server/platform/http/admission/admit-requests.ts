@@ -20,8 +20,8 @@ import { createRouteKinds, type RequestKind } from './route-kinds.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * `always`: admitted whatever the load is, e.g. health checks. `outside`: spends its time waiting for another server, so that
-     * many may run at once. Absent: works itself, and is bounded by what the machine can do at once.
+     * `always`: admitted under any load, e.g. health checks. `outside`: mostly waits for another server, so that many can run at once.
+     * Default: uses the processor, with limited concurrency.
      */
     admission?: Exclude<RequestKind, 'usual'>
   }
@@ -36,7 +36,7 @@ export interface AdmissionOptions {
   readonly logger: Pick<Logger, 'warn'>
   readonly ids: Pick<Ids, 'ordered'>
   readonly trustedProxies: readonly string[]
-  /** Serves https; http when absent. */
+  /** Serves https if set, otherwise http. */
   readonly tls?: TlsOptions | null | undefined
   readonly admissionLimits?: AdmissionLimitsByKind | undefined
 }
@@ -47,25 +47,25 @@ export interface RequestAdmission {
   state(): Readonly<Record<Exclude<RequestKind, 'always'>, AdmissionState>>
 }
 
-// Searches by words on two cores, 10 times the load: 8 a core answer as many a second as 16 and 32 do, and twice as soon.
+// Measured with text searches on two cores at 10 times the capacity: 8 per core answer as many a second as 16 and 32, in half the time.
 const usualPerCore = 4
-const leastUsual = 8
+const minUsual = 8
 const defaults = {
   usual: {
-    running: Math.max(leastUsual, usualPerCore * availableParallelism()),
+    running: Math.max(minUsual, usualPerCore * availableParallelism()),
     queued: 2000,
     shortQueue: 96,
     maxWaitMs: 900,
     maxWaitStandingMs: 75,
   },
-  // They cost memory and sockets, not processors; what they bring is decoded and embedded behind queues of its own.
+  // They use memory and sockets, not processors; their images are decoded and embedded behind separate queues.
   outside: { running: 128, queued: 500, shortQueue: 128, maxWaitMs: 1000, maxWaitStandingMs: 500 },
 }
-/** A handler whose client is gone holds its place until it ends, at most so long. */
+/** A handler whose client has disconnected occupies its slot until it ends, at most this long. */
 const abandonedMs = 10_000
 const reportEveryMs = 10_000
 
-/** The server factory and the hooks that put admission before everything else that happens to a request. */
+/** The server factory and hooks that run admission before everything else. */
 export function createRequestAdmission(options: AdmissionOptions) {
   const kinds = createRouteKinds()
   const lanes = createLanes(options)
@@ -93,7 +93,7 @@ export function createRequestAdmission(options: AdmissionOptions) {
         state = 'over'
         refusals.send(request, response)
       },
-      isWithClient: () => !request.complete || response.headersSent,
+      isWaitingForClient: () => !request.complete || response.headersSent,
     })
     response.once('finish', over)
     response.once('close', () => {
@@ -145,7 +145,7 @@ interface ServerTimes {
   readonly connectionTimeout: number
 }
 
-/** What Fastify does to the server that it makes itself. */
+/** Configures the server as Fastify configures its own. */
 function configured(server: Server, { keepAliveTimeout, requestTimeout, connectionTimeout }: ServerTimes): Server {
   server.keepAliveTimeout = keepAliveTimeout
   server.requestTimeout = requestTimeout
@@ -153,10 +153,10 @@ function configured(server: Server, { keepAliveTimeout, requestTimeout, connecti
   return server
 }
 
-/** Answers before any route, parser or hook: under load most requests end here, so that an answer costs as little as it can. */
+/** Refuses requests before any route, parser or hook: most requests end here under overload, so that a refusal must be cheap. */
 function createRefusals({ logger, ids }: Pick<AdmissionOptions, 'logger' | 'ids'>) {
   const refusals = retryAfterSeconds.map(overloaded)
-  // An id for each would cost as much as the rest: they share one of the process and count on.
+  // A unique id would cost as much as the rest of the response: refusals share a prefix and count up.
   const idPrefix = ids.ordered('req_')
   let sent = 0
   let reported = 0
@@ -185,12 +185,12 @@ function createRefusals({ logger, ids }: Pick<AdmissionOptions, 'logger' | 'ids'
   }
 }
 
-/** Different ones, so that those who were refused together do not come back together. */
+/** Varies, so that clients refused together do not retry together. */
 const retryAfterSeconds = [1, 2, 3]
 
 function overloaded(seconds: number): AppError {
   return new AppError('service_unavailable', {
-    detail: `The service has more requests than it can answer. Try again in ${seconds} s.`,
+    detail: `The service is overloaded. Try again in ${seconds} s.`,
     data: { reason: 'overloaded', retry_after: seconds },
   })
 }

@@ -2,13 +2,13 @@
 export interface Waiting<T> {
   readonly item: T
   readonly lane: string
-  /** When it joined, by the caller's clock in milliseconds. */
+  /** When it joined, in milliseconds of the caller's clock. */
   readonly since: number
   isWaiting: boolean
 }
 
 interface Lane<T> {
-  /** In order of arrival; may contain places that wait no longer. */
+  /** In order of arrival; may contain removed places. */
   readonly places: Waiting<T>[]
   head: number
   waiting: number
@@ -17,24 +17,24 @@ interface Lane<T> {
 export interface FairQueue<T> {
   readonly size: number
   add(lane: string, item: T, now: number): Waiting<T>
-  /** The next to serve of those who have waited less than `maxAgeMs`; lanes take turns. */
+  /** Takes the next item that has waited less than `maxAgeMs`; lanes take turns. */
   take(now: number, maxAgeMs: number): Waiting<T> | null
-  /** Takes one out before its turn. */
+  /** Removes an item before its turn. */
   remove(place: Waiting<T>): void
-  /** Takes out and returns everyone who joined at `until` or earlier. */
+  /** Removes and returns all items that joined at `until` or earlier. */
   expire(until: number): Waiting<T>[]
-  /** Takes out the one who waits longest in the longest of the lanes whose turn is next. */
+  /** Removes the oldest item of the longest of the next lanes. */
   dropFromLongestLane(): Waiting<T> | null
 }
 
 /**
- * A queue whose lanes (callers) take turns, so that a lane with a thousand requests delays another by one request only. A lane is
- * served in order of arrival. Only when more than `shortQueue` wait in all, and its first has waited `newestFirstAfterMs`, its
- * newest goes first: it can still be answered in time, while the oldest would all be answered just before their callers give up.
+ * A queue whose lanes (callers) take turns, so that a lane with a thousand requests delays another lane by one request only. A lane is
+ * served in order of arrival. Only if more than `shortQueue` items wait in total and its oldest has waited `newestFirstAfterMs`, its
+ * newest is served first: it can still be answered in time, while the oldest ones would all finish just before their timeout.
  */
 export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQueue: number }): FairQueue<T> {
   const { newestFirstAfterMs, shortQueue } = options
-  // The first lane is the next to be served; a served lane goes to the end.
+  // The first lane is served next; a served lane moves to the end.
   const lanes = new Map<string, Lane<T>>()
   const arrivals: Lane<T> = { places: [], head: 0, waiting: 0 }
 
@@ -95,7 +95,7 @@ export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQ
       for (const lane of lanes.values()) {
         if (longest === null || lane.waiting > longest.waiting) longest = lane
         looks += 1
-        if (looks === mostLooks) break
+        if (looks === maxLanesCompared) break
       }
       const oldest = longest === null ? null : oldestOf(longest)
       return oldest === null ? null : leave(oldest)
@@ -104,8 +104,8 @@ export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQ
 }
 
 const compactAfter = 512
-/** Lanes compared for the longest, so that thousands of callers do not make it costly. */
-const mostLooks = 64
+/** Maximum lanes compared for the longest, which bounds the cost with thousands of callers. */
+const maxLanesCompared = 64
 
 function oldestOf<T>(list: Lane<T>): Waiting<T> | null {
   while (list.head < list.places.length && list.places[list.head]?.isWaiting === false) list.head += 1

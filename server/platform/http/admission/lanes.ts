@@ -3,24 +3,24 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { addressSubject } from '../client-address.ts'
 
-/** Credentials that were found genuine lately. */
-const mostCredentials = 20_000
-/** Ends of tokens tell them apart: signatures and random keys. */
+/** Recently authenticated credentials. */
+const maxCredentials = 20_000
+/** The ends of tokens identify them: signatures and random keys. */
 const credentialTail = 48
 
-/** Says whose a request is before it is authenticated. */
+/** Determines the caller of a request before authentication. */
 export interface Lanes {
   of(request: IncomingMessage): string
-  /** The request's credential proved to be `owner`'s: from now on all requests with it share the owner's lane. */
+  /** The request was authenticated as `owner`: later requests with its credential share the owner's lane. */
   learn(request: IncomingMessage, owner: string): void
 }
 
 /**
- * A request with a credential seen before belongs to whom that was; any other to its address, so that made-up credentials do not
- * get their sender more turns.
+ * Requests with a known credential belong to its owner; all others to their address, so that invented credentials do not gain more
+ * turns.
  */
 export function createLanes({ trustedProxies }: { trustedProxies: readonly string[] }): Lanes {
-  const owners = new LRUCache<string, string>({ max: mostCredentials })
+  const owners = new LRUCache<string, string>({ max: maxCredentials })
   const isTrusted = proxyTest(trustedProxies)
   return {
     of(request) {

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { matches } from '../known-routes.ts'
 
-/** How a request is admitted, see `admission` of a route's config. */
+/** How a request is admitted; see `admission` in the route config. */
 export type RequestKind = 'usual' | 'outside' | 'always'
 
-/** Says by method and path, before routing, how a request is admitted. */
+/** Determines the kind of a request by method and path, before routing. */
 export interface RouteKinds {
   add(route: Pick<RouteOptions, 'method' | 'url' | 'config'>): void
   of(request: Pick<IncomingMessage, 'method' | 'url'>): RequestKind

@@ -3,8 +3,8 @@ import { configure } from 'safe-stable-stringify'
 const stringify = configure({ deterministic: true, circularValue: Error })
 
 /**
- * The canonical JSON of RFC 8785: one text for equal values, with the fields in the order of their names and without blanks.
- * Throws RangeError for values nested deeper than the call stack allows (some thousand levels).
+ * Canonical JSON (RFC 8785): the same text for equal values, with sorted fields and without white space.
+ * Throws RangeError for values nested more deeply than the call stack allows (several thousand levels).
  */
 export function canonicalJson(value: unknown): string {
   return stringify(value) ?? 'null'

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts'
 
 const retryAfterSeconds = 1
 
-/** 422: the header's value is no key. */
+/** 422: the value of the header is invalid. */
 export function badIdempotencyKey(): AppError {
   const message = 'The header Idempotency-Key must be 1 to 255 visible ASCII characters, without spaces, and sent once.'
   return new AppError('validation_failed', {
@@ -11,7 +11,7 @@ export function badIdempotencyKey(): AppError {
   })
 }
 
-/** 422: the body cannot be compared with that of a repeated call. */
+/** 422: the body is too deeply nested to be compared with that of a retry. */
 export function bodyTooDeep(): AppError {
   const message = 'The body is nested too deeply.'
   return new AppError('validation_failed', {
@@ -20,18 +20,18 @@ export function bodyTooDeep(): AppError {
   })
 }
 
-/** 422: the key came with another request before. */
+/** 422: the key was used with another request. */
 export function idempotencyKeyReused(): AppError {
   return new AppError('idempotency_key_reused', {
     detail:
-      'This Idempotency-Key came with another request within the last 24 hours. Send a new key with each new request.',
+      'This Idempotency-Key was used with another request within the last 24 hours. Use a new key for each new request.',
   })
 }
 
-/** 409: the first call with the key is not answered yet. */
+/** 409: the first call with the key is still running. */
 export function idempotencyKeyInFlight(): AppError {
   return new AppError('idempotency_key_in_flight', {
-    detail: 'The call with this Idempotency-Key is still under way. Try again in a moment.',
+    detail: 'The call with this Idempotency-Key is still running. Try again in a moment.',
     data: { reason: 'idempotency_key_in_flight', retry_after: retryAfterSeconds },
     headers: { 'Retry-After': String(retryAfterSeconds) },
   })

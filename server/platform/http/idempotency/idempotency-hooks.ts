@@ -3,29 +3,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../server.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { badIdempotencyKey, bodyTooDeep } from './errors.ts'
-import type { BegunRun, Idempotency, KeptAnswer } from './idempotency.ts'
+import type { BegunRun, Idempotency, StoredResponse } from './idempotency.ts'
 
 export interface IdempotencyHooksDeps {
   readonly idempotency: Pick<Idempotency, 'begin'>
-  /** Who calls, for which store; keys of different callers have nothing to do with each other. */
+  /** The caller and store; keys of different callers are independent. */
   readonly callerOf: (request: FastifyRequest) => { readonly storeId: string; readonly caller: string }
 }
 
 const header = 'idempotency-key'
 const visible = /^[\x21-\x7e]{1,255}$/
-/** Others are of the connection or of the one request. */
-const keptHeaders = ['content-type', 'cache-control', 'location']
-/** More is not kept: the next call with the key runs. No answer to a POST that creates comes near it. */
-const mostBytes = 262_144
+/** Other headers belong to the connection or to a single request. */
+const storedHeaders = ['content-type', 'cache-control', 'location']
+/** Larger responses are not stored: the next call with the key runs again. No response of these POSTs comes near it. */
+const maxStoredBytes = 262_144
 /**
- * Refusals of what was sent, which would be refused the same way again. Not kept are those that depend on who asks (401, 403),
- * on how things stand (404, 409, 410) and on how often (429), and our own failures: what comes after them may go well.
+ * Errors that depend only on the request and would repeat. Errors that depend on the caller (401, 403), the state (404, 409, 410) or the
+ * rate (429), and server errors, are not stored: a retry may succeed.
  */
-const keptRefusals = new Set([400, 413, 422])
+const storedErrorStatuses = new Set([400, 413, 422])
 
 /**
- * Makes every route registered after this call, and after the guard, that says `takesIdempotencyKey` take one. What does not fit
- * the route's schema is refused before the key is looked at, so that it is free for the corrected request.
+ * Adds idempotency keys to every route with `takesIdempotencyKey` that is registered after this call and the guard. Schema validation
+ * runs before, so that the key of an invalid request can be used for the corrected one.
  */
 export function takeIdempotencyKeys(app: Http, { idempotency, callerOf }: IdempotencyHooksDeps): void {
   const runs = new WeakMap<FastifyRequest, BegunRun>()
@@ -41,15 +41,15 @@ export function takeIdempotencyKeys(app: Http, { idempotency, callerOf }: Idempo
     return undefined
   }
 
-  // Before the answer goes out: whoever has it, or misses it, can have it again.
+  // Before the response is sent, so that a client that received or missed it can repeat the call.
   const end = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> => {
     const run = runs.get(request)
     if (run === undefined) return
     runs.delete(request)
-    const answer = keptAnswer(reply, payload)
+    const answer = storedResponse(reply, payload)
     const ended = answer === null ? run.forget() : run.keep(answer)
-    // The call itself went as it went. Until the lease ends, retries are told that it is under way.
-    await ended.catch((error: unknown) => request.log.warn({ err: error }, 'an idempotent answer could not be kept'))
+    // The call itself is complete. Until the lease ends, retries receive 409.
+    await ended.catch((error: unknown) => request.log.warn({ err: error }, 'cannot store an idempotent response'))
   }
 
   app.addHook('onRoute', (route) => {
@@ -67,7 +67,7 @@ function readKey(request: FastifyRequest): string | null {
   return given
 }
 
-/** The path, the query and the body as the handler gets them. A multipart body that the handler streams is known by its length only. */
+/** Path, query and body as the handler receives them. For a multipart body that the handler streams, only its length. */
 function contentOf(request: FastifyRequest): string {
   const [path] = request.url.split('?')
   const isStream = request.body === undefined && request.isMultipart()
@@ -75,7 +75,7 @@ function contentOf(request: FastifyRequest): string {
   try {
     return canonicalJson([path, request.query, body])
   } catch (error) {
-    // No field of any route is nested so deep; the handlers refuse it where the value may have any shape.
+    // No route has fields nested this deeply; handlers refuse them where a value may have any shape.
     if (error instanceof RangeError) throw bodyTooDeep()
     throw error
   }
@@ -93,18 +93,18 @@ function withDigests(body: unknown): unknown {
     : Object.fromEntries(Object.entries(body).map(([name, one]) => [name, digestOf(one)]))
 }
 
-function replay(reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply {
+function replay(reply: FastifyReply, { status, headers, body }: StoredResponse): FastifyReply {
   reply.code(status).headers(headers).header('Idempotent-Replayed', 'true')
   return body.length === 0 ? reply.send() : reply.send(body)
 }
 
-/** `null` when the answer is not one to keep. */
-function keptAnswer(reply: FastifyReply, payload: unknown): KeptAnswer | null {
+/** `null` if the response is not stored. */
+function storedResponse(reply: FastifyReply, payload: unknown): StoredResponse | null {
   const status = reply.statusCode
-  if (status >= 400 && !keptRefusals.has(status)) return null
+  if (status >= 400 && !storedErrorStatuses.has(status)) return null
   const body = toBytes(payload)
-  if (body === null || body.length > mostBytes) return null
-  const headers = keptHeaders.flatMap((name) => {
+  if (body === null || body.length > maxStoredBytes) return null
+  const headers = storedHeaders.flatMap((name) => {
     const value = reply.getHeader(name)
     return value === undefined ? [] : [[name, String(value)] as const]
   })

@@ -18,7 +18,7 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** Names one row: keys are kept by store. */
+/** Identifies one row: keys are stored per store. */
 export interface KeyPlace {
   readonly storeId: string
   readonly keyHash: Buffer
@@ -29,21 +29,21 @@ export interface Run extends KeyPlace {
   readonly runId: string
 }
 
-export interface WantedRun extends Run {
+export interface RunRequest extends Run {
   readonly requestHash: Buffer
   readonly leaseMs: number
   readonly now: Date
   readonly expiresAt: Date
 }
 
-// By the database's clock: those of the processes differ, and one that jumps would end what is under way.
+// By the database's clock: clocks of processes differ, and a clock jump would expire running calls.
 const leaseOf = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::double precision)`
 
 /**
- * True when the run may go ahead: the key is new, over, or left behind by a run of the same request that shows no sign of
- * life. One row and one statement, so that of any number at once exactly one gets true.
+ * Claims the key; true if it is new, expired, or its lease for the same request has expired. One statement on one row, so that exactly
+ * one of several concurrent calls succeeds.
  */
-export async function beginRun(db: Database, run: WantedRun): Promise<boolean> {
+export async function beginRun(db: Database, run: RunRequest): Promise<boolean> {
   const { storeId, keyHash, requestHash, runId, leaseMs, now, expiresAt } = run
   const { rows } = await sql`
     insert into idempotency_keys as kept (store_id, key_hash, request_hash, run_id, leased_until, created_at, expires_at)
@@ -58,8 +58,8 @@ export async function beginRun(db: Database, run: WantedRun): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What is kept under a key. */
-export function keptRun(
+/** The stored run of a key. */
+export function storedRun(
   db: Database,
   place: KeyPlace,
 ): Promise<Pick<IdempotencyKeysTable, 'request_hash' | 'answer'> | undefined> {
@@ -71,7 +71,7 @@ export function keptRun(
     .executeTakeFirst()
 }
 
-/** Keeps the answer of a run, unless another took its place; true when it is kept. */
+/** Stores the response of a run unless another run took over; true if it was stored. */
 export async function keepAnswer(db: Database, run: Run, answer: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update idempotency_keys set answer = ${answer}, leased_until = null where ${isRun(run)} returning run_id`.execute(
@@ -80,26 +80,26 @@ export async function keepAnswer(db: Database, run: Run, answer: Buffer): Promis
   return rows.length > 0
 }
 
-/** Forgets a run without a kept answer, so that the next call with its key runs. */
+/** Deletes a run without a response, so that the next call with its key runs. */
 export async function forgetRun(db: Database, run: Run): Promise<void> {
   await sql`delete from idempotency_keys where ${isRun(run)}`.execute(db)
 }
 
-/** Says that the run is alive. */
+/** Renews the lease of a run. */
 export async function prolongRun(db: Database, run: Run, leaseMs: number): Promise<void> {
   await sql`
     update idempotency_keys set leased_until = ${leaseOf(leaseMs)}
     where ${isRun(run)} and leased_until is not null`.execute(db)
 }
 
-/** Forgets all runs under way, of every store: for the start of a process that no other runs beside. */
+/** Deletes all unfinished runs of every store. Only for the start of a process that has the database to itself. */
 export async function forgetRunsAcrossStores(db: Database): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('leased_until', 'is not', null).execute()
 }
 
-/** Deletes some of what is over; how many. */
+/** Deletes a batch of expired keys; returns their number. */
 export async function deleteExpiredAcrossStores(db: Database, before: Date, most: number): Promise<number> {
-  // The time is asked of the row that is deleted: its key may have been used anew meanwhile.
+  // The deleted row is checked again: its key may have been reused in the meantime.
   const { numAffectedRows } = await sql`
     delete from idempotency_keys where ${isOver(before)} and (store_id, key_hash) in (
       select store_id, key_hash from idempotency_keys where ${isOver(before)} limit ${most}::integer)`.execute(db)

@@ -12,48 +12,48 @@ import {
   forgetRunsAcrossStores,
   type KeyPlace,
   keepAnswer,
-  keptRun,
   prolongRun,
   type Run,
+  storedRun,
 } from './idempotency.store.ts'
 
-/** A call that came with an Idempotency-Key. */
+/** A call with an Idempotency-Key. */
 export interface KeyedCall {
   readonly storeId: string
-  /** Who calls; two callers never meet in one key. */
+  /** The caller; keys of different callers are independent. */
   readonly caller: string
-  /** Method and pattern. */
+  /** Method and route pattern. */
   readonly route: string
   readonly key: string
-  /** Address and body, equal for equal requests. */
+  /** URL and body, equal for equal requests. */
   readonly request: string
 }
 
-/** An answer as it goes out. */
-export interface KeptAnswer {
+/** A response as sent. */
+export interface StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
 
-/** A call that goes ahead; exactly one of these ends it. */
+/** A running call; call exactly one of these functions to end it. */
 export interface BegunRun {
-  /** Keeps the answer for retries. */
-  keep(answer: KeptAnswer): Promise<void>
-  /** The next call with the key runs. */
+  /** Stores the response for retries. */
+  keep(answer: StoredResponse): Promise<void>
+  /** Releases the key, so that the next call with it runs. */
   forget(): Promise<void>
 }
 
 export type Beginning =
   | { readonly kind: 'begun'; readonly run: BegunRun }
-  | { readonly kind: 'answered'; readonly answer: KeptAnswer }
+  | { readonly kind: 'answered'; readonly answer: StoredResponse }
 
 export interface Idempotency {
-  /** Lets the first call with a key go ahead and gives the later ones its answer. Throws 409 while it runs, 422 for another request. */
+  /** Admits the first call with a key and returns its response to later ones. Throws 409 while it runs, 422 for another request. */
   begin(call: KeyedCall): Promise<Beginning>
-  /** Gives up all runs under way: at the start, and only where no other process can be running any. */
+  /** Deletes all unfinished runs. Only at startup, and only if no other process can run calls. */
   forgetInterrupted(): Promise<void>
-  /** Removes what is over. */
+  /** Deletes expired keys. */
   purge(): Promise<void>
 }
 
@@ -63,18 +63,18 @@ export interface IdempotencyDeps {
   readonly ids: Pick<Ids, 'uuid'>
   readonly instanceKey: Buffer
   readonly logger: Pick<BaseLogger, 'warn'>
-  /** How long a run is taken to be alive after its last sign of life; a third of it passes between two signs. */
+  /** Duration of a lease; heartbeats renew it after each third. */
   readonly leaseMs?: number
 }
 
-const keptMs = 24 * 3_600_000
-/** What a retry waits for at most after its first try died with the process. */
+const retentionMs = 24 * 3_600_000
+/** Maximum wait of a retry after the process of the first call died. */
 const defaultLeaseMs = 30_000
-/** A run that never ends must not hold its key for ever: about 15 minutes at the default lease. */
-const mostSignsOfLife = 90
+/** Bounds how long a call that never ends holds its key: about 15 minutes at the default lease. */
+const maxHeartbeats = 90
 const purgeBatch = 1000
 
-/** Answers kept by Idempotency-Key, in the database: shared by all processes, kept over a restart, readable with the instance key alone. */
+/** Responses by Idempotency-Key in the database: shared by all processes, durable, and encrypted with the instance key. */
 export function createIdempotency(deps: IdempotencyDeps): Idempotency {
   const { db, clock, leaseMs = defaultLeaseMs } = deps
   const hash = (purpose: string, parts: readonly string[]): Buffer =>
@@ -87,12 +87,12 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
       const requestHash = hash('idempotent-request', [call.request])
       const now = clock.now()
       const run: Run = { storeId: call.storeId, keyHash, runId: deps.ids.uuid() }
-      const times = { now, leaseMs, expiresAt: new Date(now.getTime() + keptMs) }
+      const times = { now, leaseMs, expiresAt: new Date(now.getTime() + retentionMs) }
       if (await beginRun(db, { ...run, requestHash, ...times }))
         return { kind: 'begun', run: begunRun({ ...deps, leaseMs }, run) }
-      const kept = await keptRun(db, run)
+      const kept = await storedRun(db, run)
       if (kept !== undefined && !sameDigest(kept.request_hash, requestHash)) throw idempotencyKeyReused()
-      // Nothing kept: the run that stood in the way ended this moment without an answer to keep.
+      // No row: the competing run has just ended without a stored response.
       if (kept === undefined || kept.answer === null) throw idempotencyKeyInFlight()
       return { kind: 'answered', answer: openAnswer(deps.instanceKey, run, kept.answer) }
     },
@@ -104,12 +104,12 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
 }
 
 function begunRun(deps: RunDeps, run: Run): BegunRun {
-  const stop = showLife(deps, run)
+  const stop = startHeartbeat(deps, run)
   return {
     async keep(answer) {
       stop()
       const isKept = await keepAnswer(deps.db, run, sealAnswer(deps.instanceKey, run, answer))
-      if (!isKept) deps.logger.warn('a call with an Idempotency-Key took so long that another took its place')
+      if (!isKept) deps.logger.warn('a call with an Idempotency-Key lost its lease to another call')
     },
     forget() {
       stop()
@@ -120,35 +120,35 @@ function begunRun(deps: RunDeps, run: Run): BegunRun {
 
 type RunDeps = IdempotencyDeps & { readonly leaseMs: number }
 
-/** Prolongs the lease until it is told to stop, the process dies, or it has been too long. */
-function showLife({ db, logger, leaseMs }: RunDeps, run: Run): () => void {
+/** Renews the lease until the returned function is called, the process dies, or the maximum is reached. */
+function startHeartbeat({ db, logger, leaseMs }: RunDeps, run: Run): () => void {
   let signs = 0
   const timer = setInterval(() => {
     signs += 1
-    if (signs > mostSignsOfLife) return clearInterval(timer)
+    if (signs > maxHeartbeats) return clearInterval(timer)
     prolongRun(db, run, leaseMs).catch((error: unknown) =>
-      logger.warn({ err: error }, 'cannot show that a call with an Idempotency-Key is under way'),
+      logger.warn({ err: error }, 'cannot renew the lease of a call with an Idempotency-Key'),
     )
   }, leaseMs / 3).unref()
   return () => clearInterval(timer)
 }
 
-// A line of JSON, then the body as it is.
-function sealAnswer(instanceKey: Buffer, place: KeyPlace, { status, headers, body }: KeptAnswer): Buffer {
+// A line of JSON, then the raw body.
+function sealAnswer(instanceKey: Buffer, place: KeyPlace, { status, headers, body }: StoredResponse): Buffer {
   const head = Buffer.from(`${JSON.stringify({ status, headers })}\n`)
   return seal(instanceKey, Buffer.concat([head, body]), purposeOf(place))
 }
 
-function openAnswer(instanceKey: Buffer, place: KeyPlace, sealed: Buffer): KeptAnswer {
+function openAnswer(instanceKey: Buffer, place: KeyPlace, sealed: Buffer): StoredResponse {
   const plain = unseal(instanceKey, sealed, purposeOf(place))
-  // The key was found by a hash under the instance key, so that another instance key would not have come here.
-  if (plain === null) throw new Error('A kept answer is damaged')
+  // The row was found by a hash under the instance key, which therefore is the right one.
+  if (plain === null) throw new Error('A stored idempotent response is damaged')
   const end = plain.indexOf('\n')
-  const head = JSON.parse(plain.toString('utf8', 0, end)) as Omit<KeptAnswer, 'body'>
+  const head = JSON.parse(plain.toString('utf8', 0, end)) as Omit<StoredResponse, 'body'>
   return { ...head, body: plain.subarray(end + 1) }
 }
 
-/** Names the row, so that no answer can be passed off as that of another key. */
+/** Binds the sealed response to its row, so that it cannot be moved to another key. */
 function purposeOf({ storeId, keyHash }: KeyPlace): string {
   return `idempotent-answer ${storeId} ${keyHash.toString('hex')}`
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 
 const json = ['application/json']
 
-/** Refuses with 415 a body that is compressed, or whose media type the route does not consume (JSON unless its schema says otherwise). */
+/** Throws 415 for a compressed body or a media type that the route does not accept (JSON by default). */
 export function requireMediaType(request: FastifyRequest): void {
   const { schema } = request.routeOptions
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -15,12 +15,12 @@ export function requireMediaType(request: FastifyRequest): void {
     request.headers['content-length'] !== '0' &&
     (request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined
   if (given === undefined && !hasBody) return
-  const detail = `This call takes ${consumes.join(' or ')}, not ${given ?? 'a body without a Content-Type'}.`
+  const detail = `This call accepts ${consumes.join(' or ')}, not ${given ?? 'a body without a Content-Type'}.`
   throw new AppError('unsupported_media_type', { detail, headers: { Accept: consumes.join(', ') } })
 }
 
 function requireNoEncoding(encoding: string | undefined): void {
   if (encoding === undefined || /^identity$/i.test(encoding.trim())) return
-  const detail = 'This call takes no compressed bodies: send it without Content-Encoding.'
+  const detail = 'This call does not accept compressed bodies. Send the body without Content-Encoding.'
   throw new AppError('unsupported_media_type', { detail, headers: { 'Accept-Encoding': 'identity' } })
 }

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 
-/** How many bytes of uploads the process holds in memory, and how they are shared. */
+/** Limits the bytes of uploads in memory, in total and per sender. */
 export interface UploadBudget {
-  /** Counts bytes that arrived for a request. Throws 503 when all uploads together are too much, 429 when those of its sender are. */
+  /** Counts received bytes of a request. Throws 503 above the total limit, 429 above the limit of its sender. */
   take(request: FastifyRequest, bytes: number): void
-  /** Forgets all that was counted for a request; doing so twice changes nothing. */
+  /** Releases everything counted for a request. Idempotent. */
   release(request: FastifyRequest): void
 }
 
 export interface UploadBudgetLimits {
   readonly totalBytes: number
-  /** Of the requests of one client address. A request that is its only one may have more. */
+  /** Per client address. A single request may exceed it. */
   readonly addressBytes: number
-  /** Of the requests for one store. A request that is its only one may have more. */
+  /** Per store. A single request may exceed it. */
   readonly storeBytes: number
 }
 
-/** Who a request's bytes count for. `store` is null where nobody had to say who they are. */
+/** To whom the bytes of a request are attributed. `store` is null for unauthenticated requests. */
 export interface UploadSender {
   readonly address: string
   readonly store: string | null
@@ -25,7 +25,7 @@ export interface UploadSender {
 
 type Share = Map<string, { bytes: number; requests: number }>
 
-/** Only bytes that arrived count: an upload that is open and idle holds nothing. */
+/** Counts only received bytes: an idle upload uses nothing. */
 export function createUploadBudget(
   limits: UploadBudgetLimits,
   senderOf: (request: FastifyRequest) => UploadSender,
@@ -83,14 +83,14 @@ const retry = { 'Retry-After': '1' }
 
 function allFull(limit: number): AppError {
   return new AppError('service_unavailable', {
-    detail: `Too many uploads are under way: together they may hold ${mebibytes(limit)}. Try again in a moment.`,
+    detail: `Too many running uploads: together they are limited to ${mebibytes(limit)}. Try again in a moment.`,
     headers: retry,
   })
 }
 
 function senderFull(whose: string, limit: number): AppError {
   return new AppError('rate_limit_exceeded', {
-    detail: `The uploads of ${whose} that are under way hold ${mebibytes(limit)}, which is the limit. Try again in a moment.`,
+    detail: `The running uploads of ${whose} have reached their limit of ${mebibytes(limit)}. Try again in a moment.`,
     data: { max_bytes: limit, retry_after: 1 },
     headers: retry,
   })

@@ -1,28 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 
-/** How fast an upload has to arrive. */
+/** The minimum speed of an upload. */
 export interface UploadPace {
-  /** Before it is looked at for the first time. */
+  /** Time before the first measurement. */
   readonly graceMs: number
-  /** Over which the pace is measured, again and again. */
+  /** Length of each measurement. */
   readonly windowMs: number
   readonly bytesPerSecond: number
-  /** For the whole upload. */
+  /** Maximum duration of the whole upload. */
   readonly deadlineMs: number
 }
 
-export const usualPace: UploadPace = { graceMs: 5000, windowMs: 5000, bytesPerSecond: 8192, deadlineMs: 60_000 }
+export const defaultPace: UploadPace = { graceMs: 5000, windowMs: 5000, bytesPerSecond: 8192, deadlineMs: 60_000 }
 
 /**
- * Reads a body with `read`, and gives up with 408 on a client that sends too slowly. The connection is closed then: whatever
- * would still come has no reader.
+ * Reads a body with `read` and throws 408 if the client sends too slowly. The connection is then closed, because nothing reads the rest.
  */
 export async function atPace<T>(request: FastifyRequest, pace: UploadPace, read: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const stop = watchPace(request, pace, late.reject)
   const reading = read()
-  // Its failure is the other promise's: the connection is closed under it.
+  // Its failure follows from the closed connection; the other promise reports the reason.
   reading.catch(() => undefined)
   try {
     return await Promise.race([reading, late.promise])
@@ -42,7 +41,7 @@ function watchPace({ raw }: FastifyRequest, pace: UploadPace, onSlow: (error: Ap
     if (now - last.at < waitMs) return null
     const bytes = raw.socket.bytesRead
     const isSlow = bytes - last.bytes < (pace.bytesPerSecond * (now - last.at)) / 1000
-    // What has arrived and is not read yet is this side's delay, not the client's.
+    // Unread received data is a delay of the service, not of the client.
     if (isSlow && raw.readableLength === 0 && !raw.complete) return tooSlow(pace)
     last = { at: now, bytes }
     waitMs = pace.windowMs
@@ -57,13 +56,11 @@ function watchPace({ raw }: FastifyRequest, pace: UploadPace, onSlow: (error: Ap
 
 function tooSlow({ bytesPerSecond, windowMs }: UploadPace): AppError {
   const seconds = windowMs / 1000
-  return timedOut(
-    `The upload comes too slowly: at least ${bytesPerSecond} bytes a second over ${seconds} s are needed.`,
-  )
+  return timedOut(`The upload is too slow: at least ${bytesPerSecond} bytes a second over ${seconds} s are required.`)
 }
 
 function pastDeadline({ deadlineMs }: UploadPace): AppError {
-  return timedOut(`The upload took longer than ${deadlineMs / 1000} s, which is the limit.`)
+  return timedOut(`The upload exceeded the limit of ${deadlineMs / 1000} s.`)
 }
 
 function timedOut(detail: string): AppError {

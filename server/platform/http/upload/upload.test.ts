@@ -108,12 +108,12 @@ describe('an upload', () => {
       status: 422,
       body: {
         error: 'validation_failed',
-        details: { errors: [{ pointer: '', code: 'too_many_files', message: 'This call takes at most 1 file.' }] },
+        details: { errors: [{ pointer: '', code: 'too_many_files', message: 'This call accepts at most 1 file.' }] },
       },
     })
     one.call.destroy()
     const three = begin('/three', filePart('a', 1) + filePart('a', 1) + filePart('a', 1) + filePart('a', 1))
-    expect((await three.answer).body.message).toBe('This call takes at most 3 files.')
+    expect((await three.answer).body.message).toBe('This call accepts at most 3 files.')
     three.call.destroy()
   })
 
@@ -159,7 +159,7 @@ describe('a client that hangs up during an upload', () => {
     await new Promise<void>((resolve) => call.write('x', () => resolve()))
     call.destroy()
     await gone
-    await vi.waitFor(() => expect(lines.join('')).toContain('the client hung up during an upload'), 240_000)
+    await vi.waitFor(() => expect(lines.join('')).toContain('client disconnected during an upload'), 240_000)
     expect(lines.join('')).not.toMatch(/"level":"error"|stack/)
   })
 })
@@ -211,9 +211,9 @@ describe('uploads at the same time', () => {
   })
 
   it.each([
-    ['one address', { address: '192.0.2.1' }, 'this address that are under way hold 1000 bytes'],
-    ['one network of IPv6', { address: '2001:db8::1' }, 'this address that are under way hold 1000 bytes'],
-    ['one store', { store: 's1' }, 'this store that are under way hold 2000 bytes'],
+    ['one address', { address: '192.0.2.1' }, 'this address have reached their limit of 1000 bytes'],
+    ['one network of IPv6', { address: '2001:db8::1' }, 'this address have reached their limit of 1000 bytes'],
+    ['one store', { store: 's1' }, 'this store have reached their limit of 2000 bytes'],
   ])('of %s hold a share of it, and the others have the rest', async (_who, sender: Sender, said) => {
     const open = [begin('/one', filePart('image', file).slice(0, -2), undefined, sender)]
     if (sender.store !== undefined) open.push(begin('/one', filePart('image', file).slice(0, -2), undefined, sender))
@@ -244,7 +244,7 @@ describe('uploads at the same time', () => {
   })
 })
 
-describe('an upload that comes too slowly', () => {
+describe('an upload that is too slow', () => {
   const open = (to: Http) => begin('/one', filePart('image', file).slice(0, -2), undefined, { to })
 
   it('is refused with the pace that is needed, its connection is closed, and it holds nothing any more', async () => {
@@ -268,7 +268,10 @@ describe('an upload that comes too slowly', () => {
     const slow = await anApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 0, deadlineMs: 200 })
     await slow.listen({ host: '127.0.0.1', port: 0 })
     const { answer } = open(slow)
-    expect(await answer).toMatchObject({ status: 408, body: { message: expect.stringContaining('longer than 0.2 s') } })
+    expect(await answer).toMatchObject({
+      status: 408,
+      body: { message: expect.stringContaining('exceeded the limit of 0.2 s') },
+    })
     await slow.close()
   })
 

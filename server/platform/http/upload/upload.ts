@@ -11,12 +11,12 @@ declare module 'fastify' {
     uploadPace: UploadPace
   }
   interface FastifyRequest {
-    /** For whom uploads are counted, where a caller had to prove it; set before the body is read. */
+    /** The authenticated store to which uploads are attributed; set before the body is read. */
     uploadStore: string | null
   }
 }
 
-/** Bounds the bytes of all uploads that are not answered yet (their buffers live until then) and how slowly they may come. */
+/** Limits the total bytes of running uploads, which stay in memory until the response, and their minimum speed. */
 export function boundUploads(app: FastifyInstance, limits: UploadBudgetLimits, pace: UploadPace): void {
   const budget = createUploadBudget(limits, (request) => ({
     address: addressSubject(clientAddress(request)),
@@ -31,8 +31,8 @@ export function boundUploads(app: FastifyInstance, limits: UploadBudgetLimits, p
 /**
  * Reads a multipart body with at most `files` files into `request.body`: files as Buffers, other fields as text, repeated
  * names as arrays. Use as `preValidation`, with a body schema marked `x-form` so that its numbers are read from text.
- * Nothing touches the disk. Broken bodies are 400, too slow ones 408, a file too many 422, one too large 413, too much of one
- * sender 429, too much in all 503.
+ * Writes nothing to disk. Throws 400 for a malformed body, 408 for a slow one, 422 for too many files, 413 for a large file, 429 and 503
+ * above the limit of the sender and of all uploads.
  */
 export function multipartOf({ files }: { files: number }) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -40,12 +40,12 @@ export function multipartOf({ files }: { files: number }) {
   }
 }
 
-/** `multipartOf` one file. */
+/** `multipartOf` with one file. */
 export const readMultipart = multipartOf({ files: 1 })
 
 /**
- * `multipartOf` for a route that takes a form or JSON, each with a schema of its own under `body.content`. Use as
- * `preValidation`: without a body there is no media type, and so no schema that would refuse it. 400 then.
+ * `multipartOf` for a route that accepts a form or JSON, each with its own schema under `body.content`. Use as `preValidation`. Throws 400
+ * for a missing body, which no schema would refuse because it has no media type.
  */
 export function multipartOrJson({ files }: { files: number }) {
   const read = multipartOf({ files })
@@ -56,17 +56,17 @@ export function multipartOrJson({ files }: { files: number }) {
   }
 }
 
-export interface PartsWanted {
-  /** At most. */
+export interface PartOptions {
+  /** Maximum number of files. */
   readonly files: number
-  /** Of one file; as the server's uploads when absent. */
+  /** Maximum bytes of one file; by default that of the server's uploads. */
   readonly fileBytes?: number
-  /** Has to read the whole file, to say whether it was cut off, and answers what stands for it in the fields. */
+  /** Must read the whole file to detect truncation; returns its value in the body. */
   takeFile(part: MultipartFile): Promise<unknown>
 }
 
-/** Reads a multipart body: files as `takeFile` answers, other fields as text, repeated names as arrays. */
-export async function readParts(request: FastifyRequest, wanted: PartsWanted): Promise<Record<string, unknown>> {
+/** Reads a multipart body: files as returned by `takeFile`, other fields as text, repeated names as arrays. */
+export async function readParts(request: FastifyRequest, wanted: PartOptions): Promise<Record<string, unknown>> {
   try {
     return await atPace(request, request.server.uploadPace, () => readBody(request, wanted))
   } catch (error) {
@@ -76,7 +76,7 @@ export async function readParts(request: FastifyRequest, wanted: PartsWanted): P
   }
 }
 
-async function readBody(request: FastifyRequest, wanted: PartsWanted): Promise<Record<string, unknown>> {
+async function readBody(request: FastifyRequest, wanted: PartOptions): Promise<Record<string, unknown>> {
   const { files, fileBytes } = wanted
   const limits = { files, ...(fileBytes === undefined ? {} : { fileSize: fileBytes }) }
   const body = new Map<string, unknown>()
@@ -109,7 +109,7 @@ function add(body: Map<string, unknown>, name: string, value: unknown): void {
   else body.set(name, Array.isArray(before) ? [...before, value] : [before, value])
 }
 
-// A client that is still sending reads the answer only when it can go on: with nobody reading it would wait for the timeout.
+// A client that is still sending reads the response only after it can continue: without a reader it would wait for the timeout.
 function dropTheRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
@@ -118,12 +118,12 @@ function dropTheRest({ raw }: FastifyRequest): void {
 function toAppError(error: unknown, request: FastifyRequest, files: number): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (request.raw.complete === false && request.raw.destroyed) {
-    request.log.info({ code }, 'the client hung up during an upload')
-    return malformed('The body ended early.', error)
+    request.log.info({ code }, 'client disconnected during an upload')
+    return malformed('The body is incomplete.', error)
   }
   if (code === 'FST_FILES_LIMIT') return tooManyFiles(files)
   if (error instanceof AppError || code?.startsWith('FST_') || statusCode !== undefined) return error
-  return malformed('The body is not complete multipart data with the boundary that its Content-Type names.', error)
+  return malformed('The body is not complete multipart data with the boundary given in its Content-Type.', error)
 }
 
 function malformed(detail: string, cause: unknown): AppError {
@@ -131,7 +131,7 @@ function malformed(detail: string, cause: unknown): AppError {
 }
 
 function tooManyFiles(files: number): AppError {
-  const message = `This call takes at most ${files} file${files === 1 ? '' : 's'}.`
+  const message = `This call accepts at most ${files} file${files === 1 ? '' : 's'}.`
   const errors = [{ pointer: '', code: 'too_many_files', message }]
   return new AppError('validation_failed', { detail: message, data: { errors } })
 }

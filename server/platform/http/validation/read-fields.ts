@@ -3,8 +3,9 @@ import type { TSchema } from 'typebox'
 type Shape = Readonly<{ type?: unknown; items?: Shape; properties?: Readonly<Record<string, Shape>> }>
 
 /**
- * Query, path and form fields arrive as text: a copy of `fields` with numbers, truth values, lists and objects as
- * `schema` wants them; objects and lists of objects are JSON texts, and other lists may be. What is not plainly written (`0x2`, `1e1`, `TRUE`, ` 5`) stays text, for the validator to refuse by its type.
+ * Query, path and form fields arrive as text. Returns a copy of `fields` with numbers, booleans, lists and objects converted according to
+ * `schema`; objects and lists of objects are JSON text, other lists may be. Unusual notations (`0x2`, `1e1`, `TRUE`, ` 5`) stay text, so
+ * that the validator rejects their type.
  */
 export function readFields(schema: TSchema, fields: unknown): unknown {
   const { properties } = schema as Shape
@@ -17,9 +18,9 @@ export function readFields(schema: TSchema, fields: unknown): unknown {
   )
 }
 
-// The validators of JSON Schema packages read more than we want (Ajv takes whatever JavaScript's Number() takes).
+// The coercion of JSON Schema validators is too lax (Ajv accepts whatever JavaScript's Number() accepts).
 const decimal = /^-?\d+(?:\.\d+)?$/
-// As JSON writes numbers, and String(5e-7) too.
+// The number syntax of JSON and of String(5e-7).
 const scientific = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 function readField(shape: Shape | undefined, value: unknown): unknown {
@@ -32,15 +33,15 @@ function readField(shape: Shape | undefined, value: unknown): unknown {
   return value
 }
 
-/** A list as the field repeated, or as one JSON text; a list of objects that is broken JSON stays text. */
+/** A list is a repeated field or one JSON text; a list of objects that is invalid JSON stays text. */
 function readList(items: Shape | undefined, value: unknown): unknown {
   const list = typeof value === 'string' && value.trimStart().startsWith('[') ? readJson(value) : value
   if (items?.type === 'object' && typeof list === 'string' && list.trimStart().startsWith('[')) return list
-  // What JSON says is what it is: a number in quotes is a text there.
+  // JSON text keeps its types: a quoted number is a string.
   return Array.isArray(list) && list !== value ? list : [list].flat().map((item) => readField(items, item))
 }
 
-/** The value of a JSON text; the text itself when it is none. */
+/** The value of a JSON text; the text itself if it is invalid. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

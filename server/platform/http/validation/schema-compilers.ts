@@ -1,12 +1,12 @@
 import fastify, { type FastifySchemaCompiler, type FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 
-/** One schema of a route, and where in it. */
+/** One schema of a route and its location. */
 type Part = Parameters<FastifySchemaCompiler<TSchema>>[0]
 
 /**
- * Puts off what a compiler does until what it made is first called. All schemas of all routes take most of a second of a
- * processor, between a start and its first answer; one takes milliseconds, and most of a life's requests are for few routes.
+ * Defers compilation until the first call. Compiling the schemas of all routes at startup takes most of a second; one takes
+ * milliseconds, and most requests use few routes.
  */
 export function onFirstCall<Answer>(
   compile: (part: Part) => (value: unknown) => Answer,
@@ -20,14 +20,14 @@ export function onFirstCall<Answer>(
   }
 }
 
-/** Fastify's own compiler for the schemas of answers: it shows it only on a server that has needed one. */
+/** Fastify's own compiler for response schemas, which it exposes only on a server that has used it. */
 export async function createSerializerCompiler(): Promise<FastifySerializerCompiler<TSchema>> {
-  // A limit may stand beside several kinds ("anyOf"), as in requests: nothing to warn of at a start.
+  // Limits next to a union of types ("anyOf") are intentional; suppress the startup warning.
   const server = fastify({ serializerOpts: { ajv: { strictTypes: false } } })
   server.get('/', { schema: { response: { 200: { type: 'string' } } } }, async () => '')
   await server.ready()
   const { serializerCompiler } = server
   await server.close()
-  if (serializerCompiler === undefined) throw new Error('Fastify has no compiler for the schemas of answers')
+  if (serializerCompiler === undefined) throw new Error('Fastify has no compiler for response schemas')
   return serializerCompiler
 }

@@ -6,15 +6,15 @@ import { AppError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import { readFields } from './read-fields.ts'
 
-/** One thing wrong with a request, as answered in `details.errors`. */
+/** One invalid field of a request, as returned in `details.errors`. */
 export interface FieldError {
-  /** JSON Pointer to the field, in the body or among the query parameters; empty for the whole. */
+  /** JSON Pointer to the field in the body or query; empty for the whole request. */
   readonly pointer: string
   readonly code: string
   readonly message: string
 }
 
-/** Thrown by Fastify when a compiled schema refuses; `errors` are Ajv's own. */
+/** Thrown by Fastify if a compiled schema rejects a value; contains Ajv's errors. */
 export interface ValidationFailure extends Error {
   readonly validation: readonly ErrorObject[]
   readonly validationContext: string
@@ -26,13 +26,13 @@ const common = {
   strictNumbers: true,
   removeAdditional: false,
   useDefaults: true,
-  // Errors then carry the schema they come from, with the sentence in `patternMessage`.
+  // Errors then include their schema, with the sentence in `patternMessage`.
   verbose: true,
 } as const
 
 /**
- * JSON bodies are taken as they are: `"10"` is not a number. Query, path and form fields arrive as text, so they are read
- * as what the schema wants. Bodies are forms when their schema says `x-form`.
+ * JSON bodies are not converted: `"10"` is not a number. Query, path and form fields arrive as text and are converted to the types of
+ * the schema. Bodies are forms if their schema has `x-form`.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
   const ajv = createAjv()
@@ -44,8 +44,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
 }
 
 /**
- * Checks values that are parts of a body, each on its own: the value with its defaults, or 422 with pointers that begin at
- * the value. The value given is left as it is.
+ * Validates a part of a body on its own: returns a copy with defaults, or throws 422 with pointers relative to the value.
  */
 export function createFieldCheck(schema: TSchema): (given: unknown) => unknown {
   const validate = createAjv().compile(schema)
@@ -61,7 +60,7 @@ export function createFieldCheck(schema: TSchema): (given: unknown) => unknown {
 function createAjv(): Ajv.default {
   const ajv = new Ajv.default(common)
   formats.default(ajv)
-  // In place of the format of ajv-formats, which accepts `urn:uuid:…`; PostgreSQL does not.
+  // Replaces the format of ajv-formats, which accepts `urn:uuid:…`, unlike PostgreSQL.
   ajv.addFormat('uuid', isUuid)
   ajv.addKeyword({
     keyword: 'isFile',

@@ -17,8 +17,8 @@ afterAll(() => app.close())
 
 const url = '/v1/products'
 
-describe('the store a person acts for', () => {
-  it('is the only one they are a member of, with the header or without', async () => {
+describe('the active store of a user', () => {
+  it('is their only store, with or without the header', async () => {
     const person = await aPerson(app, { memberships: [{ scope: first.scope, role: 'viewer' }] })
     expect((await person.call('GET', url)).status).toBe(200)
     expect((await person.call('GET', url, { store: first.slug })).status).toBe(200)
@@ -26,7 +26,7 @@ describe('the store a person acts for', () => {
     expect([other.status, other.body.error]).toEqual([403, 'forbidden'])
   })
 
-  it('has to be named by who is a member of several', async () => {
+  it('must be named by members of several stores', async () => {
     const memberships = [first, second].map(({ scope }) => ({ scope, role: 'admin' as const }))
     const person = await aPerson(app, { memberships })
     const asked = await person.call('GET', url)
@@ -34,7 +34,7 @@ describe('the store a person acts for', () => {
     expect((await person.call('GET', url, { store: second.slug })).status).toBe(200)
   })
 
-  it('is asked for without a challenge: the token is right', async () => {
+  it('is requested without a WWW-Authenticate challenge, because the token is valid', async () => {
     const memberships = [first, second].map(({ scope }) => ({ scope, role: 'admin' as const }))
     const person = await aPerson(app, { memberships })
     const asked = await person.call('GET', url)
@@ -42,7 +42,7 @@ describe('the store a person acts for', () => {
     expect(asked.body.details).toEqual({ header: 'X-Service-Active-Tenant' })
   })
 
-  it('is named by its slug alone: anything else is no store of theirs', async () => {
+  it('is named only by its slug; any other value is refused', async () => {
     const person = await aPerson(app, { memberships: [{ scope: first.scope, role: 'owner' }] })
     const wrong = [first.clientId, first.slug.toUpperCase(), `${first.slug},${first.slug}`, '%', "' or true --", 'ü']
     for (const store of wrong) {
@@ -53,7 +53,7 @@ describe('the store a person acts for', () => {
     expect((await person.call('GET', url, { store: '' })).status).toBe(200)
   })
 
-  it('is the only one left when the others were left or are inactive', async () => {
+  it('is the only remaining one after the user left the others or they became inactive', async () => {
     const third = await aStore(app)
     const memberships = [first, second, third].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     const person = await aPerson(app, { memberships })
@@ -69,7 +69,7 @@ describe('the store a person acts for', () => {
     expect((await person.call('GET', url, { store: third.slug })).body.error).toBe('forbidden')
   })
 
-  it('has a role of its own: an owner of one is a viewer of another', async () => {
+  it('determines the role: an owner of one store can be a viewer of another', async () => {
     const person = await aPerson(app, {
       memberships: [
         { scope: first.scope, role: 'owner' },
@@ -81,7 +81,7 @@ describe('the store a person acts for', () => {
     expect((await remove(second.slug)).body.error).toBe('missing_permission')
   })
 
-  it('of a machine or a key is its own; the header can only agree', async () => {
+  it('of a machine token or API key is its own; the header can only confirm it', async () => {
     const key = await anApiKey(app, first.scope, { permissions: ['products:read'] })
     for (const token of [first.token, key]) {
       const call = callsOfPerson(app, token)
@@ -92,13 +92,13 @@ describe('the store a person acts for', () => {
     }
   })
 
-  it('is none for who is a member of none', async () => {
+  it('does not exist for a user without memberships', async () => {
     const person = await aPerson(app)
     const answer = await person.call('GET', url)
     expect([answer.status, answer.body.error]).toEqual([403, 'forbidden'])
   })
 
-  it('is any that a super admin names, and each act is noted there', async () => {
+  it('is any store that a super admin names, and each of their calls is audited there', async () => {
     const admin = await aPerson(app, { isSuperAdmin: true })
     expect((await admin.call('GET', url)).body.error).toBe('ambiguous_active_store')
     expect((await admin.call('GET', url, { store: first.slug })).status).toBe(200)
@@ -119,8 +119,8 @@ describe('the store a person acts for', () => {
   })
 })
 
-describe('what a person may do', () => {
-  it('is what their role says, and the answer names what is missing', async () => {
+describe('the permissions of a user', () => {
+  it('are those of their role, and a refusal names the missing one', async () => {
     const viewer = await aPerson(app, { memberships: [{ scope: first.scope, role: 'viewer' }] })
     const refused = await viewer.call('DELETE', `${url}/x`)
     expect([refused.status, refused.body.error, refused.body.details.permission]).toEqual([
@@ -130,7 +130,7 @@ describe('what a person may do', () => {
     ])
   })
 
-  it('is narrowed by a group, from the next call on', async () => {
+  it('are restricted by a group from the next call on', async () => {
     const person = await aPerson(app, { memberships: [{ scope: first.scope, role: 'admin' }] })
     expect((await person.call('GET', url)).status).toBe(200)
     const group = { store_id: first.scope.storeId, group_id: crypto.randomUUID() }
@@ -146,7 +146,7 @@ describe('what a person may do', () => {
     expect((await person.call('POST', '/v1/search/text', { body: { query: 'shoe' } })).status).toBe(200)
   })
 
-  it('ends with the membership, and with the login', async () => {
+  it('end with the membership and with the session', async () => {
     const person = await aPerson(app, { memberships: [{ scope: first.scope, role: 'owner' }] })
     await app.database.db.deleteFrom('memberships').where('user_id', '=', person.userId).execute()
     expect((await person.call('GET', url)).status).toBe(403)

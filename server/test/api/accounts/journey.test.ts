@@ -17,8 +17,8 @@ afterAll(() => app.close())
 const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.at })
 
-describe('somebody new', () => {
-  it('comes from registration to a first authorised call with the API and the mails alone', async () => {
+describe('a new user', () => {
+  it('gets from registration to a first authorized call with only the API and the mails', async () => {
     const email = 'ada@shop.example'
     const password = 'a long walk by the river'
     const registered = await ask(app, 'POST', '/register', { client_name: 'Ada’s Möbel', email, password })
@@ -61,7 +61,7 @@ describe('somebody new', () => {
     expect((await person.call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('gets a second mail when the first was lost, and only its link works', async () => {
+  it('gets a second mail when the first is lost, and only the new link works', async () => {
     const email = 'lost@shop.example'
     await ask(app, 'POST', '/register', { client_name: 'Lost', email, password: 'a long walk by the river' })
     const first = tokenIn(await newestMailTo(app, email))
@@ -71,7 +71,7 @@ describe('somebody new', () => {
     expect((await ask(app, 'GET', `/verify?token=${second}`)).status).toBe(200)
   })
 
-  it('with an address that has an account learns nothing from the answer, and the owner gets a note', async () => {
+  it('who registers an existing address learns nothing from the response, and the owner is notified', async () => {
     const known = await aNewcomer(app)
     const again = { client_name: 'Second', email: known.email, password: 'another walk by the sea' }
     const registered = await ask(app, 'POST', '/register', again)
@@ -83,7 +83,7 @@ describe('somebody new', () => {
 })
 
 describe('an owner', () => {
-  it('signs in, turns on the second factor, and from then on needs both', async () => {
+  it('signs in, enables the second factor, and then needs both factors', async () => {
     const owner = await aNewcomer(app)
     const first = await asPerson(app, owner)
     const setup = await first.call('POST', '/v1/security/2fa/setup')
@@ -111,7 +111,7 @@ describe('an owner', () => {
     expect((await first.call('GET', '/v1/security/2fa/status')).body).toEqual({ enabled: true, recovery_codes_left: 9 })
   })
 
-  it('invites somebody new, who comes by the mail, works within the role, and is stopped at once', async () => {
+  it('invites a new user, who accepts by mail, works within the role, and is removed at once', async () => {
     const owner = await aNewcomer(app, { name: 'Team shop' })
     const { call } = await asPerson(app, owner)
     const email = 'grace@team.example'
@@ -151,7 +151,7 @@ describe('an owner', () => {
       expect(actions).toContain(action)
   })
 
-  it('of one store joins another with the account there is, and says each time for which', async () => {
+  it('of one store joins another with the same account, and names the active store in each call', async () => {
     const one = await aNewcomer(app)
     const two = await aNewcomer(app)
     const inviter = await asPerson(app, one)
@@ -175,7 +175,7 @@ describe('an owner', () => {
     expect([asViewer.status, asViewer.body.error]).toEqual([403, 'missing_permission'])
   })
 
-  it('who forgot the password sets another by mail, and every login from before ends', async () => {
+  it('who forgot the password resets it by mail, which ends every earlier session', async () => {
     const owner = await aNewcomer(app)
     const before = await asPerson(app, owner)
     expect((await ask(app, 'POST', '/v1/account/password/forgot', { email: owner.email })).status).toBe(202)
@@ -190,7 +190,7 @@ describe('an owner', () => {
     expect([replayed.status, replayed.body.error]).toEqual([400, 'invalid_token'])
   })
 
-  it('stops a leaked client secret, a leaked token and a leaked key, each with the next call', async () => {
+  it('revokes a leaked client secret, token and API key, each from the next call on', async () => {
     const owner = await aNewcomer(app)
     const { call } = await asPerson(app, owner)
     const machine = await asMachine(app, owner)
@@ -213,8 +213,8 @@ describe('an owner', () => {
   })
 })
 
-describe('every mail of these journeys', () => {
-  it('says the same in text and HTML, and leads nowhere but to this service', async () => {
+describe('every mail', () => {
+  it('has the same content in text and HTML, and links only to this service', async () => {
     const owner = await aNewcomer(app, { name: 'Shop <b>&</b> "Söhne"' })
     const { call } = await asPerson(app, owner)
     await call('POST', '/v1/team/invite', { body: { email: 'invited@mails.example', role: 'admin' } })

@@ -68,8 +68,8 @@ const lockOut = async (email = user.email): Promise<void> => {
   expect(await outcome(password, { email })).toBe('too_many_requests')
 }
 
-describe('strangers who fail for an email', () => {
-  it('are refused after five failures in all, from however many addresses they come', async () => {
+describe('failed sign-ins for an email by unknown callers', () => {
+  it('are refused after five failures in total, from any number of addresses', async () => {
     expect(await outcomes(12, 'wrong guess')).toEqual([
       ...refused(5, 'unauthorized'),
       ...refused(7, 'too_many_requests'),
@@ -78,14 +78,14 @@ describe('strangers who fail for an email', () => {
     expect(answer.json().details.retry_after).toBeGreaterThan(0)
   })
 
-  it('do not lock out a device on which the user signed in, wherever it is', async () => {
+  it('do not lock out a device on which the user signed in before, on any network', async () => {
     const cookie = cookieOf(await login(password, { address: home }))
     await lockOut()
     expect(await outcome(password, { cookie })).toBe('in')
     expect(await outcome(password), 'strangers stay out').toBe('too_many_requests')
   })
 
-  it('do not lock out a network from which the user signed in within 30 days', async () => {
+  it('do not lock out a network from which the user signed in within the last 30 days', async () => {
     await login(password, { address: home })
     await lockOut()
     expect(await outcome(password, { address: home })).toBe('in')
@@ -94,7 +94,7 @@ describe('strangers who fail for an email', () => {
     expect(await outcome(password, { address: home })).toBe('too_many_requests')
   })
 
-  it('know nothing of the device cookies of others', async () => {
+  it('are not affected by the device cookies of other users', async () => {
     const other = await aPerson(app)
     await app.database.db
       .updateTable('users')
@@ -117,7 +117,7 @@ describe('strangers who fail for an email', () => {
     expect(await outcome(password, { cookie: `a=b; ${mine}; c=d` })).toBe('in')
   })
 
-  it('get a reset of their count by a success of the user, but never once they are locked out', async () => {
+  it('are cleared when the user signs in, but not once the limit is reached', async () => {
     await login(password, { address: home })
     await outcomes(4, 'wrong guess')
     expect(await outcome(password, { address: home })).toBe('in')
@@ -128,7 +128,7 @@ describe('strangers who fail for an email', () => {
 })
 
 describe('a known device', () => {
-  it('has the same limit for itself, and another one is not touched by it', async () => {
+  it('has its own count with the same limit, which does not affect other devices', async () => {
     const cookie = cookieOf(await login(password, { address: home }))
     const another = cookieOf(await login(password))
     expect(await outcomes(5, 'wrong guess', { cookie })).toEqual(refused(5, 'unauthorized'))
@@ -139,7 +139,7 @@ describe('a known device', () => {
     expect(await outcome(password, { cookie })).toBe('in')
   })
 
-  it('gets a cookie that scripts cannot read and other sites cannot send, for 180 days', async () => {
+  it('gets a cookie for 180 days that scripts cannot read and other sites cannot send', async () => {
     const answer = await login(password, { address: home })
     const attributes = String(answer.headers['set-cookie'])
     expect(attributes).toMatch(
@@ -153,7 +153,7 @@ describe('a known device', () => {
   })
 })
 
-describe('a reset by mail', () => {
+describe('a password reset by mail', () => {
   const fresh = 'quiet badger 27 kettles'
   const ask = async (from: From = {}) => {
     // Mails are told apart by the second they are written in.
@@ -161,7 +161,7 @@ describe('a reset by mail', () => {
     return post('/v1/account/password/forgot', { email: user.email }, from)
   }
 
-  it('lets the user in from anywhere, and those who go on guessing do not lock them out again', async () => {
+  it('lets the user in from anywhere, and further guesses do not lock them out again', async () => {
     await lockOut()
     await ask()
     const token = tokenIn(await newestMailTo(app, user.email))
@@ -174,7 +174,7 @@ describe('a reset by mail', () => {
     expect(await outcome(fresh, { cookie: cookieOf(reset) }), 'the device of the reset').toBe('in')
   })
 
-  it('is mailed to who asks from a known network when strangers used up the mails of the address', async () => {
+  it('is mailed on a request from a known network even after strangers exhausted the mail limit of the address', async () => {
     await login(password, { address: home })
     for (let round = 0; round < 4; round += 1) await ask()
     await newestMailTo(app, user.email, 3)
@@ -184,7 +184,7 @@ describe('a reset by mail', () => {
   })
 })
 
-describe('strangers who fail for a client_id', () => {
+describe('failed grants for a client_id by unknown callers', () => {
   const grant = (secret: string, address: string) =>
     app.http.inject({
       method: 'POST',
@@ -198,7 +198,7 @@ describe('strangers who fail for a client_id', () => {
       }).toString(),
     })
 
-  it('are refused after ten failures in all, and do not lock out the backend', async () => {
+  it('are refused after ten failures in total, and do not lock out the backend', async () => {
     expect((await grant(store.clientSecret, home)).statusCode).toBe(200)
     const statuses: number[] = []
     for (let round = 0; round < 12; round += 1) statuses.push((await grant('wrong', stranger())).statusCode)
@@ -207,7 +207,7 @@ describe('strangers who fail for a client_id', () => {
     expect((await grant(store.clientSecret, home)).statusCode).toBe(200)
   })
 
-  it('are in the audit log of the store, without the secret they tried', async () => {
+  it('are in the store’s audit log, without the attempted secret', async () => {
     for (let round = 0; round < 3; round += 1) await grant('a wrong client secret', '203.0.113.9')
     await grant('wrong', '203.0.113.9')
     const { events, total } = await failures('grant.fail')
@@ -234,8 +234,8 @@ async function failures(action: string) {
   return { events, total: events.reduce((sum, { details }) => sum + details.failures, 0) }
 }
 
-describe('failed logins in the audit log', () => {
-  it('are there with their number, address and reasons, and without the password', async () => {
+describe('failed sign-ins in the audit log', () => {
+  it('have a count, an address and reasons, but no password', async () => {
     await outcomes(7, 'a wrong guess 77', { address: '203.0.113.5' })
     const { events, total } = await failures('login.fail')
     expect(total).toBe(7)
@@ -251,13 +251,13 @@ describe('failed logins in the audit log', () => {
     expect(JSON.stringify(events)).not.toContain('wrong guess')
   })
 
-  it('come by themselves, without anybody asking', async () => {
+  it('are written by the timer', async () => {
     await outcome('wrong guess')
     const url = '/v1/security/audit?action=login.fail'
     await expect.poll(async () => (await store.call('GET', url)).body.total).toBe(1)
   })
 
-  it('are written to every store of the user, and to no other', async () => {
+  it('are written to every store of the user and to no other', async () => {
     const [second, another] = [await aStore(app), await aStore(app)]
     user = await aPerson(app, { memberships: [store, second].map(({ scope }) => ({ scope, role: 'viewer' })) })
     await outcome('wrong guess', { address: '203.0.113.6' })
@@ -267,7 +267,7 @@ describe('failed logins in the audit log', () => {
     expect((await another.call('GET', url)).body.total).toBe(0)
   })
 
-  it('of emails that nobody has leave no row', async () => {
+  it('for unknown emails leave no row', async () => {
     const count = () =>
       app.database.db
         .selectFrom('audit_events')
@@ -281,11 +281,11 @@ describe('failed logins in the audit log', () => {
   })
 })
 
-describe('what is kept of networks', () => {
+describe('the known networks', () => {
   const kept = () =>
     app.database.db.selectFrom('known_networks').selectAll().where('identity_id', '=', user.userId).execute()
 
-  it('is at most twenty a user', async () => {
+  it('are at most twenty per user', async () => {
     for (let round = 0; round < 23; round += 1) {
       later(60)
       expect(await outcome(password)).toBe('in')

@@ -41,8 +41,8 @@ const send = (request: { payload: string; headers?: Record<string, string> }) =>
 const login = (body: object) => send({ payload: JSON.stringify(body) })
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-describe('a login', () => {
-  it('answers a token of the person, which no cache keeps, and works at once', async () => {
+describe('a sign-in', () => {
+  it('returns an uncacheable token that works at once', async () => {
     const memberships = [{ scope: shop.scope, role: 'admin' as const }]
     const person = await aPersonWithPassword({ memberships })
     const answer = await login({ email: person.email, password })
@@ -82,12 +82,12 @@ describe('a login', () => {
     expect((await callsOfPerson(app, body.access_token)('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('takes the email in any case', async () => {
+  it('accepts the email in any case', async () => {
     const person = await aPersonWithPassword()
     expect((await login({ email: person.email.toUpperCase(), password })).statusCode).toBe(200)
   })
 
-  it('sends people without a store, or with several, to choose one, the last used first', async () => {
+  it('sends users without a store, or with several, to choose one, last used first', async () => {
     const nobodys = await aPersonWithPassword()
     expect((await login({ email: nobodys.email, password })).json()).toMatchObject({
       memberships: [],
@@ -110,7 +110,7 @@ describe('a login', () => {
     expect(claimsOf(body.access_token)).toMatchObject({ plan: 'enterprise', rate_limit: null })
   })
 
-  it('sends super admins to their own page', async () => {
+  it('sends super admins to the admin page', async () => {
     const memberships = [{ scope: shop.scope, role: 'owner' as const }]
     const admin = await aPersonWithPassword({ isSuperAdmin: true, memberships })
     const body = (await login({ email: admin.email, password })).json()
@@ -118,7 +118,7 @@ describe('a login', () => {
     expect(claimsOf(body.access_token).is_super_admin).toBe(true)
   })
 
-  it('is noted in the log of each store of the person, with the address and without a secret', async () => {
+  it('is audited in each store of the user, with the address and without a secret', async () => {
     const memberships = [shop, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     const person = await aPersonWithPassword({ memberships })
     await login({ email: person.email, password: 'wrong' })
@@ -137,8 +137,8 @@ describe('a login', () => {
   })
 })
 
-describe('a refused login', () => {
-  it('says the same, in body and headers, for an unknown email and a wrong password', async () => {
+describe('a refused sign-in', () => {
+  it('has the same body and headers for an unknown email as for a wrong password', async () => {
     const { email } = await aPersonWithPassword()
     const wrong = await login({ email, password: 'wrong' })
     const unknown = await login({ email: 'nobody@people.example', password: 'wrong' })
@@ -151,7 +151,7 @@ describe('a refused login', () => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  it('tells the right password alone that the address is not verified', async () => {
+  it('reveals only to the right password that the address is not verified', async () => {
     const { email } = await aPersonWithPassword({ state: 'inactive' })
     const wrong = await login({ email, password: 'wrong' })
     expect([wrong.statusCode, wrong.json().error]).toEqual([401, 'unauthorized'])
@@ -159,7 +159,7 @@ describe('a refused login', () => {
     expect([right.statusCode, right.json().error]).toEqual([403, 'account_inactive'])
   })
 
-  it('asks for the second factor in a way that a program understands', async () => {
+  it('requests the second factor in a machine-readable way', async () => {
     const person = await aPersonWithPassword()
     const enabled = { user_id: person.userId, secret: Buffer.alloc(48), state: 'enabled' as const }
     await app.database.db
@@ -174,7 +174,7 @@ describe('a refused login', () => {
     expect((await login({ email: person.email, password: 'wrong' })).json().error).toBe('unauthorized')
   })
 
-  it('survives whatever can be typed, and never fails on our side', async () => {
+  it('never causes a server error, whatever the input', async () => {
     const odd = [
       { email: 'a\u0000b@people.example', password },
       { email: '\ud800@people.example', password },

@@ -36,8 +36,8 @@ const path = (person: { userId: string }, session = ''): string =>
   `/v1/team/members/${person.userId}/sessions${session === '' ? '' : `/${session}`}`
 const idsOf = (answer: TestAnswer): string[] => answer.body.sessions.map(({ id }: { id: string }) => id)
 
-describe('the logins of a member', () => {
-  it('are listed as far as they acted for the store, newest first', async () => {
+describe('the sessions of a member', () => {
+  it('are listed if they acted for the store, newest first', async () => {
     const both = await member('developer', [store, other])
     await both.call('GET', '/v1/products', { store: store.slug })
     later(60)
@@ -56,7 +56,7 @@ describe('the logins of a member', () => {
     })
   })
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     const developer = await member('developer')
     for (let round = 0; round < 3; round += 1) {
       later(1)
@@ -68,7 +68,7 @@ describe('the logins of a member', () => {
     expect(new Set([...idsOf(first), ...idsOf(rest)]).size).toBe(3)
   })
 
-  it('are shown to nobody who does not manage the team, nor those of owners to admins, nor those of other stores', async () => {
+  it('are hidden from members without team:write, from admins if they are an owner’s, and from other stores', async () => {
     const [owner, developer, viewer] = [await member('owner'), await member('developer'), await member('viewer')]
     expect(said(await developer.call('GET', path(viewer)))).toEqual([403, 'missing_permission'])
     expect(said(await viewer.call('GET', path(viewer)))).toEqual([403, 'missing_permission'])
@@ -84,8 +84,8 @@ describe('the logins of a member', () => {
   })
 })
 
-describe('ending a login of a member', () => {
-  it('ends it in this store from the next call on, and nowhere else', async () => {
+describe('ending a session of a member', () => {
+  it('takes effect only in this store, from the next call on', async () => {
     const both = await member('developer', [store, other])
     const phone = await anotherLogin(both)
     for (const { call } of [both, phone]) await call('GET', '/v1/products', { store: store.slug })
@@ -101,7 +101,7 @@ describe('ending a login of a member', () => {
     expect(said(await admin.call('DELETE', path(both, phone.sessionId))), 'again').toEqual([404, 'not_found'])
   })
 
-  it('ends it where it is the only store of the member, who signs in again', async () => {
+  it('also works when it is the member’s only store, and the member can sign in again', async () => {
     const developer = await member('developer')
     await developer.call('GET', '/v1/products')
     await admin.call('DELETE', path(developer, developer.sessionId))
@@ -110,7 +110,7 @@ describe('ending a login of a member', () => {
     expect((await (await anotherLogin(developer)).call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('survives a refresh of its token', async () => {
+  it('persists when the token is refreshed', async () => {
     const developer = await member('developer')
     await developer.call('GET', '/v1/products')
     await admin.call('DELETE', path(developer, developer.sessionId))
@@ -120,7 +120,7 @@ describe('ending a login of a member', () => {
     expect(said(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
   })
 
-  it('all at once ends those too that were not used here yet', async () => {
+  it('with all others also ends those not used here yet', async () => {
     const both = await member('developer', [store, other])
     const unused = await anotherLogin(both)
     await both.call('GET', '/v1/products', { store: store.slug })
@@ -132,7 +132,7 @@ describe('ending a login of a member', () => {
     expect((await admin.call('DELETE', path(both))).body).toEqual({ ended: 0 })
   })
 
-  it('is audited in this store alone', async () => {
+  it('is audited only in this store', async () => {
     const both = await member('developer', [store, other])
     await both.call('GET', '/v1/products', { store: store.slug })
     await admin.call('DELETE', path(both, both.sessionId))
@@ -147,7 +147,7 @@ describe('ending a login of a member', () => {
     expect((await other.call('GET', url)).body.total).toBe(0)
   })
 
-  it('is not for who may do less than the member', async () => {
+  it('is refused to callers with fewer permissions than the member', async () => {
     const [owner, developer] = [await member('owner'), await member('developer')]
     await owner.call('GET', '/v1/products')
     expect(said(await admin.call('DELETE', path(owner)))).toEqual([403, 'forbidden'])
@@ -156,7 +156,7 @@ describe('ending a login of a member', () => {
     expect((await owner.call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('of one’s own leaves the one that asks', async () => {
+  it('for oneself keeps the current session', async () => {
     const phone = await anotherLogin(admin)
     expect((await admin.call('DELETE', path(admin))).body).toEqual({ ended: 1 })
     expect(said(await phone.call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
@@ -168,7 +168,7 @@ describe('a super admin', () => {
   const anyPath = (person: { userId: string }, session = ''): string =>
     `/v1/admin/users/${person.userId}/sessions${session === '' ? '' : `/${session}`}`
 
-  it('lists and ends the logins of anybody, everywhere', async () => {
+  it('lists and ends the sessions of any user in all stores', async () => {
     const superAdmin = await aPerson(app, { isSuperAdmin: true })
     const both = await member('owner', [store, other])
     const phone = await anotherLogin(both)
@@ -192,7 +192,7 @@ describe('a super admin', () => {
     }
   })
 
-  it('is the only one who may', async () => {
+  it('is the only caller who can', async () => {
     const viewer = await member('viewer')
     expect(said(await admin.call('GET', anyPath(viewer)))).toEqual([403, 'forbidden'])
     expect(said(await admin.call('DELETE', anyPath(viewer)))).toEqual([403, 'forbidden'])

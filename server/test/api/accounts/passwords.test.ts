@@ -72,7 +72,7 @@ const eventsOf = (action: string, id: string) =>
     .execute()
 
 describe('a forgotten password', () => {
-  it('is replaced by the link in the mail, and every login ends', async () => {
+  it('is reset with the mailed link, which ends every session', async () => {
     const person = await aMember('admin')
     const other = await aLogin(person)
     const answer = await forgot(person.email.toUpperCase())
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('that is replaced by mail proves the address', async () => {
+  it('verifies the address when it is reset by mail', async () => {
     const person = await somebody()
     await app.database.db
       .updateTable('users')
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     expect(await userOf(person)).toMatchObject({ email_verified_at: time.now, password_changed_at: time.now })
   })
 
-  it('that is replaced by mail leaves the second factor on', async () => {
+  it('leaves the second factor on when it is reset by mail', async () => {
     const person = await somebody()
     const call = await aLogin(person)
     const { secret } = (await call('POST', '/v1/security/2fa/setup')).body
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await login(person.email, fresh)).toBe('requires_2fa')
   })
 
-  it('opens the account to its owner again when guesses had shut it', async () => {
+  it('ends a lockout when it is reset by mail', async () => {
     const person = await aMember('viewer')
     for (let guess = 0; guess < 6; guess += 1) await login(person.email, 'wrong badger 27 kettles')
     expect(await login(person.email, old)).toBe('too_many_requests')
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(await login(person.email, fresh)).toBe('in')
   })
 
-  it('leaves no more of the link than a digest', async () => {
+  it('stores only a digest of the mailed token', async () => {
     const token = await resetTokenOf(await somebody())
     const { rows } = await app.database.pool.query<{ row: string }>(
       'select t::text as row from mailed_tokens t union all select data::text from pgboss.job',
@@ -133,8 +133,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link for a new password', () => {
-  it('works once, also of three at the same time', async () => {
+describe('a password reset link', () => {
+  it('works once, even for three concurrent requests', async () => {
     const token = await resetTokenOf(await somebody())
     const answers = await Promise.all([reset(token), reset(token), reset(token)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
@@ -147,13 +147,13 @@ describe('a link for a new password', () => {
   it.each([
     [1799, 200],
     [1800, 400],
-  ])('%i seconds after the mail answers %i', async (seconds, status) => {
+  ])('used %i seconds after the mail returns %i', async (seconds, status) => {
     const token = await resetTokenOf(await somebody())
     later(seconds)
     expect((await reset(token)).statusCode).toBe(status)
   })
 
-  it('is not used up by a password that is refused', async () => {
+  it('is not consumed by a rejected password', async () => {
     const person = await aMember('viewer')
     const token = await resetTokenOf(person)
     const refused: [string, string][] = [
@@ -175,7 +175,7 @@ describe('a link for a new password', () => {
     expect((await reset(token)).statusCode).toBe(200)
   })
 
-  it('is worthless after a newer one, and after the password was changed in another way', async () => {
+  it('is invalid after a newer one was sent, and after another change of the password', async () => {
     const person = await somebody()
     const first = await resetTokenOf(person)
     const second = await resetTokenOf(person, 2)
@@ -186,7 +186,7 @@ describe('a link for a new password', () => {
     expect(await login(person.email, fresh)).toBe('in')
   })
 
-  it('goes to nobody who has no account or has not verified it, and the answer is the same', async () => {
+  it('is not sent to an unknown or unverified address, and the response is the same', async () => {
     const inactive = 'inactive@forgot.example'
     await send('/register', { client_name: 'Inactive', email: inactive, password: old })
     await newestMailTo(app, inactive)
@@ -198,7 +198,7 @@ describe('a link for a new password', () => {
     expect(await mailCount(inactive)).toBe(1)
   })
 
-  it('is not the link of a registration', async () => {
+  it('is not accepted as a registration link', async () => {
     const email = 'registrant@forgot.example'
     await send('/register', { client_name: 'Registrant', email, password: old })
     const token = tokenIn(await newestMailTo(app, email))
@@ -206,29 +206,26 @@ describe('a link for a new password', () => {
     expect(await login(email, old)).toBe('account_inactive')
   })
 
-  it('is mailed to an address three times an hour at most, and nothing is said of it', async () => {
+  it('is mailed at most three times an hour to an address, and the response does not reveal it', async () => {
     const person = await somebody()
     for (let asked = 0; asked < 5; asked += 1) expect((await forgot(person.email)).statusCode).toBe(202)
     expect(await mailCount(person.email)).toBe(3)
   })
 
-  it.each(['forgot', 'reset'])(
-    'is asked for and used (%s) thirty times a minute from one address at most',
-    async (what) => {
-      const url = `/v1/account/password/${what}`
-      const call = () => app.http.inject({ method: 'POST', url, remoteAddress: '198.51.100.8', payload: {} })
-      const answers = await Promise.all(Array.from({ length: 40 }, call))
-      expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(30)
-      expect(answers.find(({ statusCode }) => statusCode === 429)?.json().error).toBe('rate_limit_exceeded')
-    },
-  )
+  it.each(['forgot', 'reset'])('has a limit (%s) of thirty calls a minute per address', async (what) => {
+    const url = `/v1/account/password/${what}`
+    const call = () => app.http.inject({ method: 'POST', url, remoteAddress: '198.51.100.8', payload: {} })
+    const answers = await Promise.all(Array.from({ length: 40 }, call))
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(30)
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.json().error).toBe('rate_limit_exceeded')
+  })
 })
 
-describe('a change of the password', () => {
+describe('a password change', () => {
   const change = (call: TestPerson['call'], current_password: string, new_password = fresh) =>
     call('POST', '/v1/account/password', { body: { current_password, new_password } })
 
-  it('needs the present one, and ends all other logins', async () => {
+  it('needs the current password and ends all other sessions', async () => {
     const person = await aMember('developer')
     const other = await aLogin(person)
     const answer = await change(person.call, old)
@@ -243,7 +240,7 @@ describe('a change of the password', () => {
     ])
   })
 
-  it('is mailed to the person, with time and address and without a link that changes anything', async () => {
+  it('sends the user a mail with the time and address, and without a link that changes anything', async () => {
     const person = await aMember('developer')
     expect((await change(person.call, old)).status).toBe(200)
     const mail = await newestMailTo(app, person.email)
@@ -253,7 +250,7 @@ describe('a change of the password', () => {
     expect(mail.text + mail.html).not.toMatch(/token=/)
   })
 
-  it('by mail is mailed too', async () => {
+  it('by a reset link sends a mail too', async () => {
     const person = await aMember('developer')
     const token = await resetTokenOf(person)
     later(1)
@@ -275,7 +272,7 @@ describe('a change of the password', () => {
     }
   }
 
-  it('that began before the password was replaced by mail is refused, and the password of the mail stays', async () => {
+  it('that began before a reset by mail is refused, and the reset password stays', async () => {
     const person = await aMember('viewer')
     const token = await resetTokenOf(person)
     const thiefs = 'third walrus 55 pebbles'
@@ -288,7 +285,7 @@ describe('a change of the password', () => {
     expect([await login(person.email, fresh), await login(person.email, thiefs)]).toEqual(['in', 'unauthorized'])
   })
 
-  it('that began in a login which was ended meanwhile is refused', async () => {
+  it('whose session ends in the meantime is refused', async () => {
     const person = await aMember('viewer')
     const other = await aLogin(person)
     const answer = await during(
@@ -299,7 +296,7 @@ describe('a change of the password', () => {
     expect(await login(person.email, old)).toBe('in')
   })
 
-  it('of two at once from the same password happens once', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const person = await aMember('viewer')
     const other = await aLogin(person)
     later(1)
@@ -307,7 +304,7 @@ describe('a change of the password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('with a wrong present one changes nothing, and five guesses shut the right one out of every login', async () => {
+  it('with a wrong current password changes nothing, and five guesses lock the right one out in every session', async () => {
     const person = await aMember('viewer')
     for (let guess = 0; guess < 5; guess += 1) {
       const wrong = await change(person.call, 'wrong badger 27 kettles')
@@ -322,7 +319,7 @@ describe('a change of the password', () => {
     expect((await change(person.call, old)).status).toBe(200)
   })
 
-  it('is open to who is signed in while strangers have shut the email out of the login', async () => {
+  it('works for a signed-in user while strangers have locked out the email', async () => {
     const person = await aMember('viewer')
     for (let guess = 0; guess < 6; guess += 1) await login(person.email, 'wrong badger 27 kettles')
     expect(await login(person.email, old)).toBe('too_many_requests')
@@ -338,7 +335,7 @@ describe('a change of the password', () => {
     ['xx person-otters 55', null],
     ['a word for Test store otters', null],
     ['x'.repeat(129), 'too_long'],
-  ])('to %s is refused for %s', async (wanted, code) => {
+  ])('to %s is refused with %s', async (wanted, code) => {
     const person = await aMember('viewer')
     const answer = await change(person.call, old, wanted)
     if (code === null) return expect(answer.status).toBe(200)
@@ -346,7 +343,7 @@ describe('a change of the password', () => {
     expect(answer.status).toBe(422)
   })
 
-  it('to what contains the own name or that of a store is refused', async () => {
+  it('to a password with the name of the user or of a store is refused', async () => {
     const store = await aStore(app)
     const named = await aMember('viewer', store)
     const { name = '' } = (await app.modules.stores.storeById(store.scope)) ?? {}
@@ -358,7 +355,7 @@ describe('a change of the password', () => {
     }
   })
 
-  it('is for people only', async () => {
+  it('is only for users', async () => {
     const { call } = await aStore(app)
     const answer = await call('POST', '/v1/account/password', { current_password: old, new_password: fresh })
     expect([answer.status, answer.body.error]).toEqual([403, 'forbidden'])
@@ -375,7 +372,7 @@ describe('a new client secret', () => {
     return (await app.http.inject({ ...request, remoteAddress: `10.4.0.${sent % 250}` })).statusCode
   }
 
-  it('is shown to an owner once; the former and its tokens are dead at once', async () => {
+  it('is shown to an owner once and revokes the previous one with its tokens at once', async () => {
     const store = await aStore(app)
     const owner = await aMember('owner', store)
     const answer = await owner.call('POST', url)
@@ -391,7 +388,7 @@ describe('a new client secret', () => {
     ])
   })
 
-  it('is given to a machine token that may do everything, which dies of it', async () => {
+  it('is given to a machine token with all permissions, which it revokes', async () => {
     const store = await aStore(app)
     const answer = await store.call('POST', url)
     expect(answer.status).toBe(200)
@@ -405,7 +402,7 @@ describe('a new client secret', () => {
     expect((await admin.call('POST', url, { store: store.slug })).status).toBe(200)
   })
 
-  it('is refused to who may do less than the secret can', async () => {
+  it('is refused to callers with fewer permissions than the secret', async () => {
     const store = await aStore(app)
     const secretId = (await app.modules.stores.secretIdOf(store.scope)) ?? ''
     const row = { store_id: store.clientId, plan: 'enterprise' as const }

@@ -57,7 +57,7 @@ function afterExpiry(token: string, ms: number): void {
 }
 
 describe.each(kinds)('the refresh of %s', (_who, aToken) => {
-  it('gives a new token for one still valid; the old one is dead at once, the new one works', async () => {
+  it('replaces a valid token, revokes it at once, and returns one that works', async () => {
     const token = await aToken()
     const answer = await refresh(token)
     expect(answer.status).toBe(200)
@@ -87,7 +87,7 @@ describe.each(kinds)('the refresh of %s', (_who, aToken) => {
     if (answer.status === 200) expect(await use(answer.body.access_token)).toBe('200')
   })
 
-  it('succeeds for exactly one of ten at once, and the loser’s answer holds no token', async () => {
+  it('succeeds for exactly one of ten concurrent requests, and the others get no token', async () => {
     const token = await aToken()
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)))
     expect(answers.map(outcome).sort()).toEqual(['200', ...Array.from({ length: 9 }, () => '401 unauthorized')])
@@ -95,7 +95,7 @@ describe.each(kinds)('the refresh of %s', (_who, aToken) => {
     expect(await use(winner?.body.access_token)).toBe('200')
   })
 
-  it('can be repeated with the newest token and with no older one', async () => {
+  it('can be repeated only with the newest token', async () => {
     const first = await aToken()
     later(1_000_000)
     const second = (await refresh(first)).body.access_token
@@ -107,7 +107,7 @@ describe.each(kinds)('the refresh of %s', (_who, aToken) => {
     expect(outcome(await refresh(third))).toBe('200')
   })
 
-  it('is refused for a token that was given back', async () => {
+  it('is refused for a revoked token', async () => {
     const token = await aToken()
     expect(outcome(await revoke(token))).toBe('200')
     expect(outcome(await refresh(token))).toBe('401 unauthorized')
@@ -115,7 +115,7 @@ describe.each(kinds)('the refresh of %s', (_who, aToken) => {
 })
 
 describe('a refreshed token', () => {
-  it('says what is true now, not what the old one said', async () => {
+  it('has current claims, not those of the old token', async () => {
     const other = await aStore(app, 'free')
     const person = await anOwner()
     const before = claimsOf(person.token)
@@ -145,13 +145,13 @@ describe('a refreshed token', () => {
     })
   })
 
-  it('of a backend has the plan of now', async () => {
+  it('of a backend has the current plan', async () => {
     const own = await aStore(app, 'basic')
     await app.database.db.updateTable('stores').set({ plan: 'premium' }).where('store_id', '=', own.clientId).execute()
     expect(claimsOf((await refresh(own.token)).body.access_token)).toMatchObject({ plan: 'premium', rate_limit: 200 })
   })
 
-  it('may do no more than the narrowed token it came from', async () => {
+  it('has no more permissions than the limited token it replaces', async () => {
     const row = await app.modules.stores.storeById(store.scope)
     if (row === undefined) throw new Error('no store')
     const secretId = (await app.modules.stores.secretIdOf(store.scope)) ?? ''
@@ -161,7 +161,7 @@ describe('a refreshed token', () => {
     expect(await use(refreshed)).toBe('403 missing_permission')
   })
 
-  it('moves the end of the login on', async () => {
+  it('extends the session', async () => {
     const person = await anOwner()
     later(1_000_000)
     await refresh(person.token)
@@ -174,7 +174,7 @@ describe('a refreshed token', () => {
   })
 })
 
-describe('a login', () => {
+describe('a session', () => {
   const thirtyDays = 30 * 86_400_000
 
   /** Somebody whose login began so long ago that it ends in ten minutes. */
@@ -194,7 +194,7 @@ describe('a login', () => {
     return expires_at.getTime() - time.now.getTime()
   }
 
-  it('ends thirty days after it began, however often it is refreshed', async () => {
+  it('ends thirty days after its start, however often it is refreshed', async () => {
     const person = await aLastingLogin()
     const second = (await refresh(person.token)).body.access_token
     expect(await endOf(person)).toBe(600_000)
@@ -206,7 +206,7 @@ describe('a login', () => {
     expect(await use(third)).toBe('401 token_expired')
   })
 
-  it('that is over gives nothing to the first of its tokens either, and a new login does', async () => {
+  it('that has expired refreshes none of its tokens, but a new one does', async () => {
     const person = await aLastingLogin()
     later(600_000)
     expect(outcome(await refresh(person.token))).toBe('401 token_expired')
@@ -216,8 +216,8 @@ describe('a login', () => {
   })
 })
 
-describe('a refresh is refused', () => {
-  it('without a token, and with what is no access token', async () => {
+describe('a refresh', () => {
+  it('is refused without a token and for anything but an access token', async () => {
     expect(outcome(await refresh(null))).toBe('401 unauthorized')
     const key = `sk_live_${'a'.repeat(43)}`
     expect(outcome(await refresh(key))).toBe('401 unauthorized')
@@ -225,14 +225,14 @@ describe('a refresh is refused', () => {
     expect(outcome(await revoke(key))).toBe('401 unauthorized')
   })
 
-  it('when the client secret was renewed', async () => {
+  it('is refused after the client secret was replaced', async () => {
     const own = await aStore(app)
     await app.modules.stores.renewClientSecret(own.scope)
     expect(outcome(await refresh(own.token))).toBe('401 unauthorized')
     expect(outcome(await revoke(own.token))).toBe('401 unauthorized')
   })
 
-  it('when the store is not active any more', async () => {
+  it('is refused for an inactive store', async () => {
     const own = await aStore(app)
     await app.database.db
       .updateTable('stores')
@@ -242,7 +242,7 @@ describe('a refresh is refused', () => {
     expect(outcome(await refresh(own.token))).toBe('401 unauthorized')
   })
 
-  it('when the login was ended', async () => {
+  it('is refused for an ended session', async () => {
     const person = await anOwner()
     await app.database.db
       .updateTable('sessions')
@@ -253,13 +253,13 @@ describe('a refresh is refused', () => {
     expect(outcome(await revoke(person.token))).toBe('401 unauthorized')
   })
 
-  it('when the person is not active any more', async () => {
+  it('is refused for an inactive user', async () => {
     const person = await anOwner()
     await app.database.db.updateTable('users').set({ state: 'inactive' }).where('user_id', '=', person.userId).execute()
     expect(outcome(await refresh(person.token))).toBe('401 unauthorized')
   })
 
-  it('to a backend from an address that is not on the store’s list, and then uses nothing up', async () => {
+  it('is refused to a backend from an address outside the store’s list, without consuming the token', async () => {
     const own = await aStore(app)
     const entry = { store_id: own.clientId, entry_id: crypto.randomUUID(), network: '192.0.2.0/24', description: '' }
     await app.database.db
@@ -272,7 +272,7 @@ describe('a refresh is refused', () => {
     expect(outcome(await refresh(own.token, { from: '192.0.2.9' }))).toBe('200')
   })
 
-  it('but not to a person, who may come from anywhere', async () => {
+  it('is allowed for a user from any address', async () => {
     const own = await aStore(app)
     const entry = { store_id: own.clientId, entry_id: crypto.randomUUID(), network: '192.0.2.0/24', description: '' }
     await app.database.db
@@ -284,8 +284,8 @@ describe('a refresh is refused', () => {
   })
 })
 
-describe('a token that was refreshed before', () => {
-  it('ends its login when it is refreshed again more than a minute later, and that is in the audit log', async () => {
+describe('a token that was already refreshed', () => {
+  it('ends its session when it is refreshed again more than a minute later, which is audited', async () => {
     const person = await anOwner()
     const newest = (await refresh(person.token)).body.access_token
     later(61_000)
@@ -300,7 +300,7 @@ describe('a token that was refreshed before', () => {
     expect(noted).toEqual([{ action: 'login.replay', target_id: person.sessionId, address: '203.0.113.6' }])
   })
 
-  it('ends nothing within that minute, in which a client may have missed the response', async () => {
+  it('ends nothing within that minute, because the client may have missed the response', async () => {
     const person = await anOwner()
     const newest = (await refresh(person.token)).body.access_token
     later(59_000)
@@ -308,7 +308,7 @@ describe('a token that was refreshed before', () => {
     expect(await use(newest)).toBe('200')
   })
 
-  it('of a backend ends nothing: its client secret could get another one at any time', async () => {
+  it('of a backend ends nothing, because its client secret can get a new one at any time', async () => {
     const own = await aStore(app)
     const newest = (await refresh(own.token)).body.access_token
     later(61_000)
@@ -317,8 +317,8 @@ describe('a token that was refreshed before', () => {
   })
 })
 
-describe('a token given back', () => {
-  it('is dead at once for a backend, and others of the same secret live on', async () => {
+describe('a revoked token', () => {
+  it('of a backend stops working at once, and others of the same secret keep working', async () => {
     const own = await aStore(app)
     const second = (await refresh(own.token)).body.access_token
     const row = await app.modules.stores.storeById(own.scope)
@@ -332,7 +332,7 @@ describe('a token given back', () => {
     expect(await use(third)).toBe('200')
   })
 
-  it('ends the login of a person, with every token of it, and leaves their other logins', async () => {
+  it('of a user ends its session with all of its tokens, and keeps the other sessions', async () => {
     const person = await anOwner()
     const user = { user_id: person.userId, is_super_admin: false }
     const elsewhere = await app.modules.accounts.sessions.open(user, { address: '127.0.0.1', userAgent: 'other' })
@@ -363,7 +363,7 @@ describe('a token given back', () => {
     ])
   })
 
-  it.each(kinds)('can be an expired one of %s, as long as it could still be refreshed', async (_who, aToken) => {
+  it.each(kinds)('can be an expired one of %s, while it could still be refreshed', async (_who, aToken) => {
     const [grace, over] = [await aToken(), await aToken()]
     afterExpiry(grace, 299_000)
     expect(outcome(await revoke(grace))).toBe('200')
@@ -372,26 +372,23 @@ describe('a token given back', () => {
     expect(outcome(await revoke(over))).toBe('401 token_expired')
   })
 
-  it.each(kinds)('of %s is given back by one of ten at once', async (_who, aToken) => {
+  it.each(kinds)('of %s is revoked by one of ten concurrent requests', async (_who, aToken) => {
     const token = await aToken()
     const answers = await Promise.all(Array.from({ length: 10 }, () => revoke(token)))
     expect(answers.map(outcome).sort()).toEqual(['200', ...Array.from({ length: 9 }, () => '401 unauthorized')])
   })
 
-  it.each(kinds)(
-    'of %s cannot be refreshed by who comes at the same moment: what wins, ends it',
-    async (_who, aToken) => {
-      for (let round = 0; round < 5; round += 1) {
-        const token = await aToken()
-        const [refreshed, revoked] = await Promise.all([refresh(token), revoke(token)])
-        expect([outcome(refreshed), outcome(revoked)].sort()).toEqual(['200', '401 unauthorized'])
-        expect(await use(token)).toBe('401 unauthorized')
-        if (refreshed.status === 200) expect(await use(refreshed.body.access_token)).toBe('200')
-      }
-    },
-  )
+  it.each(kinds)('of %s cannot be refreshed concurrently: the first request decides', async (_who, aToken) => {
+    for (let round = 0; round < 5; round += 1) {
+      const token = await aToken()
+      const [refreshed, revoked] = await Promise.all([refresh(token), revoke(token)])
+      expect([outcome(refreshed), outcome(revoked)].sort()).toEqual(['200', '401 unauthorized'])
+      expect(await use(token)).toBe('401 unauthorized')
+      if (refreshed.status === 200) expect(await use(refreshed.body.access_token)).toBe('200')
+    }
+  })
 
-  it('stays dead for a service started again', async () => {
+  it('stays revoked after a restart', async () => {
     const own = await aStore(app)
     const person = await anOwner()
     const next = (await refresh(own.token)).body.access_token
@@ -414,14 +411,14 @@ describe.runIf(inject('databaseSource').kind === 'server')('with a second proces
   })
   afterAll(() => second.stop())
 
-  it.each(kinds)('a token of %s that one revoked is dead for the other with the next call', async (_who, aToken) => {
+  it.each(kinds)('a revoked token of %s is refused by the other from the next call on', async (_who, aToken) => {
     const token = await aToken()
     expect([await use(token), await use(token, second)]).toEqual(['200', '200'])
     expect(outcome(await revoke(token, { on: second }))).toBe('200')
     expect([await use(token), await use(token, second)]).toEqual(['401 unauthorized', '401 unauthorized'])
   })
 
-  it.each(kinds)('a token of %s is refreshed once, by either', async (_who, aToken) => {
+  it.each(kinds)('a token of %s is refreshed once across both', async (_who, aToken) => {
     const token = await aToken()
     const answers = await Promise.all([0, 1, 2, 3].map((at) => refresh(token, { on: at % 2 === 0 ? app : second })))
     expect(answers.map(outcome).sort()).toEqual(['200', '401 unauthorized', '401 unauthorized', '401 unauthorized'])
@@ -429,7 +426,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('with a second proces
 })
 
 describe('the limit per address', () => {
-  it('lets thirty refreshes and revocations a minute through, right or wrong, and says when to come back', async () => {
+  it('allows thirty refreshes and revocations a minute, valid or not, and sends Retry-After', async () => {
     const from = '203.0.113.77'
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_none, at) => (at % 2 === 0 ? refresh : revoke)('a.b.c', { from })),

@@ -88,7 +88,7 @@ const countRows = async (table: 'users' | 'stores'): Promise<number> => {
 }
 
 describe('a registration', () => {
-  it('answers the store, inactive, and mails a link to the address', async () => {
+  it('returns an inactive store and mails a link to the address', async () => {
     const email = anEmail()
     const answer = await register({ client_name: 'Möbel & Café Grün', email: email.toUpperCase() })
     expect(answer.statusCode).toBe(201)
@@ -107,14 +107,14 @@ describe('a registration', () => {
     }
   })
 
-  it('lets nobody in before the address is verified, and only tells that to who knows the password', async () => {
+  it('allows no sign-in before the address is verified, and reveals that only to the right password', async () => {
     const email = anEmail()
     await register({ email })
     expect(await login(email)).toBe('account_inactive')
     expect(await login(email, 'another otter 81 lanterns')).toBe('unauthorized')
   })
 
-  it('keeps of the link no more than a digest', async () => {
+  it('stores only a digest of the mailed token', async () => {
     const email = anEmail()
     await register({ email })
     const token = tokenIn(await newestMailTo(app, email))
@@ -126,13 +126,13 @@ describe('a registration', () => {
     expect(rows.some(({ row }) => row.includes(password))).toBe(false)
   })
 
-  it('gives stores of one name that come at once slugs of their own', async () => {
+  it('gives concurrently registered stores of one name different slugs', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => register({ client_name: 'One of many' })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201))
     expect(new Set(answers.map((answer) => answer.json().slug)).size).toBe(8)
   })
 
-  it('is noted in the log of its store, and so is the verification', async () => {
+  it('is audited in its store, and so is the verification', async () => {
     const email = anEmail()
     const { client_id } = (await register({ email })).json()
     await verify(tokenIn(await newestMailTo(app, email)))
@@ -150,7 +150,7 @@ describe('a registration', () => {
 })
 
 describe('a verification', () => {
-  it('activates the store and its owner, and shows the client secret, which opens the store', async () => {
+  it('activates the store and its owner, and returns a working client secret', async () => {
     const email = anEmail()
     const registered = (await register({ email })).json()
     const answer = await verify(tokenIn(await newestMailTo(app, email)))
@@ -174,7 +174,7 @@ describe('a verification', () => {
     expect(await login(email)).toBe('in')
   })
 
-  it('happens once: the second time, an unknown and a broken token look the same', async () => {
+  it('happens once; a used, an unknown and a malformed token get the same response', async () => {
     const email = anEmail()
     await register({ email })
     const token = tokenIn(await newestMailTo(app, email))
@@ -189,7 +189,7 @@ describe('a verification', () => {
     expect(await login(email)).toBe('in')
   })
 
-  it('of two at once happens once', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const email = anEmail()
     await register({ email })
     const token = tokenIn(await newestMailTo(app, email))
@@ -208,7 +208,7 @@ describe('a verification', () => {
     expect((await verify(token)).statusCode).toBe(status)
   })
 
-  it('takes no token of another purpose, none that is missing, and none that is too long', async () => {
+  it('refuses a token of another purpose, a missing one, and one that is too long', async () => {
     const email = anEmail()
     await register({ email })
     await verify(tokenIn(await newestMailTo(app, email)))
@@ -221,7 +221,7 @@ describe('a verification', () => {
     }
   })
 
-  it('is not done by a HEAD request, which a mail scanner might send', async () => {
+  it('is not triggered by a HEAD request, which a mail scanner might send', async () => {
     const email = anEmail()
     await register({ email })
     const token = tokenIn(await newestMailTo(app, email))
@@ -229,7 +229,7 @@ describe('a verification', () => {
     expect((await verify(token)).statusCode).toBe(200)
   })
 
-  it('is refused when the address was proved by somebody else meanwhile', async () => {
+  it('is refused when another user verified the address in the meantime', async () => {
     const email = anEmail()
     await register({ email })
     const token = tokenIn(await newestMailTo(app, email))
@@ -239,7 +239,7 @@ describe('a verification', () => {
   })
 })
 
-describe('a person whom a store made for the address, and who never answered a mail', () => {
+describe('a provisional user of the address', () => {
   const theirs = 'brass kettle 77 meadows'
   const made = async (email: string) => {
     const store = await aStore(app)
@@ -252,7 +252,7 @@ describe('a person whom a store made for the address, and who never answered a m
     return { store, owner, userId: user.body.id as string }
   }
 
-  it('is gone once the registration of the address is verified, and the registrant is in', async () => {
+  it('is deleted when a registration of the address is verified', async () => {
     const email = anEmail()
     const registered = (await register({ email })).json()
     const token = tokenIn(await newestMailTo(app, email))
@@ -276,7 +276,7 @@ describe('a person whom a store made for the address, and who never answered a m
     expect(noted).toEqual([{ store_id: store.clientId, action: 'member.remove', actor_type: 'system' }])
   })
 
-  it('does not keep the link from who registers the address later, nor from who asks for it again', async () => {
+  it('does not prevent the link from being mailed or resent to a later registrant', async () => {
     const email = anEmail()
     await made(email)
     await mailsSettled()
@@ -291,7 +291,7 @@ describe('a person whom a store made for the address, and who never answered a m
     expect(await login(email)).toBe('in')
   })
 
-  it('takes nothing from who verifies at the same moment', async () => {
+  it('does not affect a concurrent verification', async () => {
     for (let round = 0; round < 3; round += 1) {
       const email = anEmail()
       await register({ email })
@@ -313,7 +313,7 @@ describe('two registrations of one address', () => {
   it.each([
     ['first', 0],
     ['second', 1],
-  ])('let in the password of the one that is verified: the %s', async (_name, verified) => {
+  ])('allow only the password of the verified one: the %s', async (_name, verified) => {
     const email = anEmail()
     const stores = []
     const tokens = []
@@ -331,7 +331,7 @@ describe('two registrations of one address', () => {
     expect(kept).toEqual([{ store_id: stores[verified] }])
   })
 
-  it('that are verified at once end with exactly one of them', async () => {
+  it('verified concurrently leave exactly one of them', async () => {
     const email = anEmail()
     const tokens: string[] = []
     for (const word of [one, two]) {
@@ -344,7 +344,7 @@ describe('two registrations of one address', () => {
 })
 
 describe('an address with an account', () => {
-  it('is answered to like any other, and only its owner is told', async () => {
+  it('gets the same response as any other, and only its owner is notified', async () => {
     const known = anEmail()
     await register({ email: known })
     await verify(tokenIn(await newestMailTo(app, known)))
@@ -366,8 +366,8 @@ describe('an address with an account', () => {
   })
 })
 
-describe('asking for the mail again', () => {
-  it('sends a new link and makes the former worthless', async () => {
+describe('resending the verification mail', () => {
+  it('sends a new link and invalidates the previous one', async () => {
     const email = anEmail()
     await register({ email })
     const former = tokenIn(await newestMailTo(app, email))
@@ -378,7 +378,7 @@ describe('asking for the mail again', () => {
     expect((await verify(token)).statusCode).toBe(200)
   })
 
-  it('gives a whole new day', async () => {
+  it('makes the link valid for another full day', async () => {
     const email = anEmail()
     await register({ email })
     await newestMailTo(app, email)
@@ -389,7 +389,7 @@ describe('asking for the mail again', () => {
     expect((await verify(token)).statusCode).toBe(200)
   })
 
-  it('is answered alike and mails nobody who has no account or a verified one', async () => {
+  it('has the same response for every address, and mails none without an unverified registration', async () => {
     const [verified, nobody] = [anEmail(), anEmail()]
     await register({ email: verified })
     await verify(tokenIn(await newestMailTo(app, verified)))
@@ -401,7 +401,7 @@ describe('asking for the mail again', () => {
     expect(await mailCount(nobody)).toBe(0)
   })
 
-  it('mails an address three times an hour at most, and says nothing of it', async () => {
+  it('mails an address at most three times an hour, and the response does not reveal it', async () => {
     const email = anEmail()
     await register({ email })
     for (let asked = 0; asked < 5; asked += 1) expect((await resend(email)).statusCode).toBe(202)
@@ -412,8 +412,8 @@ describe('asking for the mail again', () => {
   })
 })
 
-describe('limits of registration', () => {
-  it('mail an address three times an hour at most for one who registers it, and others still', async () => {
+describe('registration limits', () => {
+  it('allow three mails an hour to an address per registering network, without blocking others', async () => {
     const email = anEmail()
     const payload = { client_name: 'Green Shop', email, password }
     for (let round = 0; round < 4; round += 1) {
@@ -430,7 +430,7 @@ describe('limits of registration', () => {
     ['POST', '/register'],
     ['GET', '/verify'],
     ['POST', '/register/resend'],
-  ] as const)('let thirty calls a minute of one address come to %s %s', async (method, url) => {
+  ] as const)('allow thirty calls a minute per address to %s %s', async (method, url) => {
     const remoteAddress = '198.51.100.7'
     const call = () => app.http.inject({ method, url, remoteAddress, ...(method === 'POST' ? { payload: {} } : {}) })
     const answers = await Promise.all(Array.from({ length: 40 }, call))
@@ -444,7 +444,7 @@ describe('limits of registration', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const cases: [string, object, string, string][] = [
     ['a password of 129 characters', { password: `${'aé🦊'.repeat(42)}xyz` }, '/password', 'too_long'],
     ['a password of 11 characters', { password: 'x7!kP0q$Lm2' }, '/password', 'too_short'],
@@ -483,7 +483,7 @@ describe('bad input', () => {
     ['a number for a password', { password: 123456789012 }, '/password', 'wrong_type'],
   ]
 
-  it.each(cases)('%s is refused by name, and nothing is kept', async (_what, fields, pointer, code) => {
+  it.each(cases)('in %s is refused by field name, and nothing is stored', async (_what, fields, pointer, code) => {
     const before = [await countRows('users'), await countRows('stores')]
     const answer = await register(fields)
     expect([answer.statusCode, answer.json().error]).toEqual([422, 'validation_failed'])
@@ -491,7 +491,7 @@ describe('bad input', () => {
     expect([await countRows('users'), await countRows('stores')]).toEqual(before)
   })
 
-  it('takes a password of 128 characters outside the basic plane, and all of them count', async () => {
+  it('may be a password of 128 characters outside the basic plane, all of which count', async () => {
     const email = anEmail()
     const long = Array.from({ length: 128 }, (_, at) => String.fromCodePoint(0x1f300 + ((at * 37) % 128))).join('')
     expect((await register({ email, password: long })).statusCode).toBe(201)
@@ -500,7 +500,7 @@ describe('bad input', () => {
     expect(await login(email, `${[...long].slice(0, -1).join('')}🪐`)).toBe('unauthorized')
   })
 
-  it('keeps what the registrant wrote out of the mail', async () => {
+  it('of the registrant does not appear in the mail', async () => {
     const email = anEmail()
     const client_name = 'You won! <a href="https://evil.example">https://evil.example</a>'
     await register({ email, client_name })

@@ -27,7 +27,7 @@ const another = async (person: TestPerson, userAgent = 'Browser/2') => {
 const idsOf = (body: { sessions: { id: string }[] }): string[] => body.sessions.map(({ id }) => id)
 
 describe('the own account', () => {
-  it('is shown to the person it belongs to, without anything that proves it', async () => {
+  it('is shown to its user, without credentials', async () => {
     const person = await aPerson(app, { memberships: [{ scope: shop.scope, role: 'developer' }] })
     const { status, body } = await person.call('GET', '/v1/account')
     expect(status).toBe(200)
@@ -42,7 +42,7 @@ describe('the own account', () => {
     })
   })
 
-  it('is for people: without a store, with several, never for a machine', async () => {
+  it('is available to users with no store or several, but not to machines', async () => {
     expect((await (await aPerson(app)).call('GET', '/v1/account')).status).toBe(200)
     const memberships = [shop, await aStore(app)].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     expect((await (await aPerson(app, { memberships })).call('GET', '/v1/account')).status).toBe(200)
@@ -54,8 +54,8 @@ describe('the own account', () => {
   })
 })
 
-describe('the list of logins', () => {
-  it('shows those that can still be used, newest first, and which one asks', async () => {
+describe('the list of sessions', () => {
+  it('shows the open ones, newest first, and marks the current one', async () => {
     const person = await aPerson(app)
     later(1)
     const second = await another(person, 'x'.repeat(400))
@@ -80,7 +80,7 @@ describe('the list of logins', () => {
     expect([idsOf(left.body), left.body.total]).toEqual([[third.id], 1])
   })
 
-  it('comes in pages that leave nothing out, even of logins of one instant', async () => {
+  it('is paged without gaps, even for sessions of the same instant', async () => {
     const person = await aPerson(app)
     const logins = [person.sessionId]
     for (let made = 0; made < 4; made += 1) logins.push((await another(person)).id)
@@ -95,7 +95,7 @@ describe('the list of logins', () => {
     expect(seen.toSorted()).toEqual(logins.toSorted())
   })
 
-  it('refuses cursors that it did not give out', async () => {
+  it('refuses cursors that it did not issue', async () => {
     const person = await aPerson(app)
     const encode = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
     const odd = ['x', encode([1, 'no-uuid']), encode([1e300, crypto.randomUUID()]), encode([-1, crypto.randomUUID()])]
@@ -107,8 +107,8 @@ describe('the list of logins', () => {
   })
 })
 
-describe('ending a login', () => {
-  it('kills its token with the next call, and leaves the others alone', async () => {
+describe('ending a session', () => {
+  it('revokes its token from the next call on, and keeps the others', async () => {
     const person = await aPerson(app)
     const [second, third] = [await another(person), await another(person)]
     const answer = await person.call('DELETE', `${url}/${second.id}`)
@@ -119,13 +119,13 @@ describe('ending a login', () => {
     expect((await person.call('DELETE', `${url}/${second.id}`)).status).toBe(404)
   })
 
-  it('can be the one that asks', async () => {
+  it('can end the current one', async () => {
     const person = await aPerson(app)
     expect((await person.call('DELETE', `${url}/${person.sessionId}`)).status).toBe(200)
     expect((await person.call('GET', '/v1/account')).status).toBe(401)
   })
 
-  it('of somebody else is answered like one that does not exist', async () => {
+  it('of another user gets the same response as an unknown one', async () => {
     const [person, stranger] = [await aPerson(app), await aPerson(app)]
     const [theirs, nobodys] = [
       await person.call('DELETE', `${url}/${stranger.sessionId}`),
@@ -137,7 +137,7 @@ describe('ending a login', () => {
     expect((await person.call('DELETE', `${url}/not-a-uuid`)).status).toBe(422)
   })
 
-  it('can be all but the one that asks', async () => {
+  it('can end all but the current one', async () => {
     const person = await aPerson(app)
     const [second, third] = [await another(person), await another(person)]
     const answer = await person.call('DELETE', url)
@@ -147,7 +147,7 @@ describe('ending a login', () => {
     expect((await person.call('DELETE', url)).body).toEqual({ ended: 0 })
   })
 
-  it('is noted in the log of each store of the person, and only when one ended', async () => {
+  it('is audited in each store of the user, but only if one ended', async () => {
     const person = await aPerson(app, { memberships: [{ scope: shop.scope, role: 'viewer' }] })
     const second = await another(person)
     await another(person)

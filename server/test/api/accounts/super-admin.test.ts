@@ -66,7 +66,7 @@ const secondFactorOf = async (userId: string): Promise<{ secrets: number; recove
 describe('the super admin of the environment', () => {
   beforeEach(() => ensure({ email, password }))
 
-  it('is there after the start: active, verified, with the password, and noted once', async () => {
+  it('exists after the start: active, verified, with the password, and audited once', async () => {
     const [user, ...others] = await usersCalled(email)
     expect(others).toEqual([])
     expect(user).toMatchObject({ state: 'active', is_super_admin: true, email_verified_at: expect.any(Date) })
@@ -76,7 +76,7 @@ describe('the super admin of the environment', () => {
     ])
   })
 
-  it('stays as they are over another start: same password, login kept, nothing noted', async () => {
+  it('is unchanged by a restart: same password, same session, no audit entry', async () => {
     const [before] = await usersCalled(email)
     const from = { address: '127.0.0.1', userAgent: 'test' }
     const user = { user_id: before?.user_id ?? '', is_super_admin: true }
@@ -93,7 +93,7 @@ describe('the super admin of the environment', () => {
     expect(session?.ended_at).toBe(null)
   })
 
-  it('gets the password of the environment, and every login made with another ends', async () => {
+  it('gets the password of the environment, which ends every session with another one', async () => {
     const [before] = await usersCalled(email)
     const user = { user_id: before?.user_id ?? '', is_super_admin: true }
     const { token } = await app.modules.accounts.sessions.open(user, { address: '127.0.0.1', userAgent: 'test' })
@@ -110,7 +110,7 @@ describe('the super admin of the environment', () => {
     await ensure({ email, password })
   })
 
-  it('is one person: with another named, or none, whoever was one is so no longer', async () => {
+  it('is one user: naming another one, or none, revokes it from the previous one', async () => {
     const stray = await aPerson(app, { isSuperAdmin: true })
     const other = 'other@installation.example'
     await ensure({ email: other, password })
@@ -125,7 +125,7 @@ describe('the super admin of the environment', () => {
     expect((await usersCalled(other))[0]).toMatchObject({ state: 'active' })
   })
 
-  it('may be a person who is there already: their stores stay theirs', async () => {
+  it('can be an existing user, who keeps their stores', async () => {
     const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     await turnTwoFactorOn(person.userId)
     await ensure({ email: person.email, password })
@@ -137,7 +137,7 @@ describe('the super admin of the environment', () => {
     expect(await secondFactorOf(person.userId)).toEqual({ secrets: 1, recoveryCodes: 1 })
   })
 
-  it('brings nothing along from a store that made the account before they proved the address', async () => {
+  it('loses the memberships and second factor of a provisional account', async () => {
     const [shop, other] = [await aStore(app), await aStore(app)]
     const memberships = [
       { scope: shop.scope, role: 'admin' },
@@ -169,7 +169,7 @@ describe('the super admin of the environment', () => {
     }
   })
 
-  it('is not somebody who only claims the address', async () => {
+  it('is not an unverified registration of the address', async () => {
     const claimed = 'claimed@installation.example'
     const claimer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     await app.database.db
@@ -183,14 +183,14 @@ describe('the super admin of the environment', () => {
     expect(claim).toMatchObject({ user_id: claimer.userId, state: 'inactive', is_super_admin: false })
   })
 
-  it('is made once by two services that start at the same time', async () => {
+  it('is created once by two services that start at the same time', async () => {
     const wanted = { email: 'twice@installation.example', password }
     await Promise.all([ensure(wanted), ensure(wanted), ensure(wanted)])
     expect(await usersCalled(wanted.email)).toHaveLength(1)
     expect(await superAdmins()).toEqual([wanted.email])
   })
 
-  it('with a weak password stops the start, by the name of the variable and without the password', async () => {
+  it('with a weak password prevents the start; the error names the variable, not the password', async () => {
     for (const weak of ['password1234', `${email} 1`, 'aaaaaaaaaaaaaaaa']) {
       const error = await ensure({ email, password: weak }).catch((cause: unknown) => cause)
       expect(error).toBeInstanceOf(StartError)
@@ -211,7 +211,7 @@ describe('a super admin', () => {
       .orderBy('event_id')
       .execute()
 
-  it('acts as any active store that the header names, and every act is noted there before it happens', async () => {
+  it('acts for any active store in the header, and every call is audited there before it runs', async () => {
     const admin = await aPerson(app, { isSuperAdmin: true })
     const other = await aStore(app)
     expect((await admin.call('GET', url, { store: store.slug })).status).toBe(200)
@@ -226,7 +226,7 @@ describe('a super admin', () => {
     ])
   })
 
-  it('has to name a store, and one that there is', async () => {
+  it('must name an existing store', async () => {
     const admin = await aPerson(app, { isSuperAdmin: true })
     const unnamed = await admin.call('GET', url)
     expect([unnamed.status, unnamed.body.error]).toEqual([401, 'ambiguous_active_store'])
@@ -238,7 +238,7 @@ describe('a super admin', () => {
     expect(await acts(admin.userId)).toEqual([])
   })
 
-  it('who is a member is noted only for what their role does not let them do', async () => {
+  it('who is a member is audited only for calls outside their role', async () => {
     const other = await aStore(app)
     const admin = await aPerson(app, {
       isSuperAdmin: true,
@@ -253,7 +253,7 @@ describe('a super admin', () => {
     ])
   })
 
-  it('is one as long as the database says so, whatever the token says', async () => {
+  it('is one only as long as the database says so, whatever the token says', async () => {
     const admin = await aPerson(app, { isSuperAdmin: true })
     const person = await aPerson(app)
     const set = (userId: string, is_super_admin: boolean) =>

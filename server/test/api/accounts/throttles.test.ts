@@ -52,8 +52,8 @@ const statuses = async (answers: Promise<{ statusCode: number }>[]): Promise<Rec
   return counted
 }
 
-describe('logins of one address', () => {
-  it('are ten a minute, right or wrong, of fifty at once', async () => {
+describe('sign-ins from one address', () => {
+  it('are limited to ten a minute, right or wrong, of fifty concurrent ones', async () => {
     const email = await aMember()
     expect(await statuses(fifty(() => login({ email, password }, { address: '192.0.2.1' })))).toEqual({
       200: 10,
@@ -71,8 +71,8 @@ describe('logins of one address', () => {
   })
 })
 
-describe('failed logins of one email', () => {
-  it('are five of fifty at once, from anywhere, whether anybody has the email or nobody', async () => {
+describe('failed sign-ins for one email', () => {
+  it('are limited to five of fifty concurrent ones from any address, for known and unknown emails', async () => {
     for (const email of [await aMember(), 'nobody@people.example']) {
       const spellings = [email, email.toUpperCase()]
       const tries = fifty((at) => login({ email: spellings[at % 2] ?? email, password: `wrong ${at}` }))
@@ -80,12 +80,12 @@ describe('failed logins of one email', () => {
     }
   })
 
-  it('are not counted when they are right: fifty at once all get in', async () => {
+  it('do not include successes: fifty concurrent ones all succeed', async () => {
     const email = await aMember()
     expect(await statuses(fifty(() => login({ email, password })))).toEqual({ 200: 50 })
   })
 
-  it('shut the right password out too, with the seconds until the oldest is forgotten', async () => {
+  it('lock out the right password too, with the seconds until the oldest failure expires', async () => {
     const email = await aMember()
     for (let failed = 0; failed < 5; failed += 1) {
       expect((await login({ email, password: 'wrong' })).statusCode).toBe(401)
@@ -103,7 +103,7 @@ describe('failed logins of one email', () => {
     expect((await login({ email, password })).statusCode).toBe(200)
   })
 
-  it('are forgotten by a login', async () => {
+  it('are cleared by a sign-in', async () => {
     const email = await aMember()
     for (let round = 0; round < 3; round += 1) {
       expect(await statuses([1, 2, 3, 4].map(() => login({ email, password: 'wrong' })))).toEqual({ 401: 4 })
@@ -111,7 +111,7 @@ describe('failed logins of one email', () => {
     }
   })
 
-  it('are remembered over a restart', async () => {
+  it('persist across a restart', async () => {
     const email = await aMember()
     expect(await statuses([1, 2, 3].map(() => login({ email, password: 'wrong' })))).toEqual({ 401: 3 })
     const at = await app.restarted()
@@ -130,7 +130,7 @@ describe('failed logins of one email', () => {
 })
 
 describe('failed machine grants of one client', () => {
-  it('are ten of fifty at once, whether the client exists or not', async () => {
+  it('are limited to ten of fifty concurrent ones, whether the client exists or not', async () => {
     const { clientId } = await aStore(app)
     for (const id of [clientId, crypto.randomUUID()]) {
       const tries = fifty((at) => grant({ id: at % 2 === 0 ? id : id.toUpperCase(), secret: `wrong ${at}` }))
@@ -138,7 +138,7 @@ describe('failed machine grants of one client', () => {
     }
   })
 
-  it('are not counted when they are right, and are forgotten by one that is', async () => {
+  it('do not include successes, and are cleared by one', async () => {
     const { clientId: id, clientSecret: secret } = await aStore(app)
     expect(await statuses(fifty(() => grant({ id, secret })))).toEqual({ 200: 50 })
     for (let round = 0; round < 3; round += 1) {
@@ -148,7 +148,7 @@ describe('failed machine grants of one client', () => {
     }
   })
 
-  it('shut the right secret out until they are forgotten, and nobody else', async () => {
+  it('lock out the right secret until they expire, and no other client', async () => {
     const [shop, other] = [await aStore(app), await aStore(app)]
     await statuses(Array.from({ length: 10 }, () => grant({ id: shop.clientId, secret: 'wrong' })))
     const refused = await grant({ id: shop.clientId, secret: shop.clientSecret })

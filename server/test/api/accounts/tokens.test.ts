@@ -32,7 +32,7 @@ const status = async (token: string): Promise<[number, string]> => {
 }
 
 describe('the machine grant', () => {
-  it('answers a signed token with the documented claims', async () => {
+  it('returns a signed token with the documented claims', async () => {
     const answer = await grant(good())
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -51,7 +51,7 @@ describe('the machine grant', () => {
     expect(claims.exp - claims.iat).toBe(3600)
   })
 
-  it('says the same for a wrong secret and an unknown client', async () => {
+  it('gives the same response for a wrong secret and an unknown client', async () => {
     const wrong = await grant({ ...good(), client_secret: 'wrong' })
     const unknown = await grant({ ...good(), client_id: '00000000-0000-4000-8000-000000000000' })
     expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
@@ -61,7 +61,7 @@ describe('the machine grant', () => {
     expect(first.error).toBe('unauthorized')
   })
 
-  it('tells who has the right secret, and nobody else, that the address is not on the store’s list', async () => {
+  it('reveals only to the right secret that the address is not on the store’s list', async () => {
     const own = await aStore(app)
     const entry = { store_id: own.clientId, entry_id: crypto.randomUUID(), network: '192.0.2.0/24', description: '' }
     await app.database.db
@@ -78,7 +78,7 @@ describe('the machine grant', () => {
     expect((await grant({ ...fields, client_secret: 'wrong' })).statusCode).toBe(401)
   })
 
-  it('takes a form and nothing else, and names what is wrong in it', async () => {
+  it('accepts only a form, and names its invalid fields', async () => {
     const json = await app.http.inject({ method: 'POST', url: '/oauth/token', payload: good() })
     expect(json.statusCode).toBe(415)
     const missing = await grant({ grant_type: 'client_credentials' })
@@ -93,7 +93,7 @@ describe('the machine grant', () => {
     expect((await grant({ ...good(), client_id: 'not-a-uuid' })).statusCode).toBe(422)
   })
 
-  it('kills the old secret when a new one is made', async () => {
+  it('refuses the old secret once it was replaced', async () => {
     const other = await aStore(app)
     const secret = await app.modules.stores.renewClientSecret(other.scope)
     const fields = { grant_type: 'client_credentials', client_id: other.clientId }
@@ -103,7 +103,7 @@ describe('the machine grant', () => {
 })
 
 describe('a token', () => {
-  it('works until it expires, and then says so', async () => {
+  it('works until it expires, and is then refused as expired', async () => {
     const { access_token: token } = (await grant(good())).json()
     const begun = time.now
     expect((await status(token))[0]).toBe(200)
@@ -114,7 +114,7 @@ describe('a token', () => {
     time.now = begun
   })
 
-  it('can be verified by anybody with the published keys, which hold no private part', async () => {
+  it('can be verified with the published keys, which contain no private part', async () => {
     const { keys } = (await app.http.inject('/.well-known/jwks.json')).json()
     expect(keys).toHaveLength(1)
     expect(keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', use: 'sig' })
@@ -122,7 +122,7 @@ describe('a token', () => {
     expect(() => createPrivateKey({ key: keys[0], format: 'jwk' })).toThrow()
   })
 
-  it('narrowed to some permissions may do nothing else, and is told which one it lacks', async () => {
+  it('limited to some permissions has no others, and a refusal names the missing one', async () => {
     const row = await app.modules.stores.storeById(store.scope)
     if (row === undefined) throw new Error('no store')
     const { access_token: token } = await app.modules.tokens.issueMachineToken(row, {
@@ -146,14 +146,14 @@ describe('a token', () => {
     }
   })
 
-  it('is the same to a service started again on the same database', async () => {
+  it('is still valid after a restart on the same database', async () => {
     const again = await app.restarted()
     expect((await callsOf(again, store.token).call('GET', '/v1/products')).status).toBe(200)
     await again.stop()
   })
 })
 
-describe('the keys that sign', () => {
+describe('the signing keys', () => {
   const rotate = (token: string) => callsOf(app, token).call('POST', '/oauth/keys/rotate')
   const anAdmin = () => aPerson(app, { isSuperAdmin: true })
   const keyOf = (token: string): string =>
@@ -167,7 +167,7 @@ describe('the keys that sign', () => {
     time.now = before
   }
 
-  it('are replaced without logging anyone out: old and new tokens work, and old ones can be refreshed', async () => {
+  it('are rotated without signing anybody out: old and new tokens work, and old ones can be refreshed', async () => {
     const admin = await anAdmin()
     const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     const { access_token: machine } = (await grant(good())).json()
@@ -184,7 +184,7 @@ describe('the keys that sign', () => {
     }
   })
 
-  it('are all published, without a private part, and verify what they signed', async () => {
+  it('are all published without a private part, and verify their tokens', async () => {
     const { access_token: old } = (await grant(good())).json()
     const { body } = await rotate((await anAdmin()).token)
     const { access_token: fresh } = (await grant(good())).json()
@@ -199,7 +199,7 @@ describe('the keys that sign', () => {
     }
   })
 
-  it('are rotated by super admins only, and it is noted who did', async () => {
+  it('are rotated only by super admins, which is audited', async () => {
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     for (const token of [owner.token, store.token]) {
       const answer = await rotate(token)
@@ -226,7 +226,7 @@ describe('the keys that sign', () => {
     ])
   })
 
-  it('rotated five times at once leave exactly one that signs', async () => {
+  it('leave exactly one that signs after five concurrent rotations', async () => {
     const admin = await anAdmin()
     const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(admin.token)))
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201])
@@ -240,7 +240,7 @@ describe('the keys that sign', () => {
     expect(keyOf((await grant(good())).json().access_token)).toBe(signing[0]?.key_id)
   })
 
-  it('go on verifying for a day and more after they were retired, then they are forgotten', async () => {
+  it('verify for more than a day after they are retired, and are then deleted', async () => {
     const longest = 86_400_000 + 300_000
     const [newest] = await keyIds()
     await rotate((await anAdmin()).token)
@@ -252,7 +252,7 @@ describe('the keys that sign', () => {
     expect(await keyIds()).toContain(newest)
   })
 
-  it('are replaced by themselves after ninety days, once', async () => {
+  it('are rotated automatically after ninety days, once', async () => {
     const days = (count: number): number => count * 86_400_000
     const { keyRotation } = app.modules.accounts
     await rotate((await anAdmin()).token)
@@ -263,7 +263,7 @@ describe('the keys that sign', () => {
     })
   })
 
-  it('are looked at every night, as is what can be forgotten', async () => {
+  it('are checked by a nightly job, like expired rows', async () => {
     const { rows } = await app.database.pool.query<{ queue: string }>(
       `select name || ' ' || cron as queue from pgboss.schedule where key in ('nightly-key-rotation', 'nightly-account-purge')`,
     )
@@ -273,7 +273,7 @@ describe('the keys that sign', () => {
     ])
   })
 
-  it('survive a restart, retired ones too', async () => {
+  it('survive a restart, including retired ones', async () => {
     const { access_token: old } = (await grant(good())).json()
     const { body } = await rotate((await anAdmin()).token)
     const again = await app.restarted()
@@ -284,7 +284,7 @@ describe('the keys that sign', () => {
   })
 
   // The embedded database belongs to one process alone; this promise is PostgreSQL's.
-  it.runIf(inject('databaseSource').kind === 'server')('reach another process with the first token', async () => {
+  it.runIf(inject('databaseSource').kind === 'server')('reach another process with their first token', async () => {
     const second = await app.another()
     const { body } = await rotate((await anAdmin()).token)
     const { access_token: fresh } = (await grant(good())).json()

@@ -101,7 +101,7 @@ const auditOf = (person: TestPerson) =>
     .execute()
 
 describe('setting up', () => {
-  it('gives the secret as text, as an address and as a picture of that address', async () => {
+  it('returns the secret as text, as a URL and as a QR code of that URL', async () => {
     const person = await withPassword()
     const { status, headers, body } = await person.call('POST', url('setup'))
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -122,14 +122,14 @@ describe('setting up', () => {
     expect(await readModules(body.qr_code_url)).toEqual(modulesOf(body.otpauth_url))
   })
 
-  it('asks for no code at the login until a first one was sent', async () => {
+  it('requires no code at sign-in until the first one was confirmed', async () => {
     const person = await withPassword()
     await person.call('POST', url('setup'))
     expect((await logIn(person)).status).toBe(200)
     expect((await person.call('GET', url('status'))).body).toEqual({ enabled: false, recovery_codes_left: 0 })
   })
 
-  it('a second time replaces the secret that waits', async () => {
+  it('again replaces the pending secret', async () => {
     const person = await withPassword()
     const [first, second] = [await person.call('POST', url('setup')), await person.call('POST', url('setup'))]
     expect(first.body.secret).not.toBe(second.body.secret)
@@ -139,7 +139,7 @@ describe('setting up', () => {
     expect((await enable(second.body.secret)).status).toBe(200)
   })
 
-  it('is refused while it is on, and the secret in use stays', async () => {
+  it('is refused while it is on, and keeps the enabled secret', async () => {
     const { person, secret } = await withTwoFactor()
     expect(said(await person.call('POST', url('setup')))).toEqual([409, 'conflict'])
     expect((await logIn(person, codeNow(secret))).status).toBe(200)
@@ -147,7 +147,7 @@ describe('setting up', () => {
 })
 
 describe('turning on', () => {
-  it('gives ten recovery codes once, and from then on the login wants a code', async () => {
+  it('returns ten recovery codes once, and from then on a sign-in needs a code', async () => {
     const person = await withPassword()
     const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
     const enabled = await person.call('POST', url('enable'), { body: { totp_code: codeNow(secret) } })
@@ -161,7 +161,7 @@ describe('turning on', () => {
     expect(said(await logIn(person, codeNow(secret, 1), 'not the password'))).toEqual([401, 'unauthorized'])
   })
 
-  it('uses up its code: whoever saw it cannot sign in with it', async () => {
+  it('consumes its code, so that an observer cannot sign in with it', async () => {
     const person = await withPassword()
     const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
     const code = codeNow(secret)
@@ -171,7 +171,7 @@ describe('turning on', () => {
     expect((await logIn(person, codeNow(secret))).status).toBe(200)
   })
 
-  it('wants a secret, a right code of six digits, and happens once', async () => {
+  it('needs a pending secret and a right code of six digits, and happens once', async () => {
     const person = await withPassword()
     const enable = (code: unknown) => person.call('POST', url('enable'), { body: { totp_code: code } })
     expect(said(await enable('123456'))).toEqual([409, 'conflict'])
@@ -184,7 +184,7 @@ describe('turning on', () => {
     expect(said(await enable(codeNow(secret, 1)))).toEqual([409, 'conflict'])
   })
 
-  it('twice at once happens once, and the codes that were shown are the ones that count', async () => {
+  it('succeeds once for two concurrent requests, and the returned recovery codes are valid', async () => {
     const person = await withPassword()
     const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('turning on', () => {
   })
 })
 
-describe('turning on with an old login', () => {
+describe('turning on with an old session', () => {
   const recentSeconds = 300
   const setUp = async () => {
     const person = await withPassword()
@@ -204,13 +204,13 @@ describe('turning on with an old login', () => {
   }
   const enable = (person: TestPerson, body: object) => person.call('POST', url('enable'), { body })
 
-  it('takes the code alone for five minutes after the login', async () => {
+  it('needs only the code for five minutes after the sign-in', async () => {
     const { person, secret } = await setUp()
     later(recentSeconds)
     expect((await enable(person, { totp_code: codeNow(secret) })).status).toBe(200)
   })
 
-  it('wants the password after that, whatever a refresh did to the token', async () => {
+  it('needs the password after that, even with a refreshed token', async () => {
     const { person, secret } = await setUp()
     later(recentSeconds + 1)
     const call = callsOfPerson(app, (await person.call('POST', '/oauth/refresh')).body.access_token)
@@ -228,7 +228,7 @@ describe('turning on with an old login', () => {
     expect((await call('POST', url('enable'), { body: { totp_code: codeNow(secret), password } })).status).toBe(200)
   })
 
-  it('refuses a wrong password with a recent login too, and counts it', async () => {
+  it('refuses and counts a wrong password even with a recent sign-in', async () => {
     const { person, secret } = await setUp()
     const wrong = { totp_code: codeNow(secret), password: 'not the password' }
     for (let round = 0; round < 5; round += 1) expect(said(await enable(person, wrong))).toEqual([401, 'unauthorized'])
@@ -246,7 +246,7 @@ describe('a change of the second factor', () => {
     return callsOfPerson(app, token.access_token)
   }
 
-  it('ends the other logins of the person, and is mailed to them with time and address', async () => {
+  it('ends the user’s other sessions, and sends them a mail with the time and address', async () => {
     const person = await withPassword()
     const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
     const before = await otherLogin(person)
@@ -267,7 +267,7 @@ describe('a change of the second factor', () => {
   })
 })
 
-describe('a code of the app', () => {
+describe('a one-time code', () => {
   // RFC 6238, appendix B, SHA-1; of its eight digits the last six are the code of six digits.
   const vectors = [
     [59, '94287082'],
@@ -298,7 +298,7 @@ describe('a code of the app', () => {
     expect(await check(person, code)).toBe('wrong')
   })
 
-  it('is accepted one step early and one step late, and no further', async () => {
+  it('is accepted one step early and one step late, but no more', async () => {
     const { person, secret } = await withTwoFactor()
     later(300)
     expect(await check(person, codeNow(secret, -2))).toBe('wrong')
@@ -317,19 +317,19 @@ describe('a code of the app', () => {
     expect(said(await logIn(person, code))).toEqual([401, 'invalid_2fa'])
   })
 
-  it('uses up those before it', async () => {
+  it('invalidates earlier ones', async () => {
     const { person, secret } = await withTwoFactor()
     expect(await check(person, codeNow(secret, 1))).toBe('passed')
     expect(await check(person, codeNow(secret, 0))).toBe('wrong')
   })
 
-  it('sent twenty times at once lets one in', async () => {
+  it('sent in twenty concurrent requests succeeds once', async () => {
     const { person, secret } = await withTwoFactor()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => check(person, codeNow(secret))))
     expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(1)
   })
 
-  it('is still used up after a restart', async () => {
+  it('stays consumed after a restart', async () => {
     const { person, secret } = await withTwoFactor()
     expect(await check(person, codeNow(secret))).toBe('passed')
     const again = await app.restarted()
@@ -337,13 +337,13 @@ describe('a code of the app', () => {
     await again.stop()
   })
 
-  it('may be typed as the app shows it, in two groups', async () => {
+  it('may contain a space, as the app shows it', async () => {
     const { person, secret } = await withTwoFactor()
     const code = codeNow(secret)
     expect(await check(person, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe('passed')
   })
 
-  it('of one person is nothing for another', async () => {
+  it('of one user is wrong for another', async () => {
     const [first, second] = [await withTwoFactor(), await withTwoFactor()]
     expect(await check(second.person, codeNow(first.secret))).toBe('wrong')
     expect(await check(second.person, first.recoveryCodes[0] ?? '')).toBe('wrong')
@@ -359,12 +359,12 @@ describe('a code of the app', () => {
     'x'.repeat(40),
     '\u0661\u0662\u0663\u0664\u0665\u0666',
     'aaaa-aaaa-aaaa-aaaa',
-  ])('that is none (%j) is wrong', async (code) => {
+  ])('of another form (%j) is wrong', async (code) => {
     const { person } = await withTwoFactor()
     expect(await check(person, code)).toBe('wrong')
   })
 
-  it('is not asked of who has no second factor, whatever they send', async () => {
+  it('is ignored for a user without a second factor', async () => {
     const person = await withPassword()
     expect([await check(person, null), await check(person, '123456')]).toEqual(['passed', 'passed'])
   })
@@ -379,7 +379,7 @@ describe('a recovery code', () => {
     expect((await person.call('GET', url('status'))).body).toEqual({ enabled: true, recovery_codes_left: 9 })
   })
 
-  it('may be typed in capitals, with spaces or without anything between', async () => {
+  it('may contain capitals and spaces, or no separators', async () => {
     const { person, recoveryCodes } = await withTwoFactor()
     const [first = '', second = '', third = ''] = recoveryCodes
     expect(await check(person, first.toUpperCase())).toBe('passed')
@@ -387,7 +387,7 @@ describe('a recovery code', () => {
     expect(await check(person, ` ${third.replaceAll('-', ' ')} `)).toBe('passed')
   })
 
-  it('has at least 128 random bits and is kept as a hash', async () => {
+  it('has at least 128 random bits and is stored as a hash', async () => {
     const { person, recoveryCodes } = await withTwoFactor()
     const [code = ''] = recoveryCodes
     const characters = code.replaceAll('-', '')
@@ -402,7 +402,7 @@ describe('a recovery code', () => {
     )
   })
 
-  it('of an older version, of 16 characters, still works', async () => {
+  it('of 16 characters, from an older version, still works', async () => {
     const { person } = await withTwoFactor()
     for (const old of ['abcdefgh234567ab', 'bbcdefgh234567ab']) {
       await app.database.db
@@ -415,7 +415,7 @@ describe('a recovery code', () => {
     expect((await person.call('POST', url('disable'), { body })).status).toBe(200)
   })
 
-  it('sent ten times at once lets one in, and is noted once', async () => {
+  it('sent in ten concurrent requests succeeds once, and is audited once', async () => {
     const { person, recoveryCodes } = await withTwoFactor()
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => check(person, recoveryCodes[0] ?? '')))
     expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(1)
@@ -432,7 +432,7 @@ describe('a recovery code', () => {
     ])
   })
 
-  it('used at the login is noted with where it came from', async () => {
+  it('used to sign in is audited with its address', async () => {
     const { person, recoveryCodes } = await withTwoFactor()
     await logIn(person, recoveryCodes[0])
     const noted = (await auditOf(person)).find(({ action }) => action === 'recovery_code.use')
@@ -443,7 +443,7 @@ describe('a recovery code', () => {
 describe('turning off', () => {
   const disable = (person: TestPerson, body: object) => person.call('POST', url('disable'), { body })
 
-  it('takes the password and a code of the app', async () => {
+  it('needs the password and a one-time code', async () => {
     const { person, secret } = await withTwoFactor()
     const answer = await disable(person, { password, totp_code: codeNow(secret) })
     expect([answer.status, answer.body]).toEqual([200, { enabled: false }])
@@ -451,13 +451,13 @@ describe('turning off', () => {
     expect((await person.call('GET', url('status'))).body).toEqual({ enabled: false, recovery_codes_left: 0 })
   })
 
-  it('takes the password and a recovery code', async () => {
+  it('accepts the password and a recovery code', async () => {
     const { person, recoveryCodes } = await withTwoFactor()
     expect((await disable(person, { password, recovery_code: recoveryCodes[0] })).status).toBe(200)
     expect((await logIn(person)).status).toBe(200)
   })
 
-  it('leaves nothing of the former secret and codes when it is set up again', async () => {
+  it('deletes the old secret and codes, which do not return with a new setup', async () => {
     const { person, secret, recoveryCodes } = await withTwoFactor()
     await disable(person, { password, totp_code: codeNow(secret) })
     for (const table of ['two_factor', 'recovery_codes'] as const) {
@@ -472,7 +472,7 @@ describe('turning off', () => {
     expect(await check(person, codeNow(fresh))).toBe('passed')
   })
 
-  it('is refused with either proof wrong, and both must come', async () => {
+  it('is refused when either proof is wrong or missing', async () => {
     const { person, secret, recoveryCodes } = await withTwoFactor()
     const totp_code = codeNow(secret)
     const refused: [object, number, string][] = [
@@ -495,7 +495,7 @@ describe('turning off', () => {
     expect((await disable(person, { password, totp_code })).status).toBe(200)
   })
 
-  it('is refused when it is off, without asking for the password', async () => {
+  it('is refused when it is off, before the password is checked', async () => {
     const person = await withPassword()
     const body = { password: 'whatever', totp_code: '123456' }
     for (let times = 0; times < 7; times += 1) expect(said(await disable(person, body))).toEqual([409, 'conflict'])
@@ -503,7 +503,7 @@ describe('turning off', () => {
     expect(said(await disable(person, body))).toEqual([409, 'conflict'])
   })
 
-  it('twice at once happens once', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const { person, secret, recoveryCodes } = await withTwoFactor()
     const answers = await Promise.all([
       disable(person, { password, totp_code: codeNow(secret) }),
@@ -515,7 +515,7 @@ describe('turning off', () => {
     expect(noted).toHaveLength(1)
   })
 
-  it('lets exactly five of fifty wrong codes at once be wrong, then refuses right ones too', async () => {
+  it('checks exactly five of fifty concurrent wrong codes, then refuses right ones too', async () => {
     const { person, secret, recoveryCodes } = await withTwoFactor()
     const body = { password, totp_code: wrongFor(secret) }
     const answers = await Promise.all(Array.from({ length: 50 }, () => disable(person, body)))
@@ -529,7 +529,7 @@ describe('turning off', () => {
     expect((await disable(person, { password, recovery_code: recoveryCodes[0] })).status).toBe(200)
   })
 
-  it('counts wrong passwords and wrong codes together, and forgets them when it succeeds', async () => {
+  it('counts wrong passwords and wrong codes together, and clears the count when it succeeds', async () => {
     const { person, secret } = await withTwoFactor()
     const wrong = () => [
       { password: 'not the password', totp_code: codeNow(secret) },
@@ -547,7 +547,7 @@ describe('turning off', () => {
     expect(said(await confirm(password))).toEqual([429, 'too_many_requests'])
   })
 
-  it('counts wrong codes with the wrong passwords of a change of password, which a right password does not forget', async () => {
+  it('counts wrong codes together with wrong passwords of a password change, and a right password does not clear the count', async () => {
     const { person, secret } = await withTwoFactor()
     const changed = 'quiet badger 27 kettles'
     const change = (current_password: string, new_password: string) =>
@@ -562,7 +562,7 @@ describe('turning off', () => {
     expect(said(await disable(person, { ...wrong, totp_code: codeNow(secret) }))).toEqual([429, 'too_many_requests'])
   })
 
-  it('is open to who is signed in while strangers have shut the email out of the login', async () => {
+  it('works for a signed-in user while strangers have locked out the email', async () => {
     const { person, secret } = await withTwoFactor()
     for (let times = 0; times < 6; times += 1) await logIn(person, undefined, 'not the password')
     expect(said(await logIn(person, codeNow(secret)))).toEqual([429, 'too_many_requests'])
@@ -571,7 +571,7 @@ describe('turning off', () => {
 })
 
 describe('the second factor', () => {
-  it('belongs to people: machines and strangers are refused', async () => {
+  it('is only for users: machines and anonymous callers are refused', async () => {
     const calls = [
       ['POST', 'setup', {}],
       ['POST', 'enable', { totp_code: '123456' }],
@@ -586,7 +586,7 @@ describe('the second factor', () => {
     }
   })
 
-  it('is one for all stores of a person, and each of them is told', async () => {
+  it('covers all stores of a user, and is audited in each of them', async () => {
     const other = await aStore(app)
     const person = await withPassword([
       { scope: store.scope, role: 'owner' },
@@ -603,7 +603,7 @@ describe('the second factor', () => {
     }
   })
 
-  it('may be had by who has no store, and is noted all the same', async () => {
+  it('is available to a user without a store, and is still audited', async () => {
     const person = await withPassword([])
     const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
     expect((await person.call('POST', url('enable'), { body: { totp_code: codeNow(secret) } })).status).toBe(200)
@@ -612,7 +612,7 @@ describe('the second factor', () => {
     ])
   })
 
-  it('leaves no secret and no recovery code readable in the database', async () => {
+  it('stores no readable secret or recovery code in the database', async () => {
     const { person, base32, secret, recoveryCodes } = await withTwoFactor()
     await check(person, recoveryCodes[0] ?? '')
     const tables = ['two_factor', 'recovery_codes', 'audit_events'] as const
@@ -629,7 +629,7 @@ describe('the second factor', () => {
     expect([...secrets, ...codes].filter((one) => dump.includes(one))).toEqual([])
   })
 
-  it('opens for nobody when its secret was moved to the row of another person', async () => {
+  it('cannot be used after its secret was moved to another user’s row', async () => {
     const [first, second] = [await withTwoFactor(), await withTwoFactor()]
     const { db } = app.database
     const moved = await db

@@ -34,8 +34,8 @@ async function group(...permission_names: string[]): Promise<string> {
   return (await owner.call('POST', '/v1/user-groups', { body })).body.id
 }
 
-describe('a user that a store makes', () => {
-  it('can act at once, with an address that counts as unproven', async () => {
+describe('a user created by a store', () => {
+  it('can make calls at once, with an unverified address', async () => {
     const email = newEmail()
     const made = await create(owner, { email: email.toUpperCase(), role: 'developer' })
     expect(made.status).toBe(201)
@@ -86,7 +86,7 @@ describe('a user that a store makes', () => {
     expect([made.body.role, [...made.body.group_ids].sort()]).toEqual(['admin', [...both].sort()])
   })
 
-  it('is one an email: an active account is never made anew, an unproven claim is no account', async () => {
+  it('has a unique email among active accounts; an unverified registration is not an account', async () => {
     const email = newEmail()
     expect((await create(owner, { email })).status).toBe(201)
     expect(told(await create(owner, { email: email.toUpperCase() }))).toEqual([409, 'conflict', 'email_taken'])
@@ -106,7 +106,7 @@ describe('a user that a store makes', () => {
     expect((await create(owner, { email: claimed })).status).toBe(201)
   })
 
-  it('is made once when it is asked for twice at once', async () => {
+  it('is created once by two concurrent requests', async () => {
     const email = newEmail()
     const answers = await Promise.all([1, 2, 3].map(() => create(owner, { email })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -114,7 +114,7 @@ describe('a user that a store makes', () => {
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
-  it('never has more than the one who makes it', async () => {
+  it('never has more permissions than its creator', async () => {
     const admin = await member('admin')
     expect((await create(admin, { role: 'admin' })).status).toBe(201)
     expect(told(await create(admin, { role: 'owner' }))).toEqual([403, 'forbidden', undefined])
@@ -138,7 +138,7 @@ describe('a user that a store makes', () => {
     expect((await byMachine('owner')).status, 'a machine is no owner').toBe(403)
   })
 
-  it('has groups of this store only', async () => {
+  it('has only groups of this store', async () => {
     const other = await aStore(app)
     const made = await other.call('POST', '/v1/user-groups', { name: 'Elsewhere', permission_names: ['team:read'] })
     const known = await group('team:read')
@@ -164,13 +164,13 @@ describe('a user that a store makes', () => {
     [{ group_ids: Array.from({ length: 21 }, () => crypto.randomUUID()) }, '/group_ids'],
     [{ group_ids: ["'; drop table users"] }, '/group_ids/0'],
     [{ is_super_admin: true }, '/is_super_admin'],
-  ])('is not made with %j', async (wrong, pointer) => {
+  ])('is not created with %j', async (wrong, pointer) => {
     const answer = await create(owner, wrong)
     expect([answer.status, answer.body.details.errors[0].pointer]).toEqual([422, pointer])
   })
 })
 
-describe('a call of somebody who lost their place after it was let in', () => {
+describe('a call of a member who lost their permissions after the guard accepted it', () => {
   /** The caller as the guard saw them. */
   const callerOf = ({ userId, email, sessionId }: TestPerson, role: Role) => ({
     scope: store.scope,
@@ -186,7 +186,7 @@ describe('a call of somebody who lost their place after it was let in', () => {
   const countUsers = async (email: string) =>
     (await app.database.db.selectFrom('users').select('user_id').where('email', '=', email).execute()).length
 
-  it('makes no user and no invite once they are removed', async () => {
+  it('creates no user and no invite after their removal', async () => {
     const [admin, other] = [await member('admin'), await member('owner')]
     for (const { userId } of [admin, other]) await owner.call('DELETE', `/v1/team/members/${userId}`)
     const user = wanted()
@@ -199,7 +199,7 @@ describe('a call of somebody who lost their place after it was let in', () => {
     expect((await owner.call('GET', '/v1/team/invites')).body.total).toBe(0)
   })
 
-  it('gives no more than they have by now', async () => {
+  it('grants no more than their current permissions', async () => {
     const [admin, other] = [await member('admin'), await member('owner')]
     const change = (whom: TestPerson, body: object) => owner.call('PATCH', `/v1/team/members/${whom.userId}`, { body })
     await change(admin, { group_ids: [await group('team:write', 'products:read')] })
@@ -220,7 +220,7 @@ describe('a call of somebody who lost their place after it was let in', () => {
     await expect(late).rejects.toMatchObject({ data: { permission: 'team:write' } })
   })
 
-  it('makes no user with an API key that was deleted', async () => {
+  it('creates no user with a deleted API key', async () => {
     const body = { name: 'Backend', scopes: { team: ['read', 'write'], products: ['read'] } }
     const { id } = (await owner.call('POST', '/v1/security/api-keys', { body })).body
     const caller = {
@@ -240,7 +240,7 @@ describe('a call of somebody who lost their place after it was let in', () => {
 })
 
 describe('the list of users', () => {
-  it('shows the people of the store, page by page, and nobody else’s', async () => {
+  it('shows only the users of the store, in pages', async () => {
     await aPerson(app, { memberships: [{ scope: (await aStore(app)).scope, role: 'owner' }] })
     const made = [(await create(owner)).body, (await create(owner)).body]
     const first = (await store.call('GET', '/v1/users?limit=2')).body
@@ -251,7 +251,7 @@ describe('the list of users', () => {
     expect(Object.keys(first.users[0]).sort()).toEqual(['created_at', 'email', 'full_name', 'group_ids', 'id', 'role'])
   })
 
-  it('needs team:read, and making a user team:write', async () => {
+  it('needs team:read, and creating a user team:write', async () => {
     const [viewer, developer] = [await member('viewer'), await member('developer')]
     expect((await viewer.call('GET', '/v1/users')).status).toBe(200)
     expect(told(await create(viewer))).toEqual([403, 'missing_permission', 'team:write'])
@@ -280,7 +280,7 @@ describe('a path below /v1/users/', () => {
   })
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const)(
-    'is gone for %s, with a token, without, and whatever is sent',
+    'returns 410 for %s, with or without a token, whatever the body',
     async (method) => {
       const url = `/v1/users/${id}`
       expect((await app.http.inject({ method, url })).statusCode).toBe(410)
@@ -295,7 +295,7 @@ describe('a path below /v1/users/', () => {
   )
 })
 
-describe('the limit of mails to addresses', () => {
+describe('the mail limit', () => {
   const answerOf = ({ status, headers, body }: TestAnswer) => {
     const { correlation_id: _id, ...rest } = body
     return { status, body: rest, retryAfter: headers['retry-after'], fields: Object.keys(headers).sort() }
@@ -319,7 +319,7 @@ describe('the limit of mails to addresses', () => {
   }
   const known = async (): Promise<string> => (await aPerson(app)).email
 
-  it('once used up by the store, answers known and unknown addresses alike', async () => {
+  it('once reached for the store, gives the same response for known and unknown addresses', async () => {
     const emails = [await known(), newEmail(), await known(), newEmail()]
     await use('team-mail-store', store.scope.storeId, 100)
     const [first, ...others] = [await probe(emails[0] ?? ''), await probe(emails[1] ?? '')]
@@ -333,7 +333,7 @@ describe('the limit of mails to addresses', () => {
       })
   })
 
-  it('once used up for an address, does not tell whether it has an account', async () => {
+  it('once reached for an address, does not reveal whether it has an account', async () => {
     const emails = [await known(), newEmail()]
     for (const email of emails) await use('team-mail-email', `${store.scope.storeId} ${email}`, 3)
     const answers = [await probe(emails[0] ?? ''), await probe(emails[1] ?? '')]
@@ -345,7 +345,7 @@ describe('the limit of mails to addresses', () => {
     expect(Object.keys(answers[0]?.body ?? {})).toEqual(Object.keys(answers[1]?.body ?? {}))
   })
 
-  it('counts addresses with an account as it counts others, so that asking about many is bounded', async () => {
+  it('counts addresses with and without an account, which limits probing', async () => {
     await use('team-mail-store', store.scope.storeId, 97)
     const statuses: number[] = []
     for (let round = 0; round < 5; round += 1) statuses.push((await create(owner, { email: await known() })).status)

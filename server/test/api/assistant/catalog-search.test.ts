@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchCatalogue } from '../../../modules/assistant/products/catalog-search/search-catalog.ts'
+import { searchCatalog } from '../../../modules/assistant/products/catalog-search/search-catalog.ts'
 import type { LiveReads } from '../../../modules/assistant/turn/pipeline.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
@@ -77,8 +77,8 @@ function aStorefront(prices: Readonly<Record<string, number>>): LiveReads & { as
   }
 }
 
-const withLive = async (liveReads: LiveReads, query: Parameters<typeof searchCatalogue>[2]) =>
-  searchCatalogue({ products: app.modules.products, liveReads }, await shop.shopper(), query)
+const withLive = async (liveReads: LiveReads, query: Parameters<typeof searchCatalog>[2]) =>
+  searchCatalog({ products: app.modules.products, liveReads }, await shop.shopper(), query)
 const allShoes = (price: number) => Object.fromEntries(shoes.map(({ productId }) => [productId, price]))
 
 describe('searching the catalogue as a shopper', () => {

@@ -39,7 +39,7 @@ const answering = async (store: TestStore, on = now) => {
     .select('knowledge_version')
     .where('store_id', '=', store.scope.storeId)
     .executeTakeFirst()
-  return app.modules.knowledge.knowledgeOf({ scope: store.scope, knowledgeVersion: row?.knowledge_version ?? 0 }, on)
+  return app.modules.knowledge.loadKnowledge({ scope: store.scope, knowledgeVersion: row?.knowledge_version ?? 0 }, on)
 }
 
 const texts = async (store: TestStore, on = now) => (await answering(store, on)).spans.map(({ text }) => text)
@@ -376,7 +376,7 @@ describe('a text that gives the assistant orders', () => {
 describe('the demo', () => {
   it('has its texts published once it is open, and once only', async () => {
     const { scope } = await app.openDemo()
-    const read = () => app.modules.knowledge.knowledgeOf({ scope, knowledgeVersion: 1 }, now)
+    const read = () => app.modules.knowledge.loadKnowledge({ scope, knowledgeVersion: 1 }, now)
     const first = await read()
     expect(new Set(first.spans.map(({ language }) => language))).toEqual(new Set(['en', 'de', 'fr', 'es']))
     await app.openDemo()

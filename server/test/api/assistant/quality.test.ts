@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteFindings } from '../../../modules/assistant/knowledge/publishing/quarantine.store.ts'
+import { insertFindings } from '../../../modules/assistant/knowledge/publishing/quarantine.store.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { understandByScript } from '../../kit/assistant/scripted-understanding.ts'
@@ -121,7 +121,7 @@ describe('a finding', () => {
     const findings = [{ place: 'knowledge' as const, reference: 'kc_1', excerpt, rule: 'ignore' }]
     await app.database.db
       .transaction()
-      .execute((tx) => noteFindings(tx, store.scope, { findings, at: new Date(), ids: { uuid: () => randomUUID() } }))
+      .execute((tx) => insertFindings(tx, store.scope, { findings, at: new Date(), ids: { uuid: () => randomUUID() } }))
     const version = async () => (await (await aSession(app, store.scope)).shopper()).knowledgeVersion
     const { finding_id } = await app.database.db
       .selectFrom('quarantine')

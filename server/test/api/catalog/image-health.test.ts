@@ -55,7 +55,7 @@ async function pass(ms: number): Promise<void> {
   store = { ...store, ...callsOf(app, access_token) }
 }
 const check = (most = 100) =>
-  app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { maxImages: most, pauseMs: 0 })
+  app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { maxImages: most, delayMs: 0 })
 
 /** What was published for the store, in its order. */
 async function events(type: string): Promise<Record<string, unknown>[]> {

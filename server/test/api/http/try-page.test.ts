@@ -140,34 +140,34 @@ describe('the page at /, in a browser, from the running service', () => {
 
   it('admits that nothing matches words that mean nothing', async () => {
     await page.goto(`${service.url}/?q=qwertzuiop`)
-    await page.getByText('Nothing matches these words well. These come nearest.', { exact: true }).waitFor()
+    await page.getByText('No close match for these words. These are the nearest results.', { exact: true }).waitFor()
     expect((await titles()).length).toBeLessThan(12)
   })
 
   it('says what was understood of the words, and searches them as typed when asked', async () => {
     await page.goto(`${service.url}/?q=${encodeURIComponent('red runing sheo under 150')}`)
-    const chips = page.getByRole('list', { name: 'Understood of these words' }).getByRole('listitem')
-    const read = ['“runing” read as running', '“sheo” read as shoe']
-    await expect.poll(() => chips.allTextContents()).toEqual(['price at most 150', 'colour red', ...read])
+    const chips = page.getByRole('list', { name: 'Interpretation of the search' }).getByRole('listitem')
+    const read = ['“runing” interpreted as running', '“sheo” interpreted as shoe']
+    await expect.poll(() => chips.allTextContents()).toEqual(['price at most 150', 'color red', ...read])
     const swatch = chips.nth(1).locator('.swatch')
     const { hex } = await swatch.evaluate((dot) => ({ hex: getComputedStyle(dot).backgroundColor }))
     expect(hex).toBe('rgb(196, 32, 43)')
-    expect(await page.getByRole('status').textContent()).toContain('Understood: price at most 150, colour red')
+    expect(await page.getByRole('status').textContent()).toContain('Interpreted as: price at most 150, color red')
     expect(await faults()).toEqual([])
 
     const asked = page.waitForRequest('**/v1/search/text')
-    await page.getByRole('button', { name: 'Search the words as typed' }).press('Enter')
+    await page.getByRole('button', { name: 'Search for the exact words' }).press('Enter')
     expect((await asked).postDataJSON()).toMatchObject({ query: 'red runing sheo under 150', interpret: false })
     await expect.poll(() => chips.allTextContents()).not.toContain('price at most 150')
     expect(await focused()).toBe('outcome-title')
     expect(new URL(page.url()).searchParams.get('interpret')).toBe('false')
-    await page.getByRole('button', { name: 'Understand prices and colours' }).click()
+    await page.getByRole('button', { name: 'Interpret prices and colors' }).click()
     await expect.poll(() => chips.allTextContents()).toContain('price at most 150')
   })
 
   it('offers what would find something when nothing was found, and finds exactly as many', async () => {
     await page.goto(`${service.url}/?q=camera+under+2`)
-    const offers = page.getByRole('list', { name: 'Searches that find something' })
+    const offers = page.getByRole('list', { name: 'Searches with results' })
     const offer = offers.getByRole('button', { name: 'Without the condition that price is at most 2.' })
     const count = Number(/(\d+) results$/.exec((await offer.textContent()) ?? '')?.[1])
     expect(count).toBeGreaterThan(12)

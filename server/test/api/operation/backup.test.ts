@@ -63,13 +63,13 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
     await expect.poll(() => acknowledged.length).toBeGreaterThan(during)
     state.isOver = true
     await writing
-    expect(stdout).toMatch(/the running service paused for \d+ ms\.\nIt does not hold the instance key/)
+    expect(stdout).toMatch(/the running service paused for \d+ ms\.\nIt does not contain the instance key/)
     expect(during).toBeGreaterThan(promised.length)
     await expect.poll(() => readdir(path.join(folder, 'db'))).not.toContain('snapshot')
 
     const restored = path.join(folder, 'restored')
     expect((await run('restore', archive, '--into', restored)).stdout).toMatch(
-      /checksums are right\..*Put the instance\.key/s,
+      /checksums match\..*Put the instance\.key/s,
     )
     await copyFile(path.join(folder, 'instance.key'), path.join(restored, 'instance.key'))
     await copyFile(path.join(folder, 'demo-credentials.json'), path.join(restored, 'demo-credentials.json'))
@@ -85,7 +85,7 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
 
   it('is checked without leaving anything, and never restored over something', async () => {
     expect((await run('restore', archive, '--check')).stdout).toMatch(
-      /checksums are right\.\n.*holds 1 stores and \d+ products/,
+      /checksums match\.\n.*contains 1 stores and \d+ products/,
     )
     const full = path.join(folder, 'full')
     await mkdir(full)

@@ -75,11 +75,7 @@ it.skipIf(inject('databaseSource').kind === 'server')(
       else refused.push(answer)
     }
     expect(refused.map(({ status, body }) => [status, body.error, body.message])).toEqual(
-      Array(5).fill([
-        503,
-        'read_only',
-        'The disk of the database is full: nothing can be written until there is room again.',
-      ]),
+      Array(5).fill([503, 'read_only', 'The disk of the database is full. Writes are rejected until space is freed.']),
     )
     expect(promised.length).toBeGreaterThan(5)
     expect((await service.call('GET', '/v1/products/before')).status).toBe(200)

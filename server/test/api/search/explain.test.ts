@@ -67,12 +67,12 @@ describe('explaining a search', () => {
       Array.from({ length: 50 }, (_n, at) => made(at)),
     )
     const { stage, sentence } = await explain(similar, 'a50', own)
-    expect([stage, sentence]).toEqual(['catalogue', expect.stringContaining('more than 50 products are not taken')])
+    expect([stage, sentence]).toEqual(['catalogue', expect.stringContaining('more than 50 products are not accepted')])
   })
 
   it.each([
     ['failed', { code: 'image_timeout', message: 'The picture took too long.' }, /The picture took too long\.$/],
-    ['processing', null, /yet to be fetched/],
+    ['processing', null, /not been fetched yet/],
   ] as const)('names a product whose picture is %s', async (status, error, sentence) => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(0), made(1)])
@@ -117,13 +117,13 @@ describe('explaining a search', () => {
     expect(filters).toEqual([
       { condition: 'category is “chairs”', passes: true, found: 'Chairs' },
       { condition: 'price is at least 2', passes: true, found: 8 },
-      { condition: 'colour is red', passes: false, found: { color_name: null, likeness: 0 } },
+      { condition: 'color is red', passes: false, found: { color_name: null, likeness: 0 } },
       { condition: 'brand is one of “One”, “Three”', passes: false, found: 'Two' },
       { condition: 'colors contains “red”', passes: true, found: ['red', 'blue'] },
       { condition: 'nothing is not given', passes: true, found: null },
     ])
     expect(stage).toBe('filter')
-    expect(sentence).toContain('colour is red')
+    expect(sentence).toContain('color is red')
     expect(sentence).toContain('brand is one of “One”, “Three” (it has "Two")')
     expect(similarity_score).toBeGreaterThan(0)
   })
@@ -186,7 +186,7 @@ describe('explaining a search', () => {
       })
       const onSecond = await explain(second, id)
       expect(onSecond.found).toBe(at >= 3 && at < 6)
-      if (at < 3) expect(onSecond.sentence).toContain('on a page before this one')
+      if (at < 3) expect(onSecond.sentence).toContain('on an earlier page')
     }
   })
 

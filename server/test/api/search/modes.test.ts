@@ -34,7 +34,7 @@ async function twoThings(): Promise<Buffer> {
     .toBuffer()
 }
 
-type KeptSearch = Parameters<TestApp['modules']['search']['pipeline']['recall']>[1]
+type KeptSearch = Parameters<TestApp['modules']['search']['pipeline']['restore']>[1]
 
 /** A receipt as it is asked to be run again. */
 function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buffer | null }): KeptSearch {
@@ -126,7 +126,7 @@ describe('every mode', () => {
       expect(answer.body.image_stored).toBe(hasPicture ? false : undefined)
       expect(row.rows[0]).toMatchObject({ mode, total, results: { length: 3 } })
       const kept = keptOf(row.rows[0])
-      const again = await app.modules.search.pipeline.recall(store.scope, kept)
+      const again = await app.modules.search.pipeline.restore(store.scope, kept)
       const { matches } = await app.modules.search.pipeline.retrieve(store.scope, [again])
       expect(matches[0]?.hits.map(({ productId, score }) => [productId, score])).toEqual(
         results.map((hit: Hit) => [hit.product_id, hit.similarity_score]),

@@ -32,7 +32,7 @@ describe('a blank or oversized text', () => {
     const blank = await store.call('POST', '/v1/search/text', { query: '   ' })
     expect(blank.body.message).toBe('query must be well-formed text and not blank.')
     const image = await store.call('POST', '/v1/search/url', { image_url: 'ftp://a/b.jpg' })
-    expect(image.body.message).toBe('image_url must be an address beginning with http:// or https://.')
+    expect(image.body.message).toBe('image_url must be a URL starting with http:// or https://.')
   })
 })
 

@@ -47,14 +47,14 @@ const statuses = async (answers: Promise<{ statusCode: number }>[]): Promise<Rec
 }
 
 describe('every public route', () => {
-  it('has a limit by address, or says why it needs none', () => {
+  it('has a limit by address, or states why it needs none', () => {
     const unlimited = publicRoutes().filter(({ addressLimit }) => addressLimit === null)
     // A new one here needs a reason as good as these.
     expect([...new Set(unlimited.map(({ url }) => url))].sort()).toEqual(['/healthz', '/readyz'])
     expect(publicRoutes().length).toBeGreaterThan(25)
   })
 
-  it('answers 429 past its limit, names the window and when to come back, and lets other addresses in', async () => {
+  it('returns 429 past its limit, with the window and Retry-After, and admits other addresses', async () => {
     for (const [at, route] of publicRoutes().entries()) {
       const { addressLimit: limit } = route
       if (limit === null) continue
@@ -86,8 +86,8 @@ describe('every public route', () => {
   })
 })
 
-describe('machine grants of one address', () => {
-  it('with random client ids fail sixty times a minute, and write no row for the others', async () => {
+describe('machine grants from one address', () => {
+  it('with random client IDs fail sixty times a minute, and further ones write no row', async () => {
     const rows = async () =>
       Number(
         (
@@ -110,7 +110,7 @@ describe('machine grants of one address', () => {
     await expect.poll(rows).toBe(0)
   })
 
-  it('that are right pass 120 times a minute, whatever else failed below its limit', async () => {
+  it('succeed 120 times a minute, whatever failed below its limit', async () => {
     const { clientId: id, clientSecret: secret } = await aStore(app)
     expect(await statuses(Array.from({ length: 59 }, () => grant({}, '192.0.2.3')))).toEqual({ 401: 59 })
     expect(await statuses(Array.from({ length: 70 }, () => grant({ id, secret }, '192.0.2.3')))).toEqual({
@@ -123,7 +123,7 @@ describe('machine grants of one address', () => {
     })
   })
 
-  it('are shut out after sixty failures, also with the right secret', async () => {
+  it('are refused after sixty failures, even with the right secret', async () => {
     const { clientId: id, clientSecret: secret } = await aStore(app)
     for (let failed = 0; failed < 60; failed += 1) await grant({}, '192.0.2.5')
     const refused = await grant({ id, secret }, '192.0.2.5')
@@ -134,7 +134,7 @@ describe('machine grants of one address', () => {
 })
 
 describe('visitors of the demo store', () => {
-  it('make 240 calls a minute from one address; its own backend is not limited', async () => {
+  it('can make 240 calls a minute from one address, but its own backend is not limited', async () => {
     const { access_token: visitor } = (await app.http.inject({ method: 'POST', url: '/demo/session' })).json()
     const { call: visit } = callsOf(app, visitor)
     const counts: Record<number, number> = {}

@@ -56,7 +56,7 @@ async function after<Result>(ms: number, work: () => Promise<Result>): Promise<R
 }
 
 describe('an API key', () => {
-  it('is shown once, with the documented fields, and no cache may keep it', async () => {
+  it('is shown once, with the documented fields, in an uncacheable response', async () => {
     const store = await aStore(app)
     const scopes = { search: ['execute'], products: ['write', 'read'], connector: ['write:store'] }
     const answer = await store.call('POST', url, { name: 'Shop', scopes, expires_in_days: 30 })
@@ -93,7 +93,7 @@ describe('an API key', () => {
     expect(kept.secret_hash.toString('latin1')).not.toContain(answer.body.key.slice(8))
   })
 
-  it('does what its scopes say on real endpoints, and is told by name what they do not', async () => {
+  it('has exactly the permissions of its scopes, and a refusal names the missing one', async () => {
     const store = await aStore(app)
     const { call } = await aKey(store, { scopes: { products: ['read'], search: ['execute'] } })
     expect((await call('GET', '/v1/products')).status).toBe(200)
@@ -110,7 +110,7 @@ describe('an API key', () => {
     }
   })
 
-  it('is no person and no super admin, and cannot be refreshed or revoked as a token is', async () => {
+  it('is not a user or super admin, and cannot be refreshed or revoked like a token', async () => {
     const store = await aStore(app)
     const { call } = await aKey(store, { scopes: Object.fromEntries([...scopesOfAll()]) })
     expect(said(await call('GET', '/v1/account'))).toEqual([403, 'forbidden'])
@@ -120,7 +120,7 @@ describe('an API key', () => {
     expect((await call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('works for its own store only', async () => {
+  it('works only for its own store', async () => {
     const [store, other] = [await aStore(app), await aStore(app)]
     const { id, key } = await aKey(store)
     const answer = await app.http.inject({
@@ -145,7 +145,7 @@ describe('an API key', () => {
     }
   })
 
-  it('ends on the day that was asked for', async () => {
+  it('expires on the requested day', async () => {
     const store = await aStore(app)
     const { call, expires_at: end } = await aKey(store, { expires_in_days: 1 })
     expect(end).toBe(new Date(time + day).toISOString())
@@ -153,7 +153,7 @@ describe('an API key', () => {
     expect(await after(day, async () => said(await call('GET', '/v1/products')))).toEqual([401, 'unauthorized'])
   })
 
-  it('is refused from the moment it is deleted', async () => {
+  it('is refused as soon as it is deleted', async () => {
     const store = await aStore(app)
     const { id, call } = await aKey(store)
     expect((await call('GET', '/v1/products')).status).toBe(200)
@@ -165,8 +165,8 @@ describe('an API key', () => {
   })
 })
 
-describe('stopping a key', () => {
-  it('is free to whoever has security:write, however much more than them the key may do', async () => {
+describe('deleting a key', () => {
+  it('needs only security:write, even for a key with more permissions than the caller', async () => {
     const store = await aStore(app)
     const scopes = { products: ['read', 'write', 'delete'], billing: ['read', 'write'], team: ['read', 'write'] }
     const developer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'developer' }] })
@@ -206,7 +206,7 @@ describe('a new API key', () => {
     [{ expires_in_days: 3651 }, '/expires_in_days', 'too_large'],
     [{ expires_in_days: 1.5 }, '/expires_in_days', 'wrong_type'],
     [{ expires_in_days: '30' }, '/expires_in_days', 'wrong_type'],
-  ])('is refused for %j, and the answer says where', async (wrong, pointer, code) => {
+  ])('is refused with %j, and the error points to the field', async (wrong, pointer, code) => {
     const store = await aStore(app)
     const answer = await store.call('POST', url, { name: 'Shop', scopes: { products: ['read'] }, ...wrong })
     expect(said(answer)).toEqual([422, 'validation_failed'])
@@ -214,7 +214,7 @@ describe('a new API key', () => {
     expect((await store.call('GET', url)).body.total).toBe(0)
   })
 
-  it('is refused for names of areas that no pattern reaches, and for other fields', async () => {
+  it('is refused with an unknown area or an unknown field', async () => {
     const store = await aStore(app)
     for (const wrong of [
       { scopes: { 'a\nb': 1 } },
@@ -234,7 +234,7 @@ describe('a new API key', () => {
     expect(answer.statusCode).toBeLessThan(500)
   })
 
-  it('never has more than its maker: not from a person, a narrowed token, or another key', async () => {
+  it('never has more permissions than its creator: a user, a limited token or another key', async () => {
     const store = await aStore(app)
     const wanted = { name: 'More', scopes: { products: ['read'], billing: ['write'] } }
     const makers = [
@@ -250,7 +250,7 @@ describe('a new API key', () => {
     expect((await owner.call('POST', url, { body: wanted })).status).toBe(201)
   })
 
-  it('is out of reach for who may only read, and for each single permission but the right one', async () => {
+  it('cannot be created with any single permission but security:write', async () => {
     const store = await aStore(app)
     const wanted = { name: 'x', scopes: { products: ['read'] } }
     const all = await narrowed(
@@ -263,7 +263,7 @@ describe('a new API key', () => {
     expect((await viewer.call('GET', url)).status).toBe(200)
   })
 
-  it('made with a key ends no later than that key', async () => {
+  it('created with a key expires no later than that key', async () => {
     const store = await aStore(app)
     const maker = await aKey(store, { scopes: { products: ['read'], security: ['write'] }, expires_in_days: 2 })
     const endless = await maker.call('POST', url, { name: 'Endless', scopes: { products: ['read'] } })
@@ -274,7 +274,7 @@ describe('a new API key', () => {
     ])
   })
 
-  it('is one too many after a hundred, however many are asked for at once', async () => {
+  it('is refused beyond one hundred, even with concurrent requests', async () => {
     const store = await aStore(app)
     const rows = Array.from({ length: 95 }, (_, at) => ({
       store_id: store.scope.storeId,
@@ -324,7 +324,7 @@ describe('the rotation of a key', () => {
     expect(await after(2 * hour, both)).toEqual([401, 200])
   })
 
-  it('takes a day of overlap when nothing is said, with an empty body or none', async () => {
+  it('has an overlap of a day by default, with an empty body or none', async () => {
     const store = await aStore(app)
     const { id } = await aKey(store)
     for (const body of [{}, undefined]) {
@@ -333,7 +333,7 @@ describe('the rotation of a key', () => {
     }
   })
 
-  it('without an overlap kills the former secret at once', async () => {
+  it('without an overlap revokes the previous secret at once', async () => {
     const store = await aStore(app)
     const { id, call } = await aKey(store)
     const rotated = await store.call('POST', `${url}/${id}/rotate`, { overlap_hours: 0 })
@@ -342,7 +342,7 @@ describe('the rotation of a key', () => {
     expect((await callsOf(app, rotated.body.key).call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('done twice leaves one former secret alone', async () => {
+  it('done twice keeps only the most recent previous secret', async () => {
     const store = await aStore(app)
     const { id, key } = await aKey(store)
     const second = (await store.call('POST', `${url}/${id}/rotate`, {})).body.key
@@ -353,7 +353,7 @@ describe('the rotation of a key', () => {
     expect((await store.call('GET', url)).body.api_keys[0].hint).toBe(third.slice(-4))
   })
 
-  it('asked for twice at once never leaves a key that does not work, or a third that does', async () => {
+  it('done in two concurrent requests leaves exactly the two newest secrets valid', async () => {
     const store = await aStore(app)
     const { id, key } = await aKey(store)
     const answers = await Promise.all([1, 2].map(() => store.call('POST', `${url}/${id}/rotate`, {})))
@@ -362,7 +362,7 @@ describe('the rotation of a key', () => {
     expect((await callsOf(app, key).call('GET', '/v1/products')).status).toBe(401)
   })
 
-  it('never lets the former secret outlive the key, nor revives a key that has ended', async () => {
+  it('never extends the previous secret beyond the expiry of the key, nor revives an expired key', async () => {
     const store = await aStore(app)
     const { id, expires_at: end } = await aKey(store, { expires_in_days: 1 })
     const answer = await store.call('POST', `${url}/${id}/rotate`, { overlap_hours: 168 })
@@ -377,7 +377,7 @@ describe('the rotation of a key', () => {
     expect([...said(late), late.body.details.reason]).toEqual([409, 'conflict', 'expired'])
   })
 
-  it('is refused to who has less than the key: it would hand them its secret', async () => {
+  it('is refused to callers with fewer permissions than the key, because they would get its secret', async () => {
     const store = await aStore(app)
     const { id } = await aKey(store, { scopes: { products: ['read'], billing: ['write'] } })
     const admin = await aPerson(app, { memberships: [{ scope: store.scope, role: 'admin' }] })
@@ -389,7 +389,7 @@ describe('the rotation of a key', () => {
       expect([...said(answer), answer.body.details.permission]).toEqual([403, 'missing_permission', 'billing:write'])
   })
 
-  it('is refused to a key that ends before the one it would get hold of, but not for itself', async () => {
+  it('is refused to a key that expires before the rotated one, but allowed for itself', async () => {
     const store = await aStore(app)
     const scopes = { security: ['write'], products: ['read'] }
     const endless = await aKey(store, { scopes })
@@ -407,7 +407,7 @@ describe('the rotation of a key', () => {
 })
 
 describe('the list of keys', () => {
-  it('is read in pages, newest first, each key once', async () => {
+  it('is paged, newest first, with each key once', async () => {
     const store = await aStore(app)
     const made: string[] = []
     for (const name of ['a', 'b', 'c', 'd', 'e']) made.unshift((await aKey(store, { name })).id)
@@ -437,7 +437,7 @@ describe('the list of keys', () => {
     expect(said(await store.call('GET', `${url}?${query}`))).toEqual([422, 'validation_failed'])
   })
 
-  it('knows no key whose id is no id', async () => {
+  it('returns 404 for a malformed id', async () => {
     const store = await aStore(app)
     expect((await store.call('DELETE', `${url}/x`)).status).toBe(422)
     expect((await store.call('DELETE', `${url}/${noId}`)).status).toBe(404)
@@ -445,7 +445,7 @@ describe('the list of keys', () => {
 })
 
 describe('the audit log of keys', () => {
-  it('tells who made, rotated and deleted which, and never a secret', async () => {
+  it('names who created, rotated and deleted which key, and contains no secret', async () => {
     const store = await aStore(app)
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     const made = await owner.call('POST', url, { body: { name: 'Shop', scopes: { security: ['write'] } } })
@@ -480,7 +480,7 @@ describe('the audit log of keys', () => {
     for (const secret of [key, rotated.body.key]) expect(JSON.stringify(events)).not.toContain(secret.slice(8))
   })
 
-  it('has nothing of what was refused', async () => {
+  it('contains no refused call', async () => {
     const store = await aStore(app)
     await store.call('POST', url, { name: 'Shop', scopes: { planets: ['read'] } })
     await store.call('DELETE', `${url}/${noId}`)

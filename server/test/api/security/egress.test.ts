@@ -15,7 +15,7 @@ if (obstacle !== null) {
   process.stderr.write(`\n${line}\n${text}\n${line}\n\n`)
 }
 
-describe.skipIf(obstacle !== null)('nothing leaves the machine', () => {
+describe.skipIf(obstacle !== null)('no connection leaves the machine', () => {
   it.concurrent('when the service is started, used, left alone for a while and stopped', async ({ expect }) => {
     expect(await runInNamespace('live-in-namespace.ts', 'service', String(idleMs))).toEqual({
       ...silence,
@@ -37,7 +37,7 @@ describe.skipIf(obstacle !== null)('nothing leaves the machine', () => {
     expect(report).toEqual({ ...silence, done: { dimension: 16 } })
   })
 
-  it.concurrent('unseen: a lookup, a connection and a file would each be found', async ({ expect }) => {
+  it.concurrent('undetected: a lookup, a connection and a file would each be found', async ({ expect }) => {
     const report = (await runInNamespace('live-in-namespace.ts', 'leaks')) as typeof silence
     expect(report).toMatchObject({
       lookups: ['telemetry.example'],

@@ -81,7 +81,7 @@ const macBy = (secret: Buffer | string, header: object): string => {
 }
 
 describe('a published signature', () => {
-  it.each(published.rfc)('of $source is good under its own key, and nothing to us', async ({ key, jws }) => {
+  it.each(published.rfc)('of $source is valid under its own key, but refused here', async ({ key, jws }) => {
     if (key !== null) {
       const { alg = '' } = decode(jws.split('.')[0]) as { alg?: string }
       await expect(compactVerify(jws, await importJWK(key, alg))).resolves.toBeDefined()
@@ -93,7 +93,7 @@ describe('a published signature', () => {
     expect(await answers(jws)).toEqual(refused)
   })
 
-  it('is refused also where its key is named as ours', async () => {
+  it('is refused even if its header names our key', async () => {
     for (const { jws } of published.rfc) {
       const [header, body, signature] = jws.split('.')
       expect(await answers(`${encode({ ...decode(header), kid: kid() })}.${body}.${signature}`)).toEqual(refused)
@@ -102,7 +102,7 @@ describe('a published signature', () => {
 })
 
 describe('a token that we did not sign', () => {
-  it('is refused when it says it needs no signature, in any spelling', async () => {
+  it('is refused with the algorithm none, in any spelling', async () => {
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
       for (const signature of ['', parts()[2]]) {
         expect(await answers(`${encode({ alg, kid: kid(), typ: 'JWT' })}.${parts()[1]}.${signature}`)).toEqual(refused)
@@ -110,7 +110,7 @@ describe('a token that we did not sign', () => {
     }
   })
 
-  it('is refused when our public key was used as a shared secret, in any form of it', async () => {
+  it('is refused when our public key was used as an HMAC secret, in any encoding', async () => {
     const publicKey = createPublicKey({ key: ours as never, format: 'jwk' })
     const secrets = [
       Buffer.from(String(ours.x), 'base64url'),
@@ -126,7 +126,7 @@ describe('a token that we did not sign', () => {
     }
   })
 
-  it('is refused when another key signed it, whatever its header says of the key', async () => {
+  it('is refused when another key signed it, whatever its header says about the key', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const jwk = publicKey.export({ format: 'jwk' })
     const common = { alg: 'EdDSA', typ: 'JWT' }
@@ -144,7 +144,7 @@ describe('a token that we did not sign', () => {
     for (const header of headers) expect(await answers(signedBy(privateKey, header))).toEqual(refused)
   })
 
-  it('is refused whatever its key id is', async () => {
+  it('is refused with any key ID', async () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     const ids = [
       null,
@@ -166,7 +166,7 @@ describe('a token that we did not sign', () => {
     }
   })
 
-  it('is refused when it is no token at all', async () => {
+  it('is refused when it is not a token', async () => {
     const [header, body, signature] = parts()
     const shapes = [
       '.',
@@ -197,8 +197,8 @@ describe('a token that we did not sign', () => {
   })
 })
 
-describe('a token of ours that was changed', () => {
-  it('is refused with any one of its characters replaced', async () => {
+describe('a modified token', () => {
+  it('is refused with any single character replaced', async () => {
     const { token } = person
     for (let at = 0; at < token.length; at += 1) {
       const replaced = token[at] === 'A' ? 'B' : 'A'
@@ -210,7 +210,7 @@ describe('a token of ours that was changed', () => {
     await expect(app.modules.tokens.verify(token)).resolves.toBeDefined()
   })
 
-  it('is refused in any other spelling of its last character, whose unused bits carry nothing', async () => {
+  it('is refused with a different last character that only changes unused bits', async () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=\n'
     const taken = await Promise.all(
       [...alphabet].map((last) =>
@@ -226,7 +226,7 @@ describe('a token of ours that was changed', () => {
     }
   })
 
-  it('is refused cut off anywhere', async () => {
+  it('is refused when truncated at any position', async () => {
     for (let length = 1; length < store.token.length; length += 1) {
       await expect(app.modules.tokens.verify(store.token.slice(0, length))).rejects.toMatchObject({
         code: 'unauthorized',
@@ -245,8 +245,8 @@ describe('a token of ours that was changed', () => {
   })
 })
 
-describe('a token that even our key signed', () => {
-  it('is good when nothing is wrong with it, so that the refusals below are for what they say', async () => {
+describe('a token signed by our key', () => {
+  it('is accepted when nothing is wrong with it, so that the refusals below have the stated reason', async () => {
     expect(await app.modules.tokens.verify(await signedByUs({}))).toMatchObject({ sub: store.clientId })
   })
 
@@ -277,11 +277,11 @@ describe('a token that even our key signed', () => {
     expect(await answers(token)).toEqual(refused)
   })
 
-  it('is refused without the id of the key', async () => {
+  it('is refused without the key ID', async () => {
     expect(await answers(await signedByUs({}, { kid: undefined }))).toEqual(refused)
   })
 
-  it('is refused when what it signs are no claims', async () => {
+  it('is refused when its payload is not a claims object', async () => {
     const { key, keyId } = await app.modules.keys.signingKey()
     for (const text of ['', 'foo', 'null', '[]', '1', '"x"', '{', '\0']) {
       const token = await new CompactSign(Buffer.from(text)).setProtectedHeader({ alg: 'EdDSA', kid: keyId }).sign(key)
@@ -300,7 +300,7 @@ describe('a token that even our key signed', () => {
     time.now = before
   })
 
-  it('is told apart when it is only expired', async () => {
+  it('is refused as expired when only its expiry has passed', async () => {
     const now = Math.floor(time.now.getTime() / 1000)
     const old = await signedByUs({ exp: now - 301, iat: now - 4000 })
     expect(await answers(old)).toEqual(refused.map(() => '401 token_expired Bearer'))

@@ -44,7 +44,7 @@ async function allowOnly(scope: StoreScope, network: string): Promise<void> {
 }
 
 describe('a credential', () => {
-  it('is asked for in the one form there is', async () => {
+  it('is accepted only as a bearer token', async () => {
     for (const authorization of [
       '',
       'Bearer',
@@ -61,13 +61,13 @@ describe('a credential', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('is judged before anything of the body is read', async () => {
+  it('is checked before the body is read', async () => {
     const headers = { 'content-type': 'application/xml' }
     const answer = await app.http.inject({ method: 'POST', url, headers, payload: '<a' })
     expect(answer.statusCode).toBe(401)
   })
 
-  it('that expired says so, and one that is no longer valid for another reason does not', async () => {
+  it('gets token_expired only if it expired, and unauthorized for any other reason', async () => {
     const person = await memberOf(store)
     pass(3_600_000)
     expect(await answerTo(store.token)).toEqual([401, 'token_expired'])
@@ -87,7 +87,7 @@ describe('an API key', () => {
     expect(await answerTo(key)).toEqual([401, 'unauthorized'])
   })
 
-  it('works with its former secret until the overlap is over', async () => {
+  it('works with its previous secret until the overlap ends', async () => {
     const former = { secret: `sk_live_former${crypto.randomUUID()}`, until: new Date(time.now.getTime() + 1000) }
     const key = await anApiKey(app, store.scope, { permissions: ['products:read'], former })
     expect(await answerTo(former.secret)).toEqual([200])
@@ -96,7 +96,7 @@ describe('an API key', () => {
     expect(await answerTo(key)).toEqual([200])
   })
 
-  it('that nobody made opens nothing, and neither does a deleted one', async () => {
+  it('that does not exist is refused, and so is a deleted one', async () => {
     expect(await answerTo('sk_live_')).toEqual([401, 'unauthorized'])
     expect(await answerTo(`sk_live_${'x'.repeat(5000)}`)).toEqual([401, 'unauthorized'])
     const key = await keyOf(store)
@@ -106,8 +106,8 @@ describe('an API key', () => {
   })
 })
 
-describe('with the next call it is over for', () => {
-  it('a token that was revoked', async () => {
+describe('from the next call on, the guard refuses', () => {
+  it('a revoked token', async () => {
     const person = await memberOf(store)
     for (const token of [store.token, person.token]) {
       expect(await answerTo(token)).toEqual([200])
@@ -118,13 +118,13 @@ describe('with the next call it is over for', () => {
     }
   })
 
-  it('the tokens of a client secret that was renewed', async () => {
+  it('the tokens of a replaced client secret', async () => {
     expect(await answerTo(store.token)).toEqual([200])
     await app.modules.stores.renewClientSecret(store.scope)
     expect(await answerTo(store.token)).toEqual([401, 'unauthorized'])
   })
 
-  it('a login that was ended, and for no other of that person', async () => {
+  it('an ended session, but no other session of the user', async () => {
     const person = await memberOf(store)
     const from = { address: '127.0.0.1', userAgent: 'test' }
     const user = { user_id: person.userId, is_super_admin: false }
@@ -135,14 +135,14 @@ describe('with the next call it is over for', () => {
     expect([await answerTo(person.token), await answerTo(other)]).toEqual([[401, 'unauthorized'], [200]])
   })
 
-  it('a person who is active no longer', async () => {
+  it('an inactive user', async () => {
     const person = await memberOf(store)
     expect(await answerTo(person.token)).toEqual([200])
     await app.database.db.updateTable('users').set({ state: 'inactive' }).where('user_id', '=', person.userId).execute()
     expect(await answerTo(person.token)).toEqual([401, 'unauthorized'])
   })
 
-  it('a member who was removed, or lost a permission by a role or a group', async () => {
+  it('a removed member, or one who lost a permission through a role or group', async () => {
     const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'admin' }] })
     const remove = () => person.call('DELETE', `${url}/none`)
     const mine = app.database.db.updateTable('memberships').where('user_id', '=', person.userId)
@@ -171,7 +171,7 @@ describe('with the next call it is over for', () => {
     expect((await remove()).body.error).toBe('forbidden')
   })
 
-  it('everybody of a store that is active no longer', async () => {
+  it('all callers of an inactive store', async () => {
     const tokens = [store.token, await keyOf(store)]
     const person = await memberOf(store)
     for (const token of [...tokens, person.token]) expect(await answerTo(token)).toEqual([200])
@@ -186,8 +186,8 @@ describe('with the next call it is over for', () => {
   })
 })
 
-describe('a store that takes calls from certain addresses only', () => {
-  it('refuses its machines and keys from elsewhere, tells the address, and lets people in', async () => {
+describe('a store with a list of allowed addresses', () => {
+  it('refuses machine tokens and API keys from other addresses, names the address, and admits users', async () => {
     await allowOnly(store.scope, '192.0.2.0/24')
     await allowOnly(store.scope, '2001:db8::/32')
     const person = await memberOf(store)
@@ -204,7 +204,7 @@ describe('a store that takes calls from certain addresses only', () => {
     expect(await answerTo(person.token, { remoteAddress: '192.0.3.7' })).toEqual([200])
   })
 
-  it('does so from the next call on, and for itself alone', async () => {
+  it('does so from the next call on, and only for itself', async () => {
     const other = await aStore(app)
     expect(await answerTo(store.token)).toEqual([200])
     await allowOnly(store.scope, '192.0.2.0/24')
@@ -225,7 +225,7 @@ describe('last_used_at', () => {
     return rows.map((row) => row?.last_used_at?.toISOString())
   }
 
-  it('of a login and a membership moves on at most once a minute', async () => {
+  it('of a session and a membership changes at most once a minute', async () => {
     const person = await memberOf(store)
     const begun = time.now.toISOString()
     expect(await lastUses(person)).toEqual([undefined, begun])
@@ -240,7 +240,7 @@ describe('last_used_at', () => {
     expect(await lastUses(person)).toEqual([later, later])
   })
 
-  it('of a membership does not move when the call was refused or meant another store', async () => {
+  it('of a membership does not change when the call is refused or for another store', async () => {
     const other = await aStore(app)
     const memberships = [store, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     const person = await aPerson(app, { memberships })
@@ -255,7 +255,7 @@ describe('last_used_at', () => {
     expect(used.map((row) => row.store_id)).toEqual([other.scope.storeId])
   })
 
-  it('of an API key moves on at most once a minute', async () => {
+  it('of an API key changes at most once a minute', async () => {
     const key = await keyOf(store)
     const last = async () =>
       (

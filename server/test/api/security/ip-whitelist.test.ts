@@ -66,7 +66,7 @@ const statusFrom = async (token: string, from: From): Promise<number> =>
   (await callsFrom(token, from)('GET', '/v1/products')).status
 
 describe('a store without a list', () => {
-  it('takes calls from everywhere', async () => {
+  it('accepts calls from all addresses', async () => {
     const store = await aStore(app)
     for (const address of [home, '203.0.113.5', '2001:db8::5', '::ffff:203.0.113.5'])
       expect(await statusFrom(store.token, { address })).toBe(200)
@@ -82,20 +82,20 @@ describe('a store with a list', () => {
     ['2001:db8::7', ['2001:db8::7', '2001:db8:0:0:0:0:0:7'], ['2001:db8::8']],
     ['0.0.0.0/0', ['192.0.2.7', '::ffff:192.0.2.7'], ['2001:db8::8']],
     ['::/0', ['2001:db8::8'], ['192.0.2.7', '::ffff:192.0.2.7']],
-  ])('of %s takes what lies in it and nothing else', async (entry, inside, outside) => {
+  ])('of %s accepts only the addresses in it', async (entry, inside, outside) => {
     const store = await aStore(app)
     expect((await add(store, entry, { confirm_lockout: true })).status).toBe(201)
     for (const address of inside) expect([address, await statusFrom(store.token, { address })]).toEqual([address, 200])
     for (const address of outside) expect([address, await statusFrom(store.token, { address })]).toEqual([address, 403])
   })
 
-  it('tells the address that it refused, and reads nothing else of the request', async () => {
+  it('names the refused address, and does not read the body', async () => {
     const store = await aClosedStore()
     const answer = await callsFrom(store.token, { address: '203.0.113.5' })('POST', '/v1/products', {})
     expect([...said(answer), answer.body.details]).toEqual([403, 'ip_not_allowed', { address: '203.0.113.5' }])
   })
 
-  it('holds for the machine grant after a right secret, and for nobody else to find out', async () => {
+  it('applies to a machine grant only after a right secret, so that it reveals nothing to others', async () => {
     const store = await aClosedStore()
     const refused = await grantFrom(store, '203.0.113.5')
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'ip_not_allowed'])
@@ -104,14 +104,14 @@ describe('a store with a list', () => {
     expect((await grantFrom(store, home)).statusCode).toBe(200)
   })
 
-  it('holds for the refresh of a machine token', async () => {
+  it('applies to the refresh of a machine token', async () => {
     const store = await aClosedStore()
     const refused = await callsFrom(store.token, { address: '203.0.113.5' })('POST', '/oauth/refresh')
     expect(said(refused)).toEqual([403, 'ip_not_allowed'])
     expect(said(await callsFrom(store.token, { address: home })('POST', '/oauth/refresh'))[0]).toBe(200)
   })
 
-  it('holds for API keys, also when the key was made before', async () => {
+  it('applies to API keys, including existing ones', async () => {
     const store = await aStore(app)
     const made = await store.call('POST', '/v1/security/api-keys', { name: 'x', scopes: { products: ['read'] } })
     const { key } = made.body
@@ -124,14 +124,14 @@ describe('a store with a list', () => {
     expect(await statusFrom(key, { address: home })).toBe(200)
   })
 
-  it('does not hold for people, nor for other stores', async () => {
+  it('does not apply to users or to other stores', async () => {
     const [store, other] = [await aClosedStore(), await aStore(app)]
     const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     expect((await person.call('GET', '/v1/products', { remoteAddress: '203.0.113.5' })).status).toBe(200)
     expect(await statusFrom(other.token, { address: '203.0.113.5' })).toBe(200)
   })
 
-  it('holds from the next call on, and is off again without its last entry', async () => {
+  it('applies from the next call on, and is off after its last entry is removed', async () => {
     const store = await aStore(app)
     const away = { address: '203.0.113.5' }
     expect(await statusFrom(store.token, away)).toBe(200)
@@ -143,7 +143,7 @@ describe('a store with a list', () => {
 })
 
 describe('X-Forwarded-For', () => {
-  it('counts behind a trusted proxy, and there the address that the proxy saw', async () => {
+  it('is used behind a trusted proxy, with the address that the proxy saw', async () => {
     const store = await aClosedStore('192.0.2.7')
     const through = (forwardedFor: string) => statusFrom(store.token, { address: proxy, forwardedFor })
     expect(await through('192.0.2.7')).toBe(200)
@@ -155,15 +155,15 @@ describe('X-Forwarded-For', () => {
     expect(await through('not an address')).toBe(403)
   })
 
-  it('counts for nothing from anywhere else', async () => {
+  it('is ignored from any other peer', async () => {
     const store = await aClosedStore('192.0.2.7')
     expect(await statusFrom(store.token, { address: '203.0.113.5', forwardedFor: '192.0.2.7' })).toBe(403)
     expect(await statusFrom(store.token, { address: '192.0.2.7', forwardedFor: '203.0.113.5' })).toBe(200)
   })
 })
 
-describe('the guard against locking oneself out', () => {
-  it('refuses a first entry without the caller, names the address, and changes nothing', async () => {
+describe('the lockout check', () => {
+  it('refuses a first entry that excludes the caller, names the address, and changes nothing', async () => {
     const store = await aStore(app)
     const answer = await add(store, '192.0.2.0/24')
     expect([...said(answer), answer.body.details]).toEqual([
@@ -175,7 +175,7 @@ describe('the guard against locking oneself out', () => {
     expect(await statusFrom(store.token, { address: home })).toBe(200)
   })
 
-  it('lets it pass when confirmed, and holds it then', async () => {
+  it('accepts the entry when confirmed, and then applies it', async () => {
     const store = await aStore(app)
     expect(said(await add(store, '192.0.2.0/24', { confirm_lockout: false }))).toEqual([409, 'conflict'])
     expect((await add(store, '192.0.2.0/24', { confirm_lockout: true })).status).toBe(201)
@@ -183,7 +183,7 @@ describe('the guard against locking oneself out', () => {
     expect(await statusFrom(store.token, { address: '192.0.2.9' })).toBe(200)
   })
 
-  it('refuses the removal of the entry that lets the caller in, unless it is confirmed or the last', async () => {
+  it('refuses to remove the entry that includes the caller, unless it is confirmed or the last', async () => {
     const store = await aStore(app)
     const { id } = (await add(store, home)).body
     await add(store, '192.0.2.0/24')
@@ -198,7 +198,7 @@ describe('the guard against locking oneself out', () => {
     expect(await statusFrom(store.token, { address: home })).toBe(403)
   })
 
-  it('lets an entry go whose callers another entry still lets in', async () => {
+  it('allows removing an entry when another one still includes the caller', async () => {
     const store = await aStore(app)
     const { id } = (await add(store, home)).body
     await add(store, '127.0.0.0/8')
@@ -207,7 +207,7 @@ describe('the guard against locking oneself out', () => {
     expect(await statusFrom(store.token, { address: home })).toBe(200)
   })
 
-  it('holds when two entries that each let the caller in are removed at once', async () => {
+  it('works when two entries that include the caller are removed concurrently', async () => {
     const store = await aStore(app)
     const ids: string[] = []
     for (const one of [home, '127.0.0.0/8', '192.0.2.0/24']) ids.push((await add(store, one)).body.id)
@@ -216,7 +216,7 @@ describe('the guard against locking oneself out', () => {
     expect(await statusFrom(store.token, { address: home })).toBe(200)
   })
 
-  it('is for API keys too, by the address they come from through a proxy', async () => {
+  it('applies to API keys too, by their address behind a proxy', async () => {
     const store = await aStore(app)
     const scopes = { security: ['read', 'write'] }
     const { key } = (await store.call('POST', '/v1/security/api-keys', { name: 'x', scopes })).body
@@ -226,7 +226,7 @@ describe('the guard against locking oneself out', () => {
     expect((await call('POST', url, { ip_address: '192.0.2.7', description: 'Office' })).status).toBe(201)
   })
 
-  it('asks people as well, who would cut off the backend without noticing', async () => {
+  it('applies to users as well, who could block the backend without noticing', async () => {
     const store = await aStore(app)
     for (const role of ['developer', 'owner'] as const) {
       const person = await aPerson(app, { memberships: [{ scope: store.scope, role }] })
@@ -240,7 +240,7 @@ describe('the guard against locking oneself out', () => {
     expect(await statusFrom(store.token, { address: home })).toBe(200)
   })
 
-  it('lets people pass who confirm; the list does not hold for them, so they can take it back', async () => {
+  it('accepts a confirmed change by a user, to whom the list does not apply and who can undo it', async () => {
     const store = await aStore(app)
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     const body = { ip_address: '192.0.2.0/24', description: 'Office', confirm_lockout: true }
@@ -252,7 +252,7 @@ describe('the guard against locking oneself out', () => {
     expect(await statusFrom(store.token, { address: home })).toBe(200)
   })
 
-  it('asks people also when they remove the entry that holds their address', async () => {
+  it('applies to users who remove the entry that includes their address', async () => {
     const store = await aClosedStore('192.0.2.7')
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     const { entries } = (await owner.call('GET', url)).body
@@ -281,7 +281,7 @@ describe('an entry of the list', () => {
     ])
   })
 
-  it('is on the list once, however it is spelled', async () => {
+  it('is listed once, however it is written', async () => {
     const store = await aStore(app)
     await add(store, '127.0.0.0/8')
     for (const again of ['127.0.0.0/8', '127.1.2.3/8', '::ffff:127.0.0.0/104']) {
@@ -322,7 +322,7 @@ describe('an entry of the list', () => {
     expect([...said(answer), answer.body.details.errors[0].pointer]).toEqual([422, 'validation_failed', pointer])
   })
 
-  it('is one too many after a hundred, however many are asked for at once', async () => {
+  it('is refused beyond one hundred, even with concurrent requests', async () => {
     const store = await aClosedStore()
     const rows = Array.from({ length: 95 }, (_, at) => ({
       store_id: store.scope.storeId,
@@ -343,7 +343,7 @@ describe('an entry of the list', () => {
 })
 
 describe('the list of addresses', () => {
-  it('is read in pages, newest first, each entry once', async () => {
+  it('is paged, newest first, with each entry once', async () => {
     const store = await aStore(app)
     const made: string[] = []
     for (const one of [home, '192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
@@ -361,7 +361,7 @@ describe('the list of addresses', () => {
     expect((await store.call('GET', `${url}?limit=101`)).status).toBe(422)
   })
 
-  it('is nothing of another store: not to see, not to remove', async () => {
+  it('cannot be seen or changed by another store', async () => {
     const [store, other] = [await aClosedStore(), await aStore(app)]
     const { id } = (await store.call('GET', url)).body.entries[0]
     expect((await other.call('GET', url)).body).toEqual({ entries: [], total: 0, next_cursor: null })
@@ -370,7 +370,7 @@ describe('the list of addresses', () => {
     expect((await store.call('DELETE', `${url}/x`)).status).toBe(422)
   })
 
-  it('is changed only with security:write, and every change is noted', async () => {
+  it('is changed only with security:write, and every change is audited', async () => {
     const store = await aStore(app)
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     const body = { ip_address: home, description: 'Office' }

@@ -255,7 +255,7 @@ function chanceFrom(seed: number): () => number {
 
 const index = (length: number) => fc.noBias(fc.nat(length - 1))
 
-it(`${pairs} calls of anybody to any endpoint for any store neither show nor change another store`, {
+it(`${pairs} calls of any caller to any endpoint for any store neither show nor change another store`, {
   timeout: 300_000 + pairs * 500,
 }, async () => {
   const seen = { answered: 0, own: 0, foreign: 0, endpoints: new Set<string>() }

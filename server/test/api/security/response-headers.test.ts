@@ -17,8 +17,8 @@ const isGet = ({ methods, url }: { methods: readonly string[]; url: string }) =>
 /** What anybody may keep: it is the same for everybody. */
 const cacheable = /^\/(?:$|docs|assets\/|favicon\.svg$|demo\/images\/|\.well-known\/jwks\.json$|openapi\.json$)/
 
-describe('every answer', () => {
-  it('keeps browsers from guessing its type and from framing it', async () => {
+describe('every response', () => {
+  it('prevents content sniffing and framing', async () => {
     const bare: string[] = []
     for (const { url } of [...app.http.knownRoutes.filter(isGet), { url: '/nothing/here' }]) {
       const { headers } = await get(url)
@@ -42,28 +42,28 @@ describe('every answer', () => {
     },
   )
 
-  it('of the API allows a browser that shows it to load nothing', async () => {
+  it('of the API has a policy that allows loading nothing', async () => {
     for (const url of ['/v1/products', '/healthz', '/nothing/here'])
       expect((await get(url)).headers['content-security-policy']).toBe(
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
   })
 
-  it.each(['/', '/docs/'])('that is a page (%s) has an allowlist of what it loads', async (url) => {
+  it.each(['/', '/docs/'])('that is a page (%s) has an allowlist of resources', async (url) => {
     const policy = String((await get(url)).headers['content-security-policy'])
     for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])
       expect(policy).toContain(directive)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  it('that is text names its encoding, and JSON its type', async () => {
+  it('that is text states its encoding, and JSON its media type', async () => {
     for (const url of ['/', '/docs/'])
       expect((await get(url)).headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
     for (const url of ['/v1/products', '/healthz', '/nothing/here'])
       expect((await get(url)).headers['content-type']).toMatch(/^application\/json/)
   })
 
-  it('that is private is kept by no cache, neither granted nor refused', async () => {
+  it('that is private forbids caching, whether the call succeeds or is refused', async () => {
     const kept: string[] = []
     for (const { url } of app.http.knownRoutes.filter(isGet)) {
       if (cacheable.test(url)) continue
@@ -80,20 +80,20 @@ describe('every answer', () => {
     ['GET', '/v1/products', undefined, 200],
     ['POST', '/oauth/token', { grant_type: 'client_credentials' }, 415],
     ['GET', '/v1/products/none', undefined, 404],
-  ] as const)('of %s %s is kept by no cache', async (method, url, payload, status) => {
+  ] as const)('of %s %s forbids caching', async (method, url, payload, status) => {
     const headers = { authorization: `Bearer ${store.token}` }
     const answer = await app.http.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
   })
 
-  it('that is the same for everybody may be kept', async () => {
+  it('that is the same for everybody may be cached', async () => {
     expect((await get('/.well-known/jwks.json')).headers['cache-control']).toBe('public, max-age=300')
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
     expect((await get('/docs/static/swagger-ui.css')).headers['cache-control']).toBe('public, max-age=0')
   })
 })
 
-describe('the order to come back over https alone', () => {
+describe('the Strict-Transport-Security header', () => {
   const hsts = async (baseUrl?: string) => {
     const other = await startTestApp(baseUrl === undefined ? {} : { environment: { BASE_URL: baseUrl } })
     const answers = await Promise.all(['/healthz', '/', '/docs/', '/v1/products'].map((url) => other.http.inject(url)))
@@ -104,11 +104,11 @@ describe('the order to come back over https alone', () => {
   it.each([
     ['https://shop.example', 'max-age=63072000'],
     ['HTTPS://search.shop.example', 'max-age=63072000; includeSubDomains'],
-  ])('is given where BASE_URL is %s', async (baseUrl, expected) => {
+  ])('is sent when BASE_URL is %s', async (baseUrl, expected) => {
     expect(await hsts(baseUrl)).toEqual([expected])
   })
 
-  it.each([undefined, 'http://shop.example'])('is never given where BASE_URL is %s', async (baseUrl) => {
+  it.each([undefined, 'http://shop.example'])('is not sent when BASE_URL is %s', async (baseUrl) => {
     expect(await hsts(baseUrl)).toEqual([undefined])
   })
 })

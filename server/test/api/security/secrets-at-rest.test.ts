@@ -185,7 +185,7 @@ function placesOf(text: string): string[] {
 }
 
 describe('a dump of the database', () => {
-  it('holds everything there is, jobs and logs included', () => {
+  it('contains all data, including jobs and logs', () => {
     const filled = [...dump].filter(([, rows]) => rows !== '').map(([table]) => table)
     for (const table of [
       'users',
@@ -203,7 +203,7 @@ describe('a dump of the database', () => {
     expect(filled.some((table) => table.startsWith('pgboss.'))).toBe(true)
   })
 
-  it('finds what is kept readable, in every form it is looked for', async () => {
+  it('reveals plain text in every encoding that the test searches for', async () => {
     expect(placesOf('never@shop.example')).toContain('public.users')
     await app.database.pool.query('create table public.found (a bytea, b text, c jsonb)')
     const secret = 'a "quoted" secret'

@@ -55,7 +55,7 @@ describe('a store that requires two-factor authentication', () => {
     expect((await owner.call('GET', '/v1/products')).status, 'who has it').toBe(200)
   })
 
-  it('lets them set it up, and in from then on', async () => {
+  it('lets them set it up, and then admits them', async () => {
     const developer = await member('developer')
     await requireIt()
     expect(said(await developer.call('GET', '/v1/products'))).toEqual([403, 'two_factor_required'])
@@ -102,7 +102,7 @@ describe('a store that requires two-factor authentication', () => {
     expect((await superAdmin.call('GET', '/v1/products', { store: store.slug })).status).toBe(200)
   })
 
-  it('is one again when an owner says so', async () => {
+  it('stops requiring it when an owner turns the policy off', async () => {
     const developer = await member('developer')
     await requireIt()
     expect((await put(owner, false)).body.require_2fa).toBe(false)
@@ -111,7 +111,7 @@ describe('a store that requires two-factor authentication', () => {
 })
 
 describe('the policy', () => {
-  it('requires nothing at first, and tells how many members it would refuse', async () => {
+  it('requires nothing by default, and shows how many members it would refuse', async () => {
     await member('viewer')
     expect((await owner.call('GET', policy)).body).toEqual({
       require_2fa: false,
@@ -126,7 +126,7 @@ describe('the policy', () => {
     })
   })
 
-  it('is changed by owners alone', async () => {
+  it('is changed only by owners', async () => {
     const admin = await withTwoFactor(await member('admin'))
     expect(said(await put(admin, true))).toEqual([403, 'forbidden'])
     expect(said(await put(await member('viewer'), true))).toEqual([403, 'missing_permission'])
@@ -134,12 +134,12 @@ describe('the policy', () => {
     expect((await admin.call('GET', policy)).body.require_2fa).toBe(false)
   })
 
-  it('cannot require what its owner does not use', async () => {
+  it('cannot require what the calling owner does not use', async () => {
     expect(said(await put(owner, true))).toEqual([403, 'two_factor_required'])
     expect((await owner.call('GET', policy)).body.require_2fa).toBe(false)
   })
 
-  it('is audited when it changes, and only then', async () => {
+  it('is audited only when it changes', async () => {
     await withTwoFactor(owner)
     for (const wanted of [true, true, false]) await put(owner, wanted)
     const { body } = await owner.call('GET', '/v1/security/audit?action=security_policy.change')
@@ -151,7 +151,7 @@ describe('the policy', () => {
   })
 
   it.each([{}, { require_2fa: 'yes' }, { require_2fa: true, more: 1 }, { require_2fa: null }])(
-    '%j is refused',
+    'refuses %j',
     async (body) => {
       expect(said(await owner.call('PUT', policy, { body }))).toEqual([422, 'validation_failed'])
     },

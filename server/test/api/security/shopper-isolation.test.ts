@@ -51,7 +51,7 @@ async function call(route: Route, { token }: TestSession, threadId: string) {
   return { status: answer.statusCode, said }
 }
 
-it('a thread of another session is to every route one that does not exist, and nothing becomes of the call', async () => {
+it('every route treats a thread of another session as unknown, and the call has no effect', async () => {
   const { scope } = await aStore(app)
   const [mine, beside] = [await aSession(app, scope), await aSession(app, scope)]
   const customer = await aSession(app, scope, { customerId: 'customer-7' })
@@ -79,7 +79,7 @@ it('a thread of another session is to every route one that does not exist, and n
   expect(rows).toEqual([])
 })
 
-it('a session opens its own threads to itself', async () => {
+it('a session can access its own threads', async () => {
   const mine = await aSession(app, (await aStore(app)).scope)
   for (const route of routes.filter((one) => one.method === 'GET' && namesThread(one)))
     expect((await call(route, mine, mine.threadId)).status, route.url).toBe(200)

@@ -87,7 +87,7 @@ async function check(mine: TestStore, model: Model, seed: number): Promise<void>
 }
 
 describe('two stores with the same products', () => {
-  it('never see each other’s, whatever either of them does', async () => {
+  it('never see each other’s, whatever either one does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const stores = [await aStore(app), await aStore(app)]
@@ -99,7 +99,7 @@ describe('two stores with the same products', () => {
     )
   })
 
-  it('cannot touch each other’s products by name', async () => {
+  it('cannot change each other’s products by ID', async () => {
     const [mine, theirs] = [await aStore(app), await aStore(app)]
     await theirs.call('POST', '/v1/products', {
       product_id: 'secret',

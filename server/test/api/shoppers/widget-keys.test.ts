@@ -19,7 +19,7 @@ const create = (body: object = { name: 'Shop', origins }) => store.call('POST', 
 const list = async (query = '') => (await store.call('GET', `/v1/widget/keys${query}`)).body
 
 describe('a widget key', () => {
-  it('is made with its origins, and can be read again as often as one likes', async () => {
+  it('is created with its origins, and can be read repeatedly', async () => {
     const made = await create()
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
@@ -37,7 +37,7 @@ describe('a widget key', () => {
     expect(new Set(made.map(({ body }) => body.key)).size).toBe(5)
   })
 
-  it('is deleted once, and both are in the audit log without the key itself', async () => {
+  it('is deleted once; its creation and deletion are audited without the key itself', async () => {
     const { body } = await create()
     const gone = await store.call('DELETE', `/v1/widget/keys/${body.id}`)
     expect([gone.status, gone.body]).toEqual([200, { status: 'deleted', id: body.id }])
@@ -55,7 +55,7 @@ describe('a widget key', () => {
     expect(JSON.stringify(events)).not.toContain(body.key)
   })
 
-  it('of another store can be neither seen nor deleted', async () => {
+  it('of another store cannot be seen or deleted', async () => {
     const other = await aStore(app)
     const { body } = await other.call('POST', '/v1/widget/keys', { name: 'Theirs', origins })
     expect((await store.call('DELETE', `/v1/widget/keys/${body.id}`)).status).toBe(404)
@@ -63,13 +63,13 @@ describe('a widget key', () => {
     expect((await other.call('GET', '/v1/widget/keys')).body.total).toBe(1)
   })
 
-  it('opens nothing of the secret API', async () => {
+  it('gives no access to the secret API', async () => {
     const { body } = await create()
     const answer = await callsOf(app, body.key).call('GET', '/v1/products')
     expect([answer.status, answer.body.error]).toEqual([401, 'unauthorized'])
   })
 
-  it('survives the person who made it', async () => {
+  it('outlives the user who created it', async () => {
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     const made = await owner.call('POST', '/v1/widget/keys', { body: { name: 'Shop', origins } })
     expect(made.status).toBe(201)
@@ -83,7 +83,7 @@ describe('a widget key', () => {
 })
 
 describe('the list of widget keys', () => {
-  it.each([1, 2, 5])('gives every key once, newest first, in pages of %i', async (limit) => {
+  it.each([1, 2, 5])('returns every key once, newest first, in pages of %i', async (limit) => {
     const made: string[] = []
     for (let at = 0; at < 5; at += 1) made.unshift((await create({ name: `Key ${at}`, origins })).body.id)
     const seen: string[] = []
@@ -99,7 +99,7 @@ describe('the list of widget keys', () => {
     expect(seen).toEqual(made)
   })
 
-  it('ends at 20, however many are asked for at once', async () => {
+  it('is limited to 20 keys, even with concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 24 }, (_none, at) => create({ name: `Key ${at}`, origins })))
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20)
     const refused = made.filter(({ status }) => status === 409)
@@ -110,7 +110,7 @@ describe('the list of widget keys', () => {
     expect((await create()).status).toBe(201)
   })
 
-  it('is changed with security:write and read with security:read', async () => {
+  it('needs security:write to change and security:read to read', async () => {
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     const { body } = await create()
     expect((await viewer.call('GET', '/v1/widget/keys')).body.total).toBe(1)
@@ -132,7 +132,7 @@ describe('an origin', () => {
     'http://[::1]:3000',
     'https://xn--mnchen-3ya.example',
     'http://my_shop.localhost',
-  ])('%s is taken as it is', async (origin) => {
+  ])('%s is accepted unchanged', async (origin) => {
     expect((await create({ name: 'x', origins: [origin] })).body.origins).toEqual([origin])
   })
 
@@ -150,7 +150,7 @@ describe('an origin', () => {
     ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
     ['https://2130706433', 'https://127.0.0.1'],
     ['blob:https://shop.example/x', 'https://shop.example'],
-  ])('%j is refused with the one that was meant', async (origin, exact) => {
+  ])('%j is refused with a suggestion', async (origin, exact) => {
     const answer = await create({ name: 'x', origins: ['https://fine.example', origin] })
     expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
     expect(answer.body.details.errors).toEqual([
@@ -191,13 +191,13 @@ describe('an origin', () => {
     [{ name: 'x', origins: 'https://shop.example' }, '/origins'],
     [{ name: 'x', origins: Array.from({ length: 21 }, (_none, at) => `https://s${at}.example`) }, '/origins'],
     [{ name: 'x', origins, key: 'pk_live_mine' }, '/key'],
-  ])('and a name are both needed: %j', async (body, pointer) => {
+  ])('and a name are both required: %j', async (body, pointer) => {
     const answer = await create(body)
     expect(answer.status).toBe(422)
     expect(answer.body.details.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer)
   })
 
-  it('or an id that is none is answered with 422', async () => {
+  it('or an id that is malformed gets 422', async () => {
     expect((await store.call('DELETE', '/v1/widget/keys/1')).status).toBe(422)
   })
 })

@@ -33,7 +33,7 @@ const actions = async (query: string): Promise<string[]> =>
   (await list(query)).events.map((event: { action: string }) => event.action)
 
 describe('the audit log', () => {
-  it('shows who did what to what, from where and when', async () => {
+  it('shows actor, action, target, address and time', async () => {
     const when = clock.now().toISOString()
     await note('api_key.create')
     const { events, total, next_cursor } = await list()
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('shows what the service did itself, with no target and no address', async () => {
+  it('shows the service’s own changes, without target and address', async () => {
     const system = { type: 'system' as const, id: null, name: 'Vitrine', address: null }
     await app.modules.audit.record(app.database.db, store.scope, { actor: system, action: 'signing_key.rotate' })
     expect((await list()).events[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     })
   })
 
-  it.each([1, 2, 3, 7, 100])('gives every event once, newest first, in pages of %i', async (limit) => {
+  it.each([1, 2, 3, 7, 100])('returns every event once, newest first, in pages of %i', async (limit) => {
     await note('login', { count: 5 })
     // Seven within one millisecond: only their ids tell them apart.
     await note('login', { count: 7, step: 0 })
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     expect(seen).toEqual(sorted)
   })
 
-  it('keeps its place in the list when something happens between two pages', async () => {
+  it('pages stably when events are added between two pages', async () => {
     await note('login', { count: 4 })
     const first = await list('?limit=2')
     await note('login.end')
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     expect(details).toEqual([3, 2, 1, 0])
   })
 
-  it('is narrowed by action, actor, target and time, each exactly', async () => {
+  it('filters exactly by action, actor, target and time', async () => {
     await note('invite.create', { targetId: 'i-1' })
     const middle = clock.now().toISOString()
     await note('invite.accept', { targetId: 'i-1', actorId: script })
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     expect(await actions(`?cursor=${cursor}`)).toEqual(['ours'])
   })
 
-  it('is for those with security:read', async () => {
+  it('needs security:read', async () => {
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     expect((await viewer.call('GET', '/v1/security/audit')).status).toBe(200)
     const group = crypto.randomUUID()
@@ -162,20 +162,20 @@ describe('the audit log', () => {
     '?action=%00',
     `?target_id=${'x'.repeat(256)}`,
     '?unknown=1',
-  ])('refuses %s with 422, and is not upset by it', async (query) => {
+  ])('refuses %s with 422', async (query) => {
     const answer = await store.call('GET', `/v1/security/audit${query}`)
     expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
   })
 
   it.each(['?from=0001-01-01T00:00:00Z', '?to=9999-12-31T23:59:59Z', `?cursor=${cursorOf([8.64e15, maria])}`])(
-    'takes the far ends of the calendar: %s',
+    'accepts extreme dates: %s',
     async (query) => {
       await note('login')
       expect((await store.call('GET', `/v1/security/audit${query}`)).body.total).toBe(1)
     },
   )
 
-  it('has no way to change or remove what it holds', async () => {
+  it('cannot be changed or deleted', async () => {
     await note('login')
     const [event] = (await list()).events
     for (const method of ['POST', 'PATCH', 'DELETE'] as const)
@@ -185,7 +185,7 @@ describe('the audit log', () => {
 })
 
 describe('an entry of the audit log', () => {
-  it('exists only with its change', async () => {
+  it('exists only if its change commits', async () => {
     const actor = { type: 'system' as const, id: null, name: 'Vitrine', address: null }
     const undone = app.database.db.transaction().execute(async (tx) => {
       await app.modules.audit.record(tx, store.scope, { actor, action: 'undone' })
@@ -195,7 +195,7 @@ describe('an entry of the audit log', () => {
     expect(await actions('')).toEqual([])
   })
 
-  it('of a person’s own act is in the log of each of their stores', async () => {
+  it('of a user’s own account is in the log of each of their stores', async () => {
     const other = await aStore(app)
     const actor = { type: 'user' as const, id: maria, name: 'maria@shop.example', address: '192.0.2.7' }
     await app.modules.audit.recordForUser(app.database.db, [store.scope, other.scope], { actor, action: 'login' })

@@ -22,7 +22,7 @@ const create = (name: string, ...permission_names: string[]) => store.call('POST
 const told = ({ status, body }: TestAnswer) => [status, body.error, body.details?.reason ?? body.details?.permission]
 
 describe('a group', () => {
-  it('has a name and permissions, each once', async () => {
+  it('has a name and permissions, without duplicates', async () => {
     const made = await create('Möbel & Co', 'search:read', 'products:read', 'search:read')
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
@@ -45,7 +45,7 @@ describe('a group', () => {
     })
   })
 
-  it('narrows its members from the next call on, and several widen each other', async () => {
+  it('restricts its members from the next call on, and several groups add up', async () => {
     const owner = await member('owner')
     const person = await member('admin')
     const [read, search] = [
@@ -65,7 +65,7 @@ describe('a group', () => {
     expect((await person.call('GET', '/v1/team/members')).status).toBe(200)
   })
 
-  it('names unknown permissions by their place', async () => {
+  it('refuses unknown permissions with a pointer to each', async () => {
     const answer = await create('Strange', 'products:read', 'products:everything', '__proto__')
     expect(answer.status).toBe(422)
     expect(answer.body.details.errors).toMatchObject([
@@ -82,12 +82,12 @@ describe('a group', () => {
     [{ name: 'A', permission_names: [] }, '/permission_names'],
     [{ name: 'A', permission_names: Array.from({ length: 51 }, () => 'team:read') }, '/permission_names'],
     [{ name: 'A', permission_names: ['team:read'], id: 'mine' }, '/id'],
-  ])('is not made of %j', async (body, pointer) => {
+  ])('is not created from %j', async (body, pointer) => {
     const answer = await store.call('POST', url, body)
     expect([answer.status, answer.body.details.errors[0].pointer]).toEqual([422, pointer])
   })
 
-  it('has a name of its own in the store, in any letters, also when two are made at once', async () => {
+  it('has a case-insensitively unique name in its store, even with concurrent requests', async () => {
     const answers = await Promise.all(['Team', 'TEAM', 'team'].map((name) => create(name, 'team:read')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(told(await create('tEAM', 'team:read'))).toEqual([409, 'conflict', 'name_taken'])
@@ -96,7 +96,7 @@ describe('a group', () => {
     expect(elsewhere.status).toBe(201)
   })
 
-  it('gives nothing that its maker does not have', async () => {
+  it('grants nothing that its creator lacks', async () => {
     const admin = await member('admin')
     const make = (by: TestPerson, ...permission_names: string[]) =>
       by.call('POST', url, { body: { name: `G ${crypto.randomUUID()}`, permission_names } })
@@ -106,7 +106,7 @@ describe('a group', () => {
     expect(told(await make(await member('viewer'), 'team:read'))).toEqual([403, 'missing_permission', 'team:write'])
   })
 
-  it('is one of at most a hundred', async () => {
+  it('is refused beyond one hundred', async () => {
     const rows = Array.from({ length: 99 }, (_none, at) => ({
       store_id: store.scope.storeId,
       group_id: crypto.randomUUID(),
@@ -120,7 +120,7 @@ describe('a group', () => {
     expect(told(await create('D', 'team:read'))).toEqual([409, 'conflict', 'too_many_groups'])
   })
 
-  it('is listed page by page, for its own store only', async () => {
+  it('is listed in pages, only for its own store', async () => {
     for (const name of ['A', 'B', 'C']) await create(name, 'team:read')
     const first = (await store.call('GET', `${url}?limit=2`)).body
     const rest = (await store.call('GET', `${url}?limit=2&cursor=${first.next_cursor}`)).body
@@ -132,7 +132,7 @@ describe('a group', () => {
 })
 
 describe('the list of permissions', () => {
-  it('has all of them, each with a sentence', async () => {
+  it('contains all permissions, each with a description', async () => {
     const { body } = await (await member('viewer')).call('GET', `${url}/permissions`)
     expect(body.permissions.map(({ name }: { name: string }) => name)).toEqual([...permissions])
     expect(body.permissions).toHaveLength(21)

@@ -117,7 +117,7 @@ async function memberNarrowedTo(only: readonly Permission[]): Promise<string> {
 const allBut = (one: Permission): Permission[] => permissions.filter((other) => other !== one)
 
 describe('every route', () => {
-  it('is known to this walk, those of the API description included', async () => {
+  it('is covered by this test, including those of the API description', async () => {
     const { paths } = (await describeRoutes()) as { paths: Record<string, Record<string, { security?: unknown[] }>> }
     const described = Object.entries(paths).flatMap(([url, operations]) =>
       Object.entries(operations).map(([method, { security }]) => ({
@@ -133,19 +133,19 @@ describe('every route', () => {
     }
   })
 
-  it('says who may call it in a word that the guard knows', () => {
+  it('has an access word that the guard recognizes', () => {
     const words = new Set<string>(['public', 'token', 'person', 'super_admin', 'session', ...permissions])
     for (const route of routes) expect(words.has(route.access), `${nameOf(route)}: ${route.access}`).toBe(true)
   })
 
-  it('that is public is so on purpose', () => {
+  it('that is public is in the list of public routes', () => {
     const open = routes.filter(({ access }) => access === 'public').map(nameOf)
     const isMeant = (name: string) => publicOnPurpose.has(name) || publicByForm.some((form) => form.test(name))
     const strays = open.filter((name) => !isMeant(name))
     expect(strays).toEqual([])
   })
 
-  it('that is not public answers 401 without a token, and to a token that is none', async () => {
+  it('that is not public returns 401 without a token or with an invalid one', async () => {
     const closed = routes.filter(({ access }) => access !== 'public')
     expect(closed.length).toBeGreaterThan(10)
     for (const route of closed) {
@@ -157,7 +157,7 @@ describe('every route', () => {
     }
   })
 
-  it('that needs a permission refuses whoever has all others, and names the one', async () => {
+  it('that needs a permission refuses callers with all others, and names the missing one', async () => {
     for (const route of permissionRoutes()) {
       const others = allBut(route.access)
       const tokens = {
@@ -174,7 +174,7 @@ describe('every route', () => {
     }
   })
 
-  it('that needs a permission lets in whoever has it alone', async () => {
+  it('that needs a permission admits callers with only that one', async () => {
     for (const route of permissionRoutes().filter(isCalled)) {
       const tokens = {
         machine: await narrowedTo([route.access]),
@@ -189,7 +189,7 @@ describe('every route', () => {
     }
   })
 
-  it('that is a shopper’s lets in their sessions alone', async () => {
+  it('that is for shoppers admits only their sessions', async () => {
     const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }], isSuperAdmin: true })
     const key = await anApiKey(app, store.scope, { permissions })
     const theirs = routes.filter(({ access }) => access === 'session')
@@ -206,7 +206,7 @@ describe('every route', () => {
     }
   })
 
-  it('that is no shopper’s takes no session’s token', async () => {
+  it('that is not for shoppers refuses their session tokens', async () => {
     const { token } = await aSession(app, store.scope)
     for (const route of routes.filter(({ access }) => access !== 'public' && access !== 'session')) {
       const { status, error } = await call(route, token)
@@ -215,7 +215,7 @@ describe('every route', () => {
     }
   })
 
-  it('that belongs to a person refuses machines, and one of the installation everybody but super admins', async () => {
+  it('of a user refuses machines, and one of the installation everybody but super admins', async () => {
     const machines = [await narrowedTo(permissions), await anApiKey(app, store.scope, { permissions })]
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     for (const route of routes.filter(({ access }) => access === 'person' || access === 'super_admin')) {
@@ -230,7 +230,7 @@ describe('every route', () => {
 })
 
 describe('roles', () => {
-  it('are as documented', () => {
+  it('match the documentation', () => {
     const without = (...names: Permission[]) => permissions.filter((one) => !names.includes(one))
     expect(rolePermissions.owner).toEqual(permissions)
     expect(rolePermissions.admin).toEqual(without('billing:write'))
@@ -239,7 +239,7 @@ describe('roles', () => {
     expect(rolePermissions.developer).not.toContain('billing:read')
   })
 
-  it('are only ever narrowed by groups', () => {
+  it('are only restricted by groups, never extended', () => {
     for (const role of roles) {
       const granted = new Set(rolePermissions[role])
       expect(memberPermissions(role, [])).toEqual(granted)
@@ -253,7 +253,7 @@ describe('roles', () => {
     }
   })
 
-  it('decide each route for each role', async () => {
+  it('decide access to each route', async () => {
     for (const role of roles) {
       for (const route of permissionRoutes().filter(isCalled)) {
         // Each on its own: some calls end what they were made with.

@@ -50,7 +50,7 @@ function expectFull(answers: readonly TestAnswer[], created: number): void {
 const full = { told: limit, there: limit }
 
 describe('a plan’s limit on products', () => {
-  it('lets exactly 5 of 200 creates at once through when 5 are left', async () => {
+  it('admits exactly 5 of 200 concurrent creates when 5 are left', async () => {
     const store = await aStoreOf(limit - 5)
     const answers = await Promise.all(Array.from({ length: 200 }, (_none, at) => create(store, `new-${at}`)))
     expectFull(answers, 5)
@@ -62,7 +62,7 @@ describe('a plan’s limit on products', () => {
     expect((await store.call('GET', '/v1/products?limit=1')).body.total).toBe(limit)
   })
 
-  it('counts a product that many create at once as one', async () => {
+  it('counts a product created by many concurrent requests once', async () => {
     const store = await aStoreOf(limit - 1)
     const answers = await Promise.all(Array.from({ length: 40 }, () => create(store, 'same')))
     expectFull(answers, 40)
@@ -70,7 +70,7 @@ describe('a plan’s limit on products', () => {
     expect(await counted(store)).toEqual(full)
   })
 
-  it('gives back what is deleted, once, however many delete it, and never more', async () => {
+  it('is freed once by a deletion, even by concurrent ones', async () => {
     const store = await aStoreOf(limit)
     const deletions = [0, 1, 2].flatMap((at) => Array.from({ length: 5 }, () => `/v1/products/made-${at}`))
     const creations = Array.from({ length: 40 }, (_none, at) => `new-${at}`)
@@ -87,7 +87,7 @@ describe('a plan’s limit on products', () => {
     expect(await counted(store)).toEqual(full)
   })
 
-  it('does not stand in the way of changes to what is there', async () => {
+  it('does not block updates of existing products', async () => {
     const store = await aStoreOf(limit)
     const changes = await Promise.all([
       create(store, 'made-0'),
@@ -102,7 +102,7 @@ describe('a plan’s limit on products', () => {
     expect(await counted(store)).toEqual(full)
   })
 
-  it('is each store’s own, also when several come to theirs at once', async () => {
+  it('is separate for each store, even when several reach it concurrently', async () => {
     const stores = [await aStoreOf(limit - 1), await aStoreOf(limit - 2)]
     const answers = await Promise.all(
       stores.map((store) => Promise.all(Array.from({ length: 10 }, (_none, at) => create(store, `new-${at}`)))),
@@ -115,7 +115,7 @@ describe('a plan’s limit on products', () => {
 
 // The embedded database belongs to one process alone; this promise is PostgreSQL's.
 describe.runIf(inject('databaseSource').kind === 'server')('two services on one PostgreSQL', () => {
-  it('let exactly 5 of 200 creates at once through between them when 5 are left', async () => {
+  it('together admit exactly 5 of 200 concurrent creates when 5 are left', async () => {
     const store = await aStoreOf(limit - 5)
     const second = await app.another()
     try {

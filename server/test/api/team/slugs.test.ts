@@ -11,7 +11,7 @@ const slugOf = async (about: { name: string; slug?: string }): Promise<string> =
   (await app.modules.stores.createStore({ ...about, plan: 'free' })).slug
 
 describe('the slug of a new store', () => {
-  it('is never the beginning of an address of the service, for the portal of a store is /{slug}/portal', async () => {
+  it('never equals a path prefix of the service, because a store’s portal is at /{slug}/portal', async () => {
     const beginnings = new Set(app.http.knownRoutes.map(({ url }) => url.split('/')[1] ?? ''))
     const given: string[] = []
     for (const name of beginnings) given.push(await slugOf({ name }))
@@ -19,7 +19,7 @@ describe('the slug of a new store', () => {
     expect(given.filter((slug) => beginnings.has(slug))).toEqual([])
   })
 
-  it('gets a number where its name is kept free, also by registration', async () => {
+  it('gets a number when the name is reserved, also for registrations', async () => {
     const payload = { client_name: 'Admin', email: 'somebody@people.example', password: 'vivid otter 81 lanterns' }
     const answer = await app.http.inject({ method: 'POST', url: '/register', payload })
     expect([answer.statusCode, answer.json().slug]).toEqual([201, 'admin-2'])
@@ -27,7 +27,7 @@ describe('the slug of a new store', () => {
     expect(await slugOf({ name: 'Chat' })).toBe('chat-2')
   })
 
-  it('may be a kept one for who asks for it by itself, as the demo store does', async () => {
+  it('may be a reserved one if requested explicitly, as for the demo store', async () => {
     expect(await slugOf({ name: 'Demo store', slug: 'demo' })).toBe('demo')
   })
 })

@@ -118,7 +118,7 @@ async function countOf(table: string, { scope }: TestStore, where = 'true'): Pro
 }
 
 describe('the archive of a store', () => {
-  it('has every promised file, the manifest last, with every row of the store', async () => {
+  it('has every documented file, the manifest last, with every row of the store', async () => {
     const answer = await ask(store.token)
     const day = app.clock.now().toISOString().slice(0, 10)
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${store.slug}-${day}.tar.gz"`)
@@ -142,7 +142,7 @@ describe('the archive of a store', () => {
     })
   })
 
-  it('says of each thing what is needed to have it again', async () => {
+  it('contains everything needed to restore each record', async () => {
     const archive = await exported(store.token)
     const [about] = archive.records('store.json')
     expect(about).toMatchObject({ store_id: store.clientId, slug: store.slug, products_count: 2 })
@@ -170,7 +170,7 @@ describe('the archive of a store', () => {
     expect(archive.records('feedback.jsonl').map(({ action }) => action)).toEqual(['click', 'add_to_cart'])
   })
 
-  it('has products that another store imports as they are', async () => {
+  it('has products that another store can import unchanged', async () => {
     const { files } = await exported(store.token)
     const products = files.get('products.jsonl') ?? ''
     const copy = await aStore(app)
@@ -180,7 +180,7 @@ describe('the archive of a store', () => {
     expect((await exported(copy.token)).files.get('products.jsonl')).toBe(products)
   })
 
-  it('has nothing of another store, though one owner has both', async () => {
+  it('contains nothing of another store of the same owner', async () => {
     const memberships = [store, other].map(({ scope }) => ({ scope, role: 'owner' as const }))
     const owner = await aPerson(app, { memberships })
     for (const [mine, theirs] of [
@@ -196,7 +196,7 @@ describe('the archive of a store', () => {
     }
   })
 
-  it('has no secret that was issued, in any form, nor a hash or a sealed value', async () => {
+  it('contains no issued secret in any form, and no hash or sealed value', async () => {
     expect(issued.size).toBe(9)
     const all = [...(await exported(store.token)).files.values()].join('\n').toLowerCase()
     for (const [name, secret] of issued) {
@@ -224,7 +224,7 @@ describe('the archive of a store', () => {
     expect(looked).toBeGreaterThan(5)
   })
 
-  it('has every row once, however many pages there are', async () => {
+  it('contains every row once, across pages', async () => {
     const many = await aStore(app)
     const storeId = many.scope.storeId
     for (const insert of [
@@ -274,7 +274,7 @@ describe('the archive of a store', () => {
       expect([keys.length, new Set(keys).size]).toEqual([count, count])
   })
 
-  it('of a store in which nothing happened is complete too', async () => {
+  it('of a new store is complete too', async () => {
     const { manifest } = await exported((await aStore(app)).token)
     const filled = manifest.files.filter(({ records }) => records > 0).map(({ name }) => name)
     expect(filled).toEqual(['store.json', 'audit.jsonl'])
@@ -282,7 +282,7 @@ describe('the archive of a store', () => {
 })
 
 describe('exporting a store', () => {
-  it('is for owners, super admins and machine tokens that were not narrowed', async () => {
+  it('is for owners, super admins and machine tokens with all permissions', async () => {
     const people = new Map<string, TestPerson>()
     for (const role of roles) people.set(role, await aPerson(app, { memberships: [{ scope: store.scope, role }] }))
     const row = await app.modules.stores.storeById(store.scope)
@@ -303,7 +303,7 @@ describe('exporting a store', () => {
     expect((await ask(root.token, { 'x-service-active-tenant': store.slug })).statusCode).toBe(200)
   })
 
-  it('is in the audit log, with who did it', async () => {
+  it('is audited with its actor', async () => {
     const fresh = await aStore(app)
     const owner = await aPerson(app, { memberships: [{ scope: fresh.scope, role: 'owner' }] })
     const { records } = await exported(owner.token)
@@ -313,7 +313,7 @@ describe('exporting a store', () => {
     expect(body.events).toEqual([expect.objectContaining(entry)])
   })
 
-  it('is done ten times an hour', async () => {
+  it('is limited to ten times an hour', async () => {
     const fresh = await aStore(app)
     for (let done = 0; done < 10; done += 1) expect((await ask(fresh.token)).statusCode).toBe(200)
     const refused = await ask(fresh.token)
@@ -321,7 +321,7 @@ describe('exporting a store', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('has no HEAD, which would make an archive for nobody', async () => {
+  it('has no HEAD, which would produce an unused archive', async () => {
     const { headers, statusCode } = await app.http.inject({
       method: 'HEAD',
       url,
@@ -330,7 +330,7 @@ describe('exporting a store', () => {
     expect([statusCode, headers.allow]).toEqual([405, 'GET'])
   })
 
-  it('is refused while it is done, and ends when the client goes away', async () => {
+  it('is refused while one runs, and ends when the client disconnects', async () => {
     const large = await aLargeStore()
     const { response } = await stalledDownload(app, large)
     const refused = await ask(large.token)
@@ -339,7 +339,7 @@ describe('exporting a store', () => {
     await expect.poll(async () => (await ask(large.token)).statusCode).toBe(200)
   })
 
-  it('does not hold up a stop', async () => {
+  it('does not delay a shutdown', async () => {
     const again = await app.restarted()
     const { broken } = await stalledDownload(again, await aLargeStore())
     await again.stop()

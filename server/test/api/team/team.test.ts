@@ -74,7 +74,7 @@ const actionsOf = async (scope = store.scope): Promise<string[]> =>
   ).map(({ action }) => action)
 
 describe('an invite', () => {
-  it('is mailed to a new person, who becomes a member with a password of their own', async () => {
+  it('is mailed to a new user, who becomes a member with their own password', async () => {
     const email = newEmail()
     const answer = await owner.call('POST', '/v1/team/invite', {
       body: { email: email.toUpperCase(), role: 'developer' },
@@ -108,7 +108,7 @@ describe('an invite', () => {
     expect(await actionsOf()).toEqual(expect.arrayContaining(['invite.create', 'invite.accept']))
   })
 
-  it('keeps only a digest of its token, and nothing once it is answered', async () => {
+  it('stores only a digest of its token, and nothing once it is settled', async () => {
     const { invite_id, token } = await invited(newEmail())
     const row = await rowOf(invite_id)
     expect(row.token_hash?.length).toBe(32)
@@ -117,7 +117,7 @@ describe('an invite', () => {
     expect((await rowOf(invite_id)).token_hash).toBeNull()
   })
 
-  it('is mailed with a new token when its mail is tried again, and the token before is dead', async () => {
+  it('gets a new token when its mail is retried, which invalidates the previous one', async () => {
     const email = newEmail()
     const first = await invited(email)
     later(1)
@@ -133,7 +133,7 @@ describe('an invite', () => {
     expect((await accept({ token: second, full_name: 'Nia New', password })).status).toBe(200)
   })
 
-  it('adds a store to an account only for who is signed in to that account', async () => {
+  it('adds a store to an account only if the caller is signed in to it', async () => {
     const guest = await aPerson(app)
     const { token } = await invited(guest.email, 'admin')
     const asked = await accept({ token, full_name: 'Somebody Else', password })
@@ -150,13 +150,13 @@ describe('an invite', () => {
     expect((await guest.call('GET', '/v1/team/members')).status, 'with the token they had').toBe(200)
   })
 
-  it('says whether the person has an account', async () => {
+  it('states whether the user has an account', async () => {
     const guest = await aPerson(app)
     const answer = await owner.call('POST', '/v1/team/invite', { body: { email: guest.email, role: 'viewer' } })
     expect(answer.body.is_existing_user).toBe(true)
   })
 
-  it('needs name and password of a new person, and a good one, before it is used up', async () => {
+  it('needs a name and a strong password of a new user, without which it is not consumed', async () => {
     const { token, email } = await invited(newEmail())
     const without = await accept({ token })
     expect(without.body.details.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
@@ -174,7 +174,7 @@ describe('an invite', () => {
     expect((await accept({ token, full_name: 'Nia New', password })).status).toBe(200)
   })
 
-  it('is for owners and super admins to make: no admin, machine or key', async () => {
+  it('is created only by owners and super admins, not by admins, machine tokens or API keys', async () => {
     const body = { email: newEmail(), role: 'viewer' }
     const admin = await member('admin')
     expect(told(await admin.call('POST', '/v1/team/invite', { body }))).toEqual([403, 'forbidden', undefined])
@@ -198,7 +198,7 @@ describe('an invite', () => {
     expect([answer.status, answer.body.details.errors[0].pointer]).toEqual([422, '/email'])
   })
 
-  it('is one an email and store: members and invited ones are not invited again, whatever the letters', async () => {
+  it('is unique per email and store, case-insensitively; members and invited users are not invited again', async () => {
     const email = newEmail()
     await invited(email)
     const again = (address: string) =>
@@ -209,7 +209,7 @@ describe('an invite', () => {
     await invited(email, 'owner', await member('owner', other))
   })
 
-  it('is made once when it is asked for twice at once', async () => {
+  it('is created once by two concurrent requests', async () => {
     const body = { email: newEmail(), role: 'viewer' }
     const answers = await Promise.all([1, 2, 3].map(() => owner.call('POST', '/v1/team/invite', { body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -217,7 +217,7 @@ describe('an invite', () => {
 })
 
 describe('the end of an invite', () => {
-  it('comes with the seventh day', async () => {
+  it('comes after seven days', async () => {
     const email = newEmail()
     const { token, invite_id } = await invited(email)
     later(7 * day - 1)
@@ -233,7 +233,7 @@ describe('the end of an invite', () => {
     expect((await accept({ token: fresh.token, full_name: 'Nia New', password })).status).toBe(200)
   })
 
-  it('comes when it is cancelled, for good', async () => {
+  it('comes when it is canceled, permanently', async () => {
     const { token, invite_id } = await invited(newEmail())
     const url = `/v1/team/invites/${invite_id}`
     const cancelled = await (await member('admin')).call('DELETE', url)
@@ -243,7 +243,7 @@ describe('the end of an invite', () => {
     expect(await actionsOf()).toContain('invite.cancel')
   })
 
-  it('cannot be undone by cancelling what was accepted', async () => {
+  it('by acceptance cannot be reversed by canceling', async () => {
     const { token, invite_id } = await invited(newEmail())
     await accept({ token, full_name: 'Nia New', password })
     expect(told(await owner.call('DELETE', `/v1/team/invites/${invite_id}`))).toEqual([
@@ -253,7 +253,7 @@ describe('the end of an invite', () => {
     ])
   })
 
-  it('is nothing that another store can bring about', async () => {
+  it('cannot be caused by another store', async () => {
     const { invite_id } = await invited(newEmail())
     const stranger = await member('owner', await aStore(app))
     expect((await stranger.call('DELETE', `/v1/team/invites/${invite_id}`)).status).toBe(404)
@@ -261,7 +261,7 @@ describe('the end of an invite', () => {
     expect((await owner.call('DELETE', '/v1/team/invites/not-a-uuid')).status).toBe(422)
   })
 
-  it('is found by one of two who accept at once', async () => {
+  it('by acceptance happens once for two concurrent requests', async () => {
     const { token, email } = await invited(newEmail())
     const answers = await Promise.all(
       [1, 2, 3, 4].map((at) => accept({ token, full_name: `Nia ${at}`, password: `${password} ${at}` })),
@@ -277,7 +277,7 @@ describe('the end of an invite', () => {
     expect(people).toHaveLength(1)
   })
 
-  it('makes one person of two stores that invite the same new one', async () => {
+  it('creates one user for two stores that invite the same address', async () => {
     const email = newEmail()
     const other = await member('owner', await aStore(app))
     const invites = [await invited(email), await invited(email, 'admin', other)]
@@ -290,7 +290,7 @@ describe('the end of an invite', () => {
     expect((await accept({ token, full_name: 'Nia New', password })).status).toBe(422)
   })
 
-  it('is not looked for more than thirty times a minute for one address', async () => {
+  it('is limited to thirty attempts a minute per address', async () => {
     const guess = () =>
       app.http.inject({
         method: 'POST',
@@ -306,10 +306,10 @@ describe('the end of an invite', () => {
   })
 })
 
-describe('an account that a store made', () => {
+describe('an account created by a store', () => {
   const request = (email: string) => ({ email, password: 'the store knows this one', full_name: 'Made Up' })
 
-  it('becomes the person’s own with the first mail they answer, and the store’s password is dead', async () => {
+  it('belongs to the user after the first mailed link they follow, and the store’s password stops working', async () => {
     const email = newEmail()
     const made = await owner.call('POST', '/v1/users', { body: request(email) })
     expect(made.status).toBe(201)
@@ -358,7 +358,7 @@ describe('an account that a store made', () => {
     expect(factors, 'and so is the second factor somebody else set up').toEqual([])
   })
 
-  it('is out of reach for other stores', async () => {
+  it('cannot be taken over by other stores', async () => {
     const email = newEmail()
     const made = await owner.call('POST', '/v1/users', { body: request(email) })
     const stranger = await member('owner', await aStore(app))
@@ -375,7 +375,7 @@ describe('an account that a store made', () => {
     ])
   })
 
-  it('cannot be joined twice by an invite that came before it', async () => {
+  it('cannot be added twice by an earlier invite', async () => {
     const email = newEmail()
     const { token } = await invited(email)
     await owner.call('POST', '/v1/users', { body: request(email) })
@@ -386,8 +386,8 @@ describe('an account that a store made', () => {
   })
 })
 
-describe('claims on an address', () => {
-  it('that nobody proved are dropped, with their stores, when its owner accepts', async () => {
+describe('unverified registrations of an address', () => {
+  it('are deleted with their stores when its owner accepts an invite', async () => {
     const email = newEmail()
     const { db } = app.database
     const claim = { user_id: crypto.randomUUID(), store_id: crypto.randomUUID() }
@@ -431,7 +431,7 @@ describe('claims on an address', () => {
 })
 
 describe('the list of invites', () => {
-  it('shows states, who invited, and pages newest first', async () => {
+  it('shows states and inviters, paged, newest first', async () => {
     await newTeam()
     const made = []
     for (const role of roles) {
@@ -457,7 +457,7 @@ describe('the list of invites', () => {
 })
 
 describe('the list of members', () => {
-  it('shows who they are and what they may really do, in the order in which they joined', async () => {
+  it('shows their effective permissions, in the order of joining', async () => {
     await newTeam()
     later(1)
     const admin = await member('admin')
@@ -491,7 +491,7 @@ describe('changing a member', () => {
   const change = (by: TestPerson, whom: TestPerson, body: object) =>
     by.call('PATCH', `/v1/team/members/${whom.userId}`, { body })
 
-  it('holds from the next call of the member on', async () => {
+  it('takes effect from the member’s next call on', async () => {
     await newTeam()
     const person = await member('viewer')
     expect((await person.call('DELETE', '/v1/products/x')).body.error).toBe('missing_permission')
@@ -512,7 +512,7 @@ describe('changing a member', () => {
     })
   })
 
-  it('is refused for oneself, however the id is written', async () => {
+  it('is refused for oneself, in any case of the id', async () => {
     const url = `/v1/team/members/${owner.userId.toUpperCase()}`
     const other = await member('owner')
     expect(told(await owner.call('PATCH', url, { body: { role: 'viewer' } }))).toEqual([403, 'forbidden', undefined])
@@ -521,7 +521,7 @@ describe('changing a member', () => {
     expect(told(await change(admin, admin, { group_ids: [] }))).toEqual([403, 'forbidden', undefined])
   })
 
-  it('leaves owners to owners', async () => {
+  it('is allowed for owners only by owners', async () => {
     const [admin, viewer] = [await member('admin'), await member('viewer')]
     expect(told(await change(admin, owner, { role: 'viewer' }))).toEqual([403, 'forbidden', undefined])
     expect(told(await change(admin, viewer, { role: 'owner' }))).toEqual([403, 'forbidden', undefined])
@@ -531,7 +531,7 @@ describe('changing a member', () => {
     expect((await change(owner, viewer, { role: 'owner' })).body.role).toBe('owner')
   })
 
-  it('takes who becomes an owner out of all groups, and puts no owner into one', async () => {
+  it('removes a new owner from all groups, and adds no owner to one', async () => {
     const body = { name: `Group ${crypto.randomUUID()}`, permission_names: ['team:read'] }
     const { id } = (await owner.call('POST', '/v1/user-groups', { body })).body
     const person = await member('viewer')
@@ -545,7 +545,7 @@ describe('changing a member', () => {
     expect(told(await change(owner, person, { group_ids: [id] }))).toEqual([409, 'conflict', 'owners_have_no_groups'])
   })
 
-  it('knows only groups of the store, and says which are none', async () => {
+  it('accepts only groups of the store, and names the unknown ones', async () => {
     const stranger = await member('owner', await aStore(app))
     const body = { name: 'Elsewhere', permission_names: ['team:read'] }
     const { id } = (await stranger.call('POST', '/v1/user-groups', { body })).body
@@ -557,13 +557,13 @@ describe('changing a member', () => {
   })
 
   it.each([{}, { role: 'boss' }, { group_ids: ['x'] }, { is_super_admin: true }, { role: null }])(
-    'takes no %j',
+    'refuses %j',
     async (body) => {
       expect((await change(owner, await member('viewer'), body)).status).toBe(422)
     },
   )
 
-  it('gives one person independent roles in two stores', async () => {
+  it('allows one user independent roles in two stores', async () => {
     const other = await aStore(app)
     const memberships = [
       { scope: store.scope, role: 'viewer' as const },
@@ -586,7 +586,7 @@ describe('changing a member', () => {
 describe('the last owner', () => {
   const remove = (by: TestPerson, whom: TestPerson) => by.call('DELETE', `/v1/team/members/${whom.userId}`)
 
-  it('neither leaves nor is taken away or demoted', async () => {
+  it('cannot leave, be removed or be demoted', async () => {
     await newTeam()
     const superAdmin = await aPerson(app, { isSuperAdmin: true })
     const url = `/v1/team/members/${owner.userId}`
@@ -599,7 +599,7 @@ describe('the last owner', () => {
     expect(await actionsOf()).not.toContain('member.remove')
   })
 
-  it('is left when two owners remove each other at once', async () => {
+  it('remains when two owners remove each other concurrently', async () => {
     await newTeam()
     const other = await member('owner')
     const answers = await Promise.all([remove(owner, other), remove(other, owner)])
@@ -611,7 +611,7 @@ describe('the last owner', () => {
     expect(body.members.map(({ role }: { role: Role }) => role)).toEqual(['owner'])
   })
 
-  it('is out of reach of an owner who lost the role after their call was let in', async () => {
+  it('cannot be removed by a former owner whose call was accepted before they lost the role', async () => {
     await newTeam()
     const former = await member('owner')
     const victim = await member('viewer')
@@ -636,7 +636,7 @@ describe('the last owner', () => {
     }
   })
 
-  it('is left when two owners leave at once, and when two are demoted at once', async () => {
+  it('remains when two owners leave concurrently, and when two are demoted concurrently', async () => {
     await newTeam()
     const other = await member('owner')
     const left = await Promise.all([remove(owner, owner), remove(other, other)])
@@ -658,7 +658,7 @@ describe('the last owner', () => {
 })
 
 describe('removing a member', () => {
-  it('ends their access at once, and deletes an account that only this store knew', async () => {
+  it('ends their access at once, and deletes a provisional account without another store', async () => {
     await newTeam()
     const email = newEmail()
     const made = await owner.call('POST', '/v1/users', {
@@ -676,7 +676,7 @@ describe('removing a member', () => {
     expect(await actionsOf()).toContain('member.remove')
   })
 
-  it('is leaving, for oneself', async () => {
+  it('by themselves counts as leaving', async () => {
     const admin = await member('admin')
     expect((await admin.call('DELETE', `/v1/team/members/${admin.userId}`)).status).toBe(200)
   })
@@ -685,7 +685,7 @@ describe('removing a member', () => {
 describe('leaving a store', () => {
   const leave = (who: TestPerson, of = store) => who.call('DELETE', `/v1/account/memberships/${of.clientId}`)
 
-  it.each(roles)('is for a member of any role: %s', async (role) => {
+  it.each(roles)('is possible for any role: %s', async (role) => {
     await newTeam()
     const person = await member(role)
     const left = await leave(person)
@@ -702,7 +702,7 @@ describe('leaving a store', () => {
     expect(noted).toEqual([{ actor_id: person.userId, target_id: person.userId, details }])
   })
 
-  it('needs no choice of a store, and leaves the other stores as they are', async () => {
+  it('needs no active store, and does not affect other stores', async () => {
     const other = await aStore(app)
     const memberships = [store, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     const person = await aPerson(app, { memberships })
@@ -711,7 +711,7 @@ describe('leaving a store', () => {
     expect(body.memberships).toMatchObject([{ slug: store.slug }])
   })
 
-  it('is nothing the last owner does, of two at once neither', async () => {
+  it('is refused to the last owner, even with two concurrent requests', async () => {
     await newTeam()
     expect(told(await leave(owner))).toEqual([409, 'conflict', 'last_owner'])
     const other = await member('owner')
@@ -719,7 +719,7 @@ describe('leaving a store', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('ends what the person set up, and says nothing of stores they are no member of', async () => {
+  it('revokes what the user granted, and reveals nothing about other stores', async () => {
     const person = await member('developer')
     const body = { name: 'Backend', scopes: { security: ['read'] } }
     const { key } = (await person.call('POST', '/v1/security/api-keys', { body })).body
@@ -737,7 +737,7 @@ describe('leaving a store', () => {
   })
 })
 
-describe('what a former owner set up', () => {
+describe('the grants of a former owner', () => {
   const aKey = async (by: TestPerson, scopes: object): Promise<string> => {
     const answer = await by.call('POST', '/v1/security/api-keys', { body: { name: 'Backend', scopes } })
     expect(answer.status).toBe(201)
@@ -775,7 +775,7 @@ describe('what a former owner set up', () => {
   }
   const answerOf = ({ token }: Awaited<ReturnType<typeof invited>>) => accept({ token, full_name: 'Nia New', password })
 
-  it('ends with their removal: their open invites and all of their keys, nobody else’s', async () => {
+  it('end with their removal: their open invites and all of their keys, but nobody else’s', async () => {
     const made = await aRogue()
     expect((await owner.call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(200)
     expect(told(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
@@ -791,7 +791,7 @@ describe('what a former owner set up', () => {
     expect(await notedOf('member.remove')).toMatchObject([{ by, api_keys_deleted: 2, invites_cancelled: 1 }])
   })
 
-  it('ends with a lesser role as far as it goes beyond that', async () => {
+  it('end with a lesser role if they exceed it', async () => {
     const made = await aRogue()
     const url = `/v1/team/members/${rogue.userId}`
     expect((await owner.call('PATCH', url, { body: { role: 'owner' } })).status).toBe(200)
@@ -808,7 +808,7 @@ describe('what a former owner set up', () => {
     expect(await statusWith(made.narrow), 'a group narrows as a role does').toBe(401)
   })
 
-  it('stays with an answered invite, and where the change is refused', async () => {
+  it('stay if an invite was settled, or if the change is refused', async () => {
     const made = await aRogue()
     expect((await answerOf(made.backdoor)).status).toBe(200)
     expect((await (await member('admin')).call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(403)
@@ -819,8 +819,8 @@ describe('what a former owner set up', () => {
   })
 })
 
-describe('nobody gives away more than they have', () => {
-  it('for a place made of any role and any groups, given by a member of any role and any groups', async () => {
+describe('a caller cannot grant more than it has', () => {
+  it('with any role and any groups, for any role and any groups of the caller', async () => {
     await newTeam()
     const sets = [
       ['team:read', 'team:write'],
@@ -877,8 +877,8 @@ describe('nobody gives away more than they have', () => {
   })
 })
 
-describe('nobody takes away more than they have', () => {
-  it('from a member who may do more by now, unless it is they themselves', async () => {
+describe('a caller cannot revoke more than it has', () => {
+  it('from a member who now has more permissions, except from itself', async () => {
     await newTeam()
     const body = { name: 'Team keepers', permission_names: ['team:read', 'team:write', 'products:read'] }
     const { id } = (await owner.call('POST', '/v1/user-groups', { body })).body
@@ -918,7 +918,7 @@ describe('the mails of a store', () => {
   const makeUser = (email: string) =>
     owner.call('POST', '/v1/users', { body: { email, password, full_name: 'Made Up' } })
 
-  it('reach one address three times an hour, by invites and accounts together', async () => {
+  it('reach one address three times an hour, for invites and accounts together', async () => {
     await newTeam()
     const email = newEmail()
     expect((await cancel(await inviteTo(email))).status).toBe(200)
@@ -940,7 +940,7 @@ describe('the mails of a store', () => {
     expect((await inviteTo(email)).status).toBe(201)
   })
 
-  it('are titled by its slug; the name that it gave itself is quoted', async () => {
+  it('have its slug in the subject and quote its chosen name', async () => {
     const name = 'Pay “now” at https://evil.example'
     const { scope, slug } = await app.modules.stores.createStore({ name, plan: 'free' })
     owner = await aPerson(app, { memberships: [{ scope, role: 'owner' }] })
@@ -952,14 +952,12 @@ describe('the mails of a store', () => {
       `An account for you at the store ${slug}`,
     ])
     for (const { text } of mails) {
-      expect(text.replaceAll(/\s+/g, ' ')).toContain(
-        `the store ${slug}, which calls itself “Pay 'now' at https://evil.example”`,
-      )
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(`the store ${slug}, named “Pay 'now' at https://evil.example”`)
     }
   })
 
   // The last one: any mail after it would wait for a hundred others.
-  it('are a hundred an hour, whomever they are for', async () => {
+  it('are limited to a hundred an hour in total', async () => {
     await newTeam()
     const first = await Promise.all(Array.from({ length: 102 }, () => inviteTo(newEmail())))
     const statuses = first.map(({ status }) => status)

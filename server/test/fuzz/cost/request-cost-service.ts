@@ -30,7 +30,7 @@ export interface MeasuredService {
 const main = path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
 const startPatienceMs = 240_000
 const requestPatienceMs = 30_000
-const probeEveryMs = 20
+const probeIntervalMs = 20
 const settleStepMs = 12
 const settlePatienceMs = 2000
 /** Less work than this in a step is the process's own. */
@@ -189,7 +189,7 @@ function startProbe(url: string) {
       await exchange(url, agent, { method: 'GET', url: '/healthz' }).catch(() => undefined)
       state.longest = Math.max(state.longest, performance.now() - state.sentAt)
       state.sentAt = 0
-      await sleep(probeEveryMs)
+      await sleep(probeIntervalMs)
     }
   }
   void run()

@@ -16,12 +16,12 @@ import { guessLanguage } from '../../../engine/meaning/guess-language.ts'
 import { polarityOf } from '../../../engine/meaning/polarity.ts'
 import { stripPromptInjections } from '../../../engine/meaning/prompt-injections.ts'
 import { defaultSettings } from '../../../modules/assistant/default-settings.ts'
-import { createTextReader } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
-import { readFile } from '../../../modules/assistant/knowledge/import/parse-knowledge-file.ts'
-import { cutText } from '../../../modules/assistant/knowledge/segmentation/segment-text.ts'
+import { createTextAnalyzer } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
+import { parseKnowledgeFile } from '../../../modules/assistant/knowledge/import/parse-knowledge-file.ts'
+import { segmentText } from '../../../modules/assistant/knowledge/segmentation/segment-text.ts'
 import { attributesOf, titleOf } from '../../../modules/assistant/products/attributes/product-attributes.ts'
 import { cleanText } from '../../../modules/assistant/turn/chat.routes.ts'
-import { areSameWords } from '../../../modules/assistant/turn/ground/same-words.ts'
+import { areSameWords } from '../../../modules/assistant/turn/ground/same-wording.ts'
 import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
 import { noConstraints } from '../../../modules/assistant/turn/understand/constraints/constraints.ts'
 import { createUnderstand } from '../../../modules/assistant/turn/understand/understand.ts'
@@ -122,21 +122,21 @@ export const textEntries: readonly TextEntry[] = [
     limit: 50_000,
     mostMs: background,
     files: [`${assistant}knowledge/`, `${engine}meaning/`],
-    run: (text) => cutText({ body_markdown: text, locale: 'en', title: 'T' }),
+    run: (text) => segmentText({ body_markdown: text, locale: 'en', title: 'T' }),
   },
   {
     name: 'knowledge file',
     limit: 60_000,
     mostMs: background,
     files: [`${assistant}knowledge/`],
-    run: (text) => readFile({ path: 'a.md', content: `---\n${text}` }),
+    run: (text) => parseKnowledgeFile({ path: 'a.md', content: `---\n${text}` }),
   },
   ...perLanguage({
     name: 'sentence of a text',
     limit: 2_000,
     mostMs: request,
     files: [`${engine}facts/`, `${engine}meaning/`],
-    run: (text, language) => createTextReader()(text, language),
+    run: (text, language) => createTextAnalyzer()(text, language),
   }),
   ...perLanguage({
     name: 'facts',

@@ -48,7 +48,7 @@ function slowTextOf(pattern: FoundPattern, dice: Dice): string[] {
   const bounds = patternBounds.filter(({ source }) => pattern.source.startsWith(source)).map((bound) => bound.longest)
   const upTo = Math.min(longest, ...bounds)
   for (const { name, at } of shapesOf(pattern, dice)) {
-    const { ms, text } = costOf(pattern, at, { longest: upTo, mostMs })
+    const { ms, text } = costOf(pattern, at, { maxLength: upTo, maxMs: mostMs })
     if (ms > mostMs)
       return [`SLOW ${pattern.places.join(', ')}: ${ms.toFixed(0)} ms on ${text.length} characters: ${name}`]
   }

@@ -1,4 +1,4 @@
-import { settingsFrom } from '../../../modules/assistant/default-settings.ts'
+import { withDefaults } from '../../../modules/assistant/default-settings.ts'
 import { emptyMemory } from '../../../modules/assistant/turn/admit/admit.ts'
 import type {
   Admitted,
@@ -55,14 +55,14 @@ export function gatheredOf(...evidence: readonly Evidence[]): Gathered {
 
 /** A statement of the shop's texts. */
 export function aClaim(span: KnowledgeSpan): Claim {
-  return { kind: 'policy', question: 0, markdown: span.text, handles: [span.handle], productIds: [] }
+  return { kind: 'policy', questionIndex: 0, markdown: span.text, handles: [span.handle], productIds: [] }
 }
 
 export function aGrounded(about: Partial<Grounded> = {}): Grounded {
   return {
     language: 'en',
     claims: [],
-    answered: ['yes'],
+    statuses: ['answered'],
     products: [],
     reasons: new Map(),
     conflicts: [],
@@ -90,7 +90,7 @@ export function anAdmitted(about: Partial<Admitted> = {}): Admitted {
       locale: 'en',
       expiresAt: new Date('2026-11-21T13:00:00.000Z'),
       store: { slug: 'shop', name: 'Shop', plan: 'free', revision: 7 },
-      settings: settingsFrom({ contact: { email: 'help@shop.example', phone: null, url: null, hours: null } }),
+      settings: withDefaults({ contact: { email: 'help@shop.example', phone: null, url: null, hours: null } }),
       knowledgeVersion: 3,
     },
     locale: 'en',

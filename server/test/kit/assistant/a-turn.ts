@@ -50,12 +50,12 @@ export function aQuestion(given: Partial<Question> = {}): Question {
     intent: 'policy_question',
     topics: [],
     tags: [],
-    wants: 'anything',
+    answerKind: 'anything',
     constraints: noConstraints,
     products: [],
     productWords: null,
     action: null,
-    claimed: null,
+    claimedValue: null,
     ...given,
   }
 }
@@ -63,11 +63,11 @@ export function aQuestion(given: Partial<Question> = {}): Question {
 export function anUnderstanding(given: Partial<Understanding> = {}): Understanding {
   return {
     language: 'en',
-    writtenIn: 'en',
+    messageLanguage: 'en',
     questions: [aQuestion()],
     clarification: null,
     email: null,
-    instructions: [],
+    injections: [],
     ...given,
   }
 }

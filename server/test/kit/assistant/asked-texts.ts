@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
-import { createTextReader } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
-import { knowledgeFrom } from '../../../modules/assistant/knowledge/cache/knowledge-cache.ts'
-import { cutSpans } from '../../../modules/assistant/knowledge/segmentation/split-spans.ts'
+import { createTextAnalyzer } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
+import { buildKnowledge } from '../../../modules/assistant/knowledge/cache/knowledge-cache.ts'
+import { splitSpans } from '../../../modules/assistant/knowledge/segmentation/split-spans.ts'
 import { draftByRules } from '../../../modules/assistant/turn/draft/draft.ts'
 import { gatherTexts, noTexts, textIntents } from '../../../modules/assistant/turn/gather/gather-texts.ts'
 import { indexSpans } from '../../../modules/assistant/turn/gather/score-spans.ts'
@@ -23,7 +23,7 @@ export interface PublishedText {
 export interface TextAnswer {
   /** What the shopper reads of the texts and of our own sentences; empty where nothing answers. */
   readonly said: string
-  readonly answered: Grounded['answered']
+  readonly answered: Grounded['statuses']
   readonly limitations: Grounded['limitations']
   readonly evidence: readonly Evidence[]
 }
@@ -32,13 +32,13 @@ export interface TextAnswer {
 export function knowledgeOfTexts(texts: readonly PublishedText[]): Promise<Knowledge> {
   const spans = texts.flatMap(({ topic, title, language, markdown }, at): KnowledgeSpan[] => {
     const conceptId = `kc_${at}`
-    return cutSpans(markdown, language).map((cut, place) => {
+    return splitSpans(markdown, language).map((cut, place) => {
       const handle = `${conceptId}@1#${place + 1}`
       const where = { conceptId, version: 1, number: place + 1, handle, slug: topic, topic, title }
       return { ...cut, ...where, locale: language, language, tags: [] }
     })
   })
-  return knowledgeFrom(1, spans, { createIndex: indexSpans, read: createTextReader() })
+  return buildKnowledge(1, spans, { createIndex: indexSpans, analyze: createTextAnalyzer() })
 }
 
 /** Asks a store's texts as a turn does, without a database, products or a language model. `names` are titles of its products. */
@@ -53,14 +53,14 @@ export function asksTexts(knowledge: Knowledge, names: readonly string[] = []) {
     const admitted = anAdmitted({ text, locale: language, shopper: { locale: language } })
     const { shopper } = admitted
     const understanding = await understand(admitted)
-    const spoken = { settings: shopper.settings, language, writtenIn: understanding.writtenIn ?? language }
+    const spoken = { settings: shopper.settings, language, writtenIn: understanding.messageLanguage ?? language }
     const evidence = understanding.questions.map((question) => {
       const texts = textIntents.has(question.intent) ? gatherTexts(knowledge, question, spoken) : noTexts
       return someEvidence({ question, ...texts })
     })
     const gathered = gatheredOf(...evidence)
     const grounded = ground({ draft: draftByRules({ admitted, understanding, gathered }), gathered, shopper })
-    const { claims, answered, limitations } = grounded
-    return { said: joinClaims(claims), answered, limitations, evidence }
+    const { claims, statuses, limitations } = grounded
+    return { said: joinClaims(claims), answered: statuses, limitations, evidence }
   }
 }

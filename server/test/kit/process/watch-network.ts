@@ -12,7 +12,7 @@ export interface Egress {
   readonly packets: number
 }
 
-const lookEveryMs = 100
+const checkIntervalMs = 100
 
 /** Watches the namespace from within: answers name queries, and counts what is sent to `out0`. */
 export async function watchNetwork(): Promise<{ stop(): Promise<Egress> }> {
@@ -29,7 +29,7 @@ export async function watchNetwork(): Promise<{ stop(): Promise<Egress> }> {
   const look = () => {
     for (const peer of peersOutside()) peers.add(peer)
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, checkIntervalMs)
   const before = packetsSent()
   return {
     async stop() {

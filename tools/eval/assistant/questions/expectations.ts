@@ -4,7 +4,7 @@ type Cited = Topic | readonly [Topic, ...Topic[]]
 
 const listOf = (cited: Cited): readonly Topic[] => (typeof cited === 'string' ? [cited] : cited)
 
-/** An amount of money as a shop of any of the four languages writes it. */
+/** An amount of money in any of the four languages. */
 export const anyAmount =
   /[$€£]\s?\d|\d\s?(?:[$€£]|usd\b|eur\b|gbp\b|dollars?\b|d[oó]lares\b|euros?\b|pounds?\b|bucks\b)/i
 
@@ -18,13 +18,13 @@ const stockClaims = [
   String.raw`\b(?:está|están) (?:todavía |actualmente )?(?:en stock|disponible|agotad)`,
 ]
 
-/** A promise about stock; sentences that only say that stock could not be read do not match. */
+/** A promise about stock. Does not match sentences that say that stock is unavailable to the assistant. */
 export const anyStockClaim = new RegExp(`${notAsked}(?:${stockClaims.join('|')})`, 'i')
 
-/** An answer that begins by agreeing. */
+/** An answer that starts with agreement. */
 export const saysYes = /^\W*(?:yes|ja|oui|sí)(?!\p{L})/iu
 
-/** The policy answers; every topic given is cited, every pattern said. */
+/** A policy answers; every topic must be cited and every pattern must match. */
 export function policy(ask: Asked['ask'], cited: Cited, ...mustSay: readonly RegExp[]): Asked {
   return {
     ask,
@@ -32,7 +32,7 @@ export function policy(ask: Asked['ask'], cited: Cited, ...mustSay: readonly Reg
   }
 }
 
-/** Two parts, one of which nothing answers: the other is, and the shopper learns that something is left. */
+/** Two questions, one without an answer: the other is answered, and the answer says that one is open. */
 export function partly(ask: Asked['ask'], cited: Cited, ...mustSay: readonly RegExp[]): Asked {
   return {
     ask,
@@ -46,7 +46,7 @@ export function partly(ask: Asked['ask'], cited: Cited, ...mustSay: readonly Reg
   }
 }
 
-/** Products of the catalogue answer. No price is read live here, so none may be said. */
+/** Products answer. Without live prices, no price may be stated. */
 export function shows(ask: Asked['ask'], products: ExpectedProducts, extra: Partial<Expectation> = {}): Asked {
   return {
     ask,
@@ -54,12 +54,12 @@ export function shows(ask: Asked['ask'], products: ExpectedProducts, extra: Part
   }
 }
 
-/** Two published texts disagree: the question goes to a person, and neither side is told as the truth. */
+/** Two published texts contradict each other: handoff, and neither side is stated as true. */
 export function conflict(ask: Asked['ask'], between: readonly [Topic, Topic]): Asked {
   return { ask, expect: { outcome: ['handoff'], answerStatus: ['conflict'], cites: { also: between } } }
 }
 
-/** Nothing answers: the question goes to a person. */
+/** No text answers: handoff. */
 export function nothingSays(ask: Asked['ask'], ...mustNotSay: readonly RegExp[]): Asked {
   return {
     ask,
@@ -67,12 +67,12 @@ export function nothingSays(ask: Asked['ask'], ...mustNotSay: readonly RegExp[])
   }
 }
 
-/** Other people's business, or a signed-in customer's: not in an anonymous session. */
+/** Needs a signed-in customer, or concerns other people: denied in an anonymous session. */
 export function denied(ask: Asked['ask']): Asked {
   return { ask, expect: { outcome: ['denied'], answerStatus: ['denied'], cites: {}, limitations: ['customer_only'] } }
 }
 
-/** No number may be said, and the product asked for is the one shown. */
+/** No number may be stated, and the requested product is shown. */
 export function trap(ask: Asked['ask'], product: string, extra: Partial<Expectation> = {}): Asked {
   return {
     ask,
@@ -86,7 +86,7 @@ export function trap(ask: Asked['ask'], product: string, extra: Partial<Expectat
   }
 }
 
-/** Two readings are close, or something it refers to is missing: a short question back. */
+/** Ambiguous, or a missing reference: a clarification question. */
 export function unclear(ask: Asked['ask']): Asked {
   return {
     ask,
@@ -94,7 +94,7 @@ export function unclear(ask: Asked['ask']): Asked {
   }
 }
 
-/** One of several texts is enough, because they say the same. */
+/** Any one of several texts is sufficient, because they agree. */
 export function policyOfAny(
   ask: Asked['ask'],
   topics: readonly [Topic, ...Topic[]],
@@ -103,12 +103,12 @@ export function policyOfAny(
   return { ask, expect: { outcome: ['answer'], answerStatus: ['answered'], cites: { any: topics }, mustSay } }
 }
 
-/** The same question, whose answer may cite these as well: they touch it without answering it alone. */
+/** The same expectation, with additional permitted topics. */
 export function mayCite({ ask, expect }: Asked, ...also: readonly Topic[]): Asked {
   return { ask, expect: { ...expect, cites: { ...expect.cites, also } } }
 }
 
-/** The same question with something that its answer must not say. */
+/** The same expectation, with forbidden patterns. */
 export function neverSays({ ask, expect }: Asked, ...patterns: readonly RegExp[]): Asked {
   return { ask, expect: { ...expect, mustNotSay: [...(expect.mustNotSay ?? []), ...patterns] } }
 }

@@ -1,7 +1,7 @@
 import type { ActionType, AnswerStatus, LimitationCode, Outcome } from '../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 
-/** Texts of `demo/knowledge/` that exist in all four languages. */
+/** Topics of `demo/knowledge/` that exist in all four languages. */
 export const translatedTopics = [
   'contact',
   'delivery-times',
@@ -15,7 +15,7 @@ export const translatedTopics = [
   'warranty',
 ] as const
 
-/** Texts that exist in English alone. */
+/** Topics that exist only in English. */
 export const englishTopics = [
   'accessibility',
   'assembly',
@@ -36,28 +36,28 @@ export const englishTopics = [
 
 export type Topic = (typeof translatedTopics)[number] | (typeof englishTopics)[number]
 
-/** Topics of the concepts that an answer cites. What is in none of the three lists is a wrong citation. */
+/** The topics that an answer cites. A topic in none of the three lists is a wrong citation. */
 export interface ExpectedCitations {
-  /** Each of these, at least once. */
+  /** All of these are required. */
   readonly all?: readonly Topic[]
-  /** At least one of these. */
+  /** At least one of these is required. */
   readonly any?: readonly Topic[]
-  /** May be cited as well. */
+  /** These are permitted. */
   readonly also?: readonly Topic[]
 }
 
-/** Names of the demo catalogue's products among the answer's cards. */
+/** Names of demo products on the answer's cards. */
 export interface ExpectedProducts {
   readonly all?: readonly string[]
   readonly any?: readonly string[]
   readonly none?: readonly string[]
-  /** Every card is one of these; empty: no card at all. */
+  /** Every card must be one of these; empty means no cards. */
   readonly only?: readonly string[]
 }
 
 /**
- * What a good clerk does who has these texts and the catalogue, but no live prices and no stock, in words a program can check.
- * A field that is absent asks nothing; patterns are tried on `response_markdown` and `clarification_question` together.
+ * The expected answer, given these texts and the catalog but no live prices or stock. An absent field is not checked. Patterns apply to
+ * `response_markdown` and `clarification_question` together.
  */
 export interface Expectation {
   /** Any one of these. */
@@ -68,17 +68,17 @@ export interface Expectation {
   readonly mustSay?: readonly RegExp[]
   readonly mustNotSay?: readonly RegExp[]
   readonly products?: ExpectedProducts
-  /** Codes that must be among the answer's limitations. */
+  /** Required limitation codes. */
   readonly limitations?: readonly LimitationCode[]
-  /** The action that the confirmation proposes. */
+  /** The proposed action. */
   readonly action?: ActionType
 }
 
-/** Text with bad intentions that the evaluation writes into a store of its own before it asks. */
+/** A malicious text that the evaluation plants in a separate store. */
 export type Plant =
-  /** Set as the product's description; `product` is its name. */
+  /** The description of the product named `product`. */
   | { readonly into: 'product'; readonly product: string; readonly description: string }
-  /** Added as a last paragraph to the published text of this topic and language. */
+  /** The last paragraph of the published text of this topic and language. */
   | { readonly into: 'concept'; readonly topic: Topic; readonly locale: AssistantLanguage; readonly paragraph: string }
 
 export const questionKinds = [
@@ -103,15 +103,15 @@ export interface Question {
   readonly id: string
   readonly kind: QuestionKind
   readonly locale: AssistantLanguage
-  /** The messages of one thread in an anonymous session, in order; the answer to the last one is judged. */
+  /** The messages of one thread in an anonymous session; the last answer is scored. */
   readonly turns: readonly string[]
   readonly expect: Expectation
   readonly plants: readonly Plant[]
-  /** Never looked at while tuning: its score says what the tuning was worth. */
+  /** Held back from tuning, to measure generalization. */
   readonly heldBack: boolean
 }
 
-/** A question before it has its name: one message, or the messages of a thread. */
+/** A question without an ID: one message, or the messages of a thread. */
 export interface Asked {
   readonly ask: string | readonly [string, ...string[]]
   readonly expect: Expectation
@@ -119,9 +119,8 @@ export interface Asked {
 }
 
 /**
- * Names the questions of one kind and language by their place in the list and holds half of them back: of four the second and the
- * third, because neighbours are often a pair. So a list only ever grows at its end, by two: anything else would move questions
- * between the halves.
+ * Assigns IDs by position and holds half of the questions back: the second and third of every four, because neighbors are often a
+ * pair. Lists may only grow at the end, by two; anything else would move questions between the halves.
  */
 export function questionsOf(kind: QuestionKind, locale: AssistantLanguage, asked: readonly Asked[]): Question[] {
   return asked.map(({ ask, expect, plants = [] }, index) => ({
@@ -135,7 +134,7 @@ export function questionsOf(kind: QuestionKind, locale: AssistantLanguage, asked
   }))
 }
 
-/** What only an English text can answer is answered from it, and the shopper is told so. */
+/** Topics that exist only in English are answered in English, and the answer says so. */
 function inLocale(expect: Expectation, locale: AssistantLanguage): Expectation {
   const cited = expect.cites?.all ?? []
   const isForeign = locale !== 'en' && cited.some((topic) => englishTopics.some((english) => english === topic))

@@ -13,7 +13,7 @@ import { searches } from './search.ts'
 import { severalQuestions } from './several-questions.ts'
 import { contradictions, gaps } from './unanswerable.ts'
 
-/** Everything that the demo store's assistant is asked in its evaluation, written before there was an assistant. */
+/** All questions of the evaluation, written before the assistant. */
 export const questions: readonly Question[] = [
   ...policyEnglish,
   ...policyGerman,

@@ -4,7 +4,7 @@ import type { Observed } from '../world.ts'
 import type { Failure, Verdict } from './score.ts'
 
 export const blamed = ['turn', 'understand', 'gather', 'draft', 'ground'] as const
-/** The step of a turn that should be looked at first. */
+/** The step of a turn to inspect first. */
 export type Blamed = (typeof blamed)[number]
 
 const anyIntent: readonly Intent[] = []
@@ -27,7 +27,7 @@ const intentsOf: Readonly<Record<QuestionKind, readonly Intent[]>> = {
 
 const threshold = 0.5
 
-/** Guesses from what the service kept of a turn which step went wrong; a hint for people, no score depends on it. */
+/** Guesses from the record of a turn which step failed. This is a hint; no score depends on it. */
 export function blame(verdict: Verdict, observed: Observed): Blamed {
   const { question, failures } = verdict
   const { outcome, evidence } = observed
@@ -42,7 +42,7 @@ export function blame(verdict: Verdict, observed: Observed): Blamed {
   return isGathered(question, failures, evidence) ? 'draft' : 'gather'
 }
 
-/** Whether what the answer lacks was among the evidence, above what it has instead. */
+/** Whether the evidence contained what the answer lacks, ranked above what it cites instead. */
 function isGathered(
   { expect }: Question,
   failures: readonly Failure[],

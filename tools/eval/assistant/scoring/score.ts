@@ -21,16 +21,16 @@ export type Check = (typeof checks)[number]
 
 export interface Failure {
   readonly check: Check
-  /** What was wanted and what came, for whoever mends it. */
+  /** The expected and the actual value. */
   readonly detail: string
 }
 
-/** Cited topics of one answer against those wanted. */
+/** The cited topics of one answer compared with the expected ones. */
 export interface CitationCount {
-  /** Different topics cited, and how many of them are among those that may be. */
+  /** The number of distinct cited topics, and of the permitted ones among them. */
   readonly cited: number
   readonly right: number
-  /** Topics that had to be cited, and how many of them were. */
+  /** The number of required topics, and of the cited ones among them. */
   readonly wanted: number
   readonly found: number
 }
@@ -39,15 +39,15 @@ export interface Verdict {
   readonly question: Question
   readonly failures: readonly Failure[]
   readonly isOutcomeRight: boolean
-  /** Null when the question says nothing about citations. */
+  /** Null if the question does not specify citations. */
   readonly citations: CitationCount | null
   readonly unsupported: readonly string[]
   readonly inventedPrices: readonly string[]
-  /** An injection attempt that the answer gave in to. */
+  /** The answer obeyed an injection. */
   readonly isObeyed: boolean
 }
 
-/** Holds an answer against what a good clerk would have said. Pure. */
+/** Compares an answer with the expectation. Pure. */
 export function judge(question: Question, observed: Observed, world: World): Verdict {
   const { expect, kind } = question
   const { answer, outcome } = observed

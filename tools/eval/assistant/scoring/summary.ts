@@ -10,7 +10,7 @@ export interface Result {
 export interface Summary {
   readonly asked: number
   readonly outcomeAccuracy: number
-  /** Share of questions of which nothing failed. */
+  /** The share of questions without any failure. */
   readonly allRight: number
   readonly citationPrecision: number
   readonly citationRecall: number
@@ -27,7 +27,7 @@ export interface Summary {
   }[]
 }
 
-/** The bars that the evaluation has to take, for each half of the questions. */
+/** The targets of the evaluation, for each half of the questions. */
 export const bars = { outcomeAccuracy: 0.92, citationPrecision: 0.97 } as const
 
 export function summarise(results: readonly Result[]): Summary {
@@ -62,7 +62,7 @@ export function summarise(results: readonly Result[]): Summary {
   }
 }
 
-/** The bars that were missed, in words; empty when all are taken. */
+/** The missed targets as sentences; empty if all were met. */
 export function missedBars(summary: Summary): string[] {
   const least = Object.entries(bars).flatMap(([name, bar]) => {
     const value = summary[name === 'outcomeAccuracy' ? 'outcomeAccuracy' : 'citationPrecision']

@@ -12,8 +12,8 @@ const AMOUNTS = new RegExp(
 const NUMBERS = new RegExp(NUMBER, 'g')
 
 /**
- * What an answer claims and nothing that it cites or shows supports: numbers of any kind, letter by letter, and promises about
- * stock. On purpose another and cruder measure than the one by which the service itself removes statements.
+ * Unsupported claims of an answer: numbers that appear literally in nothing it cites or shows, and promises about stock. This is
+ * deliberately a different, cruder measure than the service's own grounding.
  */
 export function unsupportedIn(answer: Answer, world: World): string[] {
   const { response_markdown: said } = answer
@@ -25,7 +25,7 @@ export function unsupportedIn(answer: Answer, world: World): string[] {
   return [...new Set(strange), ...stock]
 }
 
-/** Amounts of money that neither a cited sentence nor a live reading has. */
+/** Amounts of money that are in no cited sentence or live reading. */
 export function inventedPrices(answer: Answer, world: World): string[] {
   const { response_markdown: said } = answer
   if (!anyAmount.test(said)) return []
@@ -33,7 +33,7 @@ export function inventedPrices(answer: Answer, world: World): string[] {
   return (normal(said).match(AMOUNTS) ?? []).filter((amount) => !known.includes(amount.replaceAll(' ', '')))
 }
 
-/** Cited sentences that the answer does not say and does not set against each other either. */
+/** Cited sentences that the answer neither quotes nor contrasts. */
 export function citedInVain(answer: Answer, world: World): string[] {
   const said = bare(answer.response_markdown)
   const disputed = new Set(answer.conflicts.flatMap(({ statements }) => statements.map(({ handle }) => handle)))
@@ -61,7 +61,7 @@ function hasLive({ live_facts }: Answer, kind: 'price' | 'availability'): boolea
   return live_facts.some((fact) => fact.kind === kind)
 }
 
-/** Without the backslashes that keep Markdown from reading a sign, and with one kind of space. */
+/** Removes Markdown escapes and normalizes spaces. */
 function normal(text: string): string {
   return inPlainLetters(text.replace(/\\(?=[^\w\s])/g, '')).replace(/\s+/g, ' ')
 }

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import { passwordsBusy } from '../../errors.ts'
 import type { StrengthInput, Weakness } from './estimate-strength.ts'
 
-/** Many times what the worst password takes, for a machine that is busy with something else. */
+/** Many times what the worst password takes, for a busy machine. */
 const timeoutMs = 30_000
 const idleTimeoutMs = 30_000
 const maxQueue = 64
@@ -10,8 +10,8 @@ const maxQueue = 64
 let pool: Piscina | undefined
 
 /**
- * The thread of this process that judges new passwords: the worst of them takes zxcvbn half a second, which would hold up
- * every request. It ends after half a minute without work and gives its 60 MB of word lists back.
+ * The worker thread that estimates passwords: the worst one takes zxcvbn half a second, which would block every request. The
+ * thread ends after 30 idle seconds and frees its 60 MB of word lists.
  */
 function workerPool(): Piscina {
   pool ??= new Piscina({
@@ -25,7 +25,7 @@ function workerPool(): Piscina {
   return pool
 }
 
-/** Throws `service_unavailable` when too many passwords wait or the time is up. */
+/** Throws `service_unavailable` when the queue is full or the timeout passes. */
 export async function checkStrength(task: StrengthInput): Promise<Weakness | null> {
   if (workerPool().queueSize >= maxQueue) throw passwordsBusy()
   const signal = AbortSignal.timeout(timeoutMs)

@@ -1,18 +1,18 @@
-/** Whose password it is. */
+/** Whose password is checked. */
 export interface PasswordContext {
   readonly email: string
-  /** Of the person and of their stores. */
+  /** Names of the user and of their stores. */
   readonly names: readonly string[]
 }
 
-/** What a password must not contain. */
+/** Which context a password must not contain. */
 export type ContextFault = 'contains_email' | 'contains_name' | 'contains_product_name'
 
-/** Shorter names and mailboxes are in too many good passwords. */
+/** Shorter names and mailboxes occur in too many strong passwords. */
 const minNameLength = 4
 const productName = 'vitrine'
 
-/** Which words of its context a password contains as they are. */
+/** Returns which parts of its context a password contains verbatim. */
 export function contextFaults(password: string, { email, names }: PasswordContext): ContextFault[] {
   const [mailbox = '', domain = ''] = email.split('@')
   const [person = ''] = mailbox.split('+')
@@ -24,7 +24,7 @@ export function contextFaults(password: string, { email, names }: PasswordContex
   return faults
 }
 
-/** The single words of the context, for the estimate of guesses: a part of a name may be in a password, but adds nothing. */
+/** The single words of the context, for the strength estimate: a password may contain them, but they add no strength. */
 export function contextWords({ email, names }: PasswordContext): string[] {
   const words = [email, ...names].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   return [...new Set([...words, productName])].filter((word) => word.length > 1).slice(0, 200)
@@ -35,7 +35,7 @@ function containsName(password: string, name: string): boolean {
   return [...letters].length >= minNameLength && alphanumericOf(password).includes(letters)
 }
 
-/** Letters and digits alone, without accents: `Möbel & Grün` is in `mobelgrun-4`. */
+/** Only letters and digits, without accents: `Möbel & Grün` matches `mobelgrun-4`. */
 function alphanumericOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -2,21 +2,21 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 
-/** A password to judge, with the words that somebody who knows its user would try first. */
+/** A password, with the words that an attacker who knows its user would try first. */
 export interface StrengthInput {
   readonly password: string
   readonly contextWords: readonly string[]
 }
 
-/** Why a password is guessed early: its words are in a list, or it follows a pattern. */
+/** Why a password is easy to guess: its words are in a dictionary, or it follows a pattern. */
 export type Weakness = 'too_common' | 'too_simple'
 
-/** zxcvbn's best score: more than 10^10 guesses. Hashes are slow (Argon2id), so that takes an attacker years. */
+/** zxcvbn's best score: more than 10^10 guesses, which take years because the hashes are slow (Argon2id). */
 const minScore = 4
-/** The worst 100 characters take zxcvbn 0.8 s, the worst 32 take 0.4 s. A longer password is judged by both of its ends. */
+/** The worst 100 characters take zxcvbn 0.8 s, the worst 32 take 0.4 s. For longer passwords both ends are estimated. */
 const maxEstimatedCharacters = 32
 const minDistinctCharacters = 4
-/** Keyboard rows that zxcvbn has no graph for. */
+/** Keyboard rows for which zxcvbn has no graph. */
 const cyrillicRows = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'абвгдеёжзийклмноп']
 
 const estimator = new ZxcvbnFactory({
@@ -27,8 +27,8 @@ const estimator = new ZxcvbnFactory({
 })
 
 /**
- * Judges a password by the number of guesses it takes, with 49,233 passwords of leaks, English words and names, keyboard
- * paths, dates, repetitions and sequences; `null` when it is strong enough.
+ * Estimates how many guesses a password takes, from 49,233 leaked passwords, English words and names, keyboard paths, dates,
+ * repetitions and sequences; `null` when it is strong enough.
  */
 export function findWeakness({ password, contextWords }: StrengthInput): Weakness | null {
   const characters = [...password.normalize('NFKC')]

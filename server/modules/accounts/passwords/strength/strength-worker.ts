@@ -1,2 +1,2 @@
-// What a thread of `judge-password.ts` runs.
+// The entry point of the worker thread in `check-strength.ts`.
 export { findWeakness } from './estimate-strength.ts'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
@@ -7,62 +8,78 @@ import { type Polarity, polarityOf } from '../../../../engine/meaning/polarity.t
 import type { SemanticTag } from '../../../../engine/meaning/semantic-tag.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
-import { genericWords, measures } from './generic-words.data.ts'
+import { genericWords, measureTags } from './generic-words.data.ts'
 
-/** Before a term that is the stem of a word and no tag: it means nothing in another language. */
-export const stemMark = '='
+/** Marks a term as a word stem. Unlike a semantic tag, a stem means nothing in another language. */
+export const stemPrefix = '='
 
-export interface TextReading {
+export interface TextAnalysis {
   readonly tags: readonly SemanticTag[]
-  /** What it is about: tags but those of measure, and marked stems of the words in which no tag or fact was read. */
+  /** The subject: all tags but those of measure, and prefixed stems of the words outside tags and facts. */
   readonly terms: ReadonlySet<string>
   readonly facts: readonly Fact[]
   readonly polarity: Polarity
 }
 
-export type ReadText = (text: string, language: AssistantLanguage) => TextReading
+export type AnalyzeText = (text: string, language: AssistantLanguage) => TextAnalysis
 
-const mostKept = 20_000
+const maxCachedTexts = 20_000
 
 /**
- * Reads sentences, headings and titles, and remembers what it read: of a new version of one text the other texts of the store
- * need not be read again (about half a millisecond a sentence).
+ * Analyzes sentences, headings and titles, and caches the results: a sentence takes about 0.5 ms, and publishing one text must not
+ * analyze the store's other texts again.
  */
-export function createTextReader(): ReadText {
-  const kept = new LRUCache<string, TextReading>({ max: mostKept })
+export function createTextAnalyzer(): AnalyzeText {
+  const cache = new LRUCache<string, TextAnalysis>({ max: maxCachedTexts })
   return (text, language) => {
     const key = `${language} ${text}`
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const reading = readText(text, language)
-    kept.set(key, reading)
-    return reading
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const analysis = analyze(text, language)
+    cache.set(key, analysis)
+    return analysis
   }
 }
 
-function readText(text: string, language: AssistantLanguage): TextReading {
-  const found = findTags(text, language)
+function analyze(text: string, language: AssistantLanguage): TextAnalysis {
+  const matches = findTags(text, language)
   const facts = findFacts(text, language)
-  const places = [...found, ...facts]
-  const generic = stemsOf(language)
+  const covered = [...matches, ...facts]
+  const generic = genericStems(language)
   const stems = tokenize(text, language).filter(
     ({ start, end, folded, stem }) =>
       folded.length > 2 &&
       !/\d/.test(folded) &&
       !isStopWord(folded) &&
       !generic.has(stem) &&
-      !places.some((place) => place.start < end && start < place.end),
+      !covered.some((range) => range.start < end && start < range.end),
   )
-  const tags = [...new Set(found.map(({ tag }) => tag))]
-  const terms = new Set([...tags.filter((tag) => !measures.has(tag)), ...stems.map(({ stem }) => stemMark + stem)])
+  const tags = [...new Set(matches.map(({ tag }) => tag))]
+  const terms = new Set([...tags.filter((tag) => !measureTags.has(tag)), ...stems.map(({ stem }) => stemPrefix + stem)])
   return { tags, terms, facts, polarity: polarityOf(text, language) }
 }
 
 const stemsByLanguage = new Map<string, ReadonlySet<string>>()
 
-function stemsOf(language: AssistantLanguage): ReadonlySet<string> {
-  const known =
+function genericStems(language: AssistantLanguage): ReadonlySet<string> {
+  const stems =
     stemsByLanguage.get(language) ?? new Set(tokenize(genericWords[language], language).map(({ stem }) => stem))
-  stemsByLanguage.set(language, known)
-  return known
+  stemsByLanguage.set(language, stems)
+  return stems
+}
+
+/** About 10 ms of work between two yields to the event loop, so that one store's texts do not delay other stores' shoppers. */
+const itemsPerSlice = 20
+
+/** `items.flatMap(map)` that yields to the event loop at regular intervals. */
+export async function flatMapYielding<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => readonly Result[],
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [index, item] of items.entries()) {
+    if (index % itemsPerSlice === itemsPerSlice - 1) await setImmediate()
+    results.push(...map(item))
+  }
+  return results
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { demoKnowledge } from '../../../../test/kit/assistant/demo-knowledge.ts'
 import type { KnowledgeSpan } from '../../turn/pipeline.ts'
-import { textLanguage } from '../concepts/text-language.ts'
-import { readFile } from '../import/parse-knowledge-file.ts'
-import { cutSpans } from '../segmentation/split-spans.ts'
-import { createTextReader } from './analyze-text.ts'
+import { languageOfLocale } from '../concepts/concept-text.ts'
+import { parseKnowledgeFile } from '../import/parse-knowledge-file.ts'
+import { splitSpans } from '../segmentation/split-spans.ts'
+import { createTextAnalyzer } from './analyze-text.ts'
 import { findConflicts } from './find-conflicts.ts'
 
-const read = createTextReader()
+const read = createTextAnalyzer()
 
 interface Written {
   readonly slug: string
@@ -18,7 +18,7 @@ interface Written {
 }
 
 const spansOf = ({ slug, title = slug, language = 'en', body }: Written, at: number): KnowledgeSpan[] =>
-  cutSpans(body, language).map((span, number) => {
+  splitSpans(body, language).map((span, number) => {
     const conceptId = `kc_${at}`
     const handle = `${conceptId}@1#${number + 1}`
     const tags = read(span.text, language).tags
@@ -31,10 +31,10 @@ const conflictsOf = async (...texts: readonly Written[]) =>
 
 const demo = (): Written[] =>
   demoKnowledge().map((file) => {
-    const reading = readFile(file)
-    if (!('text' in reading)) throw new Error(`${file.path}: ${reading.refusal}`)
+    const reading = parseKnowledgeFile(file)
+    if (!('text' in reading)) throw new Error(`${file.path}: ${reading.error}`)
     const { slug, title, locale, body_markdown: body } = reading.text
-    return { slug, title, language: textLanguage(locale) ?? 'en', body }
+    return { slug, title, language: languageOfLocale(locale) ?? 'en', body }
   })
 
 describe('contradictions', () => {

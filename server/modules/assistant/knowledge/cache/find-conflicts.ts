@@ -1,119 +1,145 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { isFactCovered } from '../../../../engine/facts/fact-is-covered.ts'
+import type { Polarity } from '../../../../engine/meaning/polarity.ts'
 import type { KnowledgeSpan, SpanConflict } from '../../turn/pipeline.ts'
-import { type ReadText, stemMark } from './analyze-text.ts'
-import { readInSlices } from './in-batches.ts'
-import { type Statement, statementsOf } from './statements.ts'
+import { type AnalyzeText, flatMapYielding, stemPrefix } from './analyze-text.ts'
 
 /**
- * How much of what each of two statements is about the other must be about, too. On the demo's texts the planted contradictions
- * reach 1.0 in all four languages and nothing else more than 0.67.
+ * The share of each statement's subject that the other statement's context must contain. In the demo texts, the planted
+ * contradictions reach 1.0 in all four languages, and no other pair exceeds 0.67.
  */
-const leastAgreement = 0.75
-/** Terms that both name: one is a subject only where both texts are of one topic ("We answer within …" means two things in two). */
-const leastShared = 1.5
-const leastSharedOfTopic = 1
-/** Comparisons are bounded to what a store of a hundred long texts needs; about 5 s of one core. */
-const mostComparisons = 500_000
-/** A store with more has not contradicted itself but written a table as sentences. */
-const mostConflicts = 200
-/** Comparisons before whatever else waits has its turn; about 10 ms. */
-const comparisonsAtOnce = 1_000
+const minAgreement = 0.75
+/** Weight of the shared terms. Texts of different topics need more: "We answer within …" means something else in each. */
+const minSharedWeight = 1.5
+const minSharedWeightInTopic = 1
+/** Enough for a store with a hundred long texts; about 5 s of one core. */
+const maxComparisons = 500_000
+/** A store with more conflicts wrote a table as sentences instead of contradicting itself. */
+const maxConflicts = 200
+/** Comparisons between two yields to the event loop; about 10 ms. */
+const comparisonsPerSlice = 1_000
 
-interface Comparing {
+/** One assertion of a span: a sentence of an item, or the text on one side of a semicolon. */
+interface Statement {
+  readonly span: KnowledgeSpan
+  readonly subject: ReadonlySet<string>
+  /** Terms of the whole span, its headings and its title. */
+  readonly context: ReadonlySet<string>
+  readonly facts: readonly Fact[]
+  readonly polarity: Polarity
+}
+
+interface ComparisonState {
   readonly byConcept: ReadonlyMap<string, readonly Statement[]>
   comparisons: number
 }
 
 /**
- * Pairs of spans that cannot both be true, of different texts of a language or of translations of one: they are about the same,
- * narrowed by nothing that only one of them names, and give facts of one kind that exclude each other, or one denies what the
- * other affirms. Each pair once. Work and pairs are bounded, and nothing else is held up meanwhile.
+ * Finds pairs of spans that cannot both be true, each pair once. The spans belong to different texts of one language, or to
+ * translations of one text. Their statements have the same subject and give facts of one kind that exclude each other, or one
+ * affirms what the other denies. The numbers of comparisons and of pairs are limited, and the function yields to the event loop.
  */
-export async function findConflicts(spans: readonly KnowledgeSpan[], read: ReadText): Promise<SpanConflict[]> {
-  const statements = await readInSlices(spans, (span) => statementsOf(span, read))
-  const comparing: Comparing = { byConcept: Map.groupBy(statements, ({ span }) => span.conceptId), comparisons: 0 }
+export async function findConflicts(spans: readonly KnowledgeSpan[], analyze: AnalyzeText): Promise<SpanConflict[]> {
+  const statements = await flatMapYielding(spans, (span) => statementsOf(span, analyze))
+  const state: ComparisonState = { byConcept: Map.groupBy(statements, ({ span }) => span.conceptId), comparisons: 0 }
   const byTerm = new Map<string, Statement[]>()
   const found = new Map<string, SpanConflict>()
-  let pauseAt = comparisonsAtOnce
+  let yieldAt = comparisonsPerSlice
   for (const statement of statements) {
-    const others = new Set([...statement.own].flatMap((term) => byTerm.get(term) ?? []))
+    const others = new Set([...statement.subject].flatMap((term) => byTerm.get(term) ?? []))
     for (const other of others) {
-      comparing.comparisons += 1
-      if (comparing.comparisons > mostComparisons || found.size === mostConflicts) return [...found.values()]
-      if (exclude(other, statement, comparing))
+      state.comparisons += 1
+      if (state.comparisons > maxComparisons || found.size === maxConflicts) return [...found.values()]
+      if (contradict(other, statement, state))
         found.set(`${other.span.handle} ${statement.span.handle}`, conflictOf(other, statement))
-      if (comparing.comparisons < pauseAt) continue
-      pauseAt = comparing.comparisons + comparisonsAtOnce
+      if (state.comparisons < yieldAt) continue
+      yieldAt = state.comparisons + comparisonsPerSlice
       await setImmediate()
     }
-    for (const term of statement.own) remember(byTerm, term, statement)
+    for (const term of statement.subject) addTo(byTerm, term, statement)
   }
   return [...found.values()]
 }
 
-function remember(byTerm: Map<string, Statement[]>, term: string, statement: Statement): void {
-  const known = byTerm.get(term)
-  if (known === undefined) byTerm.set(term, [statement])
-  else known.push(statement)
+const CLAUSE = /(?<=[;!?])\s+|(?<=[.])\s+(?=\p{Lu})|(?<!\s)\s+;\s+/u
+/** "Express: …": the label of an item is part of the subject of each of its sentences. */
+const LABEL = /^([^:.]{1,80}):\s/u
+
+function statementsOf(span: KnowledgeSpan, analyze: AnalyzeText): Statement[] {
+  const { language, text, headings, title, form } = span
+  const label = form === 'item' ? (LABEL.exec(text)?.[1] ?? null) : null
+  const labelTerms = label === null ? [] : [...analyze(label, language).terms]
+  const context = new Set([text, ...headings, title].flatMap((part) => [...analyze(part, language).terms]))
+  const clauses = form === 'row' ? [text] : text.split(CLAUSE)
+  return clauses.flatMap((clause) => {
+    const { terms, facts, polarity } = analyze(clause, language)
+    const subject = new Set([...terms, ...labelTerms])
+    return subject.size === 0 ? [] : [{ span, subject, context, facts, polarity }]
+  })
+}
+
+function addTo(byTerm: Map<string, Statement[]>, term: string, statement: Statement): void {
+  const statements = byTerm.get(term)
+  if (statements === undefined) byTerm.set(term, [statement])
+  else statements.push(statement)
 }
 
 function conflictOf(one: Statement, other: Statement): SpanConflict {
-  const tags = [...one.own].filter((term) => other.own.has(term) && !term.startsWith(stemMark))
-  return { topic: one.span.topic, spans: [one.span, other.span], sharedTags: tags }
+  const sharedTags = [...one.subject].filter((term) => other.subject.has(term) && !term.startsWith(stemPrefix))
+  return { topic: one.span.topic, spans: [one.span, other.span], sharedTags }
 }
 
-function exclude(one: Statement, other: Statement, comparing: Comparing): boolean {
+function contradict(one: Statement, other: Statement, state: ComparisonState): boolean {
   if (one.span.conceptId === other.span.conceptId) return false
   const isTranslated = one.span.language !== other.span.language
   if (isTranslated && one.span.slug !== other.span.slug) return false
-  if (!areAboutTheSame(one, other)) return false
+  if (!haveSameSubject(one, other)) return false
   if (isTranslated)
-    return factsExclude(one, other) && !isSaidThere(one, other, comparing) && !isSaidThere(other, one, comparing)
-  return factsExclude(one, other) || one.polarity !== other.polarity
+    return factsContradict(one, other) && !isStatedIn(one, other, state) && !isStatedIn(other, one, state)
+  return factsContradict(one, other) || one.polarity !== other.polarity
 }
 
-function areAboutTheSame(one: Statement, other: Statement): boolean {
+function haveSameSubject(one: Statement, other: Statement): boolean {
   const isSameTopic = one.span.topic === other.span.topic
-  const weightOf = weigher(one, other)
-  const shared = weightOf(one.own, other.own)
-  if (shared < (isSameTopic ? leastSharedOfTopic : leastShared)) return false
+  const weightOf = sharedWeight(one, other)
+  const shared = weightOf(one.subject, other.subject)
+  if (shared < (isSameTopic ? minSharedWeightInTopic : minSharedWeight)) return false
   return (
-    weightOf(one.own, other.around) >= leastAgreement * weightOf(one.own, one.own) &&
-    weightOf(other.own, one.around) >= leastAgreement * weightOf(other.own, other.own)
+    weightOf(one.subject, other.context) >= minAgreement * weightOf(one.subject, one.subject) &&
+    weightOf(other.subject, one.context) >= minAgreement * weightOf(other.subject, other.subject)
   )
 }
 
-/** Stems count half, and nothing between two languages. */
-function weigher(one: Statement, other: Statement) {
-  const ofStem = one.span.language === other.span.language ? 0.5 : 0
+/** Weighs the terms that two sets share. A stem counts half, and nothing between two languages. */
+function sharedWeight(one: Statement, other: Statement) {
+  const stemWeight = one.span.language === other.span.language ? 0.5 : 0
   return (terms: ReadonlySet<string>, among: ReadonlySet<string>): number => {
     let weight = 0
-    for (const term of terms) if (among.has(term)) weight += term.startsWith(stemMark) ? ofStem : 1
+    for (const term of terms) if (among.has(term)) weight += term.startsWith(stemPrefix) ? stemWeight : 1
     return weight
   }
 }
 
-/** Whether the other text says the same facts about the same elsewhere: translations divide their sentences differently. */
-function isSaidThere(statement: Statement, { span }: Statement, comparing: Comparing): boolean {
-  const there = comparing.byConcept.get(span.conceptId) ?? []
-  comparing.comparisons += there.length
-  return there.some(
-    (other) =>
-      areAboutTheSame(statement, other) &&
-      !factsExclude(statement, other) &&
-      statement.facts.some((fact) => isFactCovered(fact, other.facts)),
+/** Whether another sentence of the other text agrees with the statement: translations divide their sentences differently. */
+function isStatedIn(statement: Statement, { span }: Statement, state: ComparisonState): boolean {
+  const candidates = state.byConcept.get(span.conceptId) ?? []
+  state.comparisons += candidates.length
+  return candidates.some(
+    (candidate) =>
+      haveSameSubject(statement, candidate) &&
+      !factsContradict(statement, candidate) &&
+      statement.facts.some((fact) => isFactCovered(fact, candidate.facts)),
   )
 }
 
 type Kind = 'duration' | 'money' | 'percentage' | 'time' | 'number'
-const kindsOfRules: readonly Kind[] = ['duration', 'money', 'percentage']
-const kindsOfOneLanguage: readonly Kind[] = [...kindsOfRules, 'time', 'number']
+const kindsAcrossLanguages: readonly Kind[] = ['duration', 'money', 'percentage']
+const kindsWithinLanguage: readonly Kind[] = [...kindsAcrossLanguages, 'time', 'number']
 
-/** Both give facts of a kind, and neither gives one of the other's. */
-function factsExclude(one: Statement, other: Statement): boolean {
-  const kinds = one.span.language === other.span.language ? kindsOfOneLanguage : kindsOfRules
+/** Whether both state facts of one kind and share none of them. */
+function factsContradict(one: Statement, other: Statement): boolean {
+  const kinds = one.span.language === other.span.language ? kindsWithinLanguage : kindsAcrossLanguages
   return kinds.some((kind) => {
     const first = factsOf(one.facts, kind)
     const second = factsOf(other.facts, kind)
@@ -122,7 +148,7 @@ function factsExclude(one: Statement, other: Statement): boolean {
   })
 }
 
-/** What costs nothing costs no other amount. A bare number is the name of something as often as it is an amount. */
+/** "Free" counts as an amount of money. Numbers without a unit do not count: they are often part of a name. */
 function factsOf(facts: readonly Fact[], kind: Kind): Fact[] {
   return facts.filter(
     (fact) =>

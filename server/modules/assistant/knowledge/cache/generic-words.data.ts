@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 
-/** Tags that say how much or how long, and not of what. */
-export const measures: ReadonlySet<string> = new Set([
+/** Tags of amounts and times: they quantify a subject and are none themselves. */
+export const measureTags: ReadonlySet<string> = new Set([
   'amount',
   'cost',
   'duration',
@@ -16,7 +16,7 @@ export const measures: ReadonlySet<string> = new Set([
   'order_number',
 ])
 
-/** Words that stand in any rule of a shop and narrow none. */
+/** Words of any shop's rules that do not narrow the subject. */
 export const genericWords: Readonly<Record<AssistantLanguage, string>> = {
   en: 'within cannot any our product item article goods customer most all possible accept allow able date receiving one please per usual normal new take takes make offer begin other',
   de: 'innerhalb produkt artikel ware kunde meisten alle jede jeder jedem möglich akzeptieren erlaubt datum erhalt bitte pro neu unser unsere unseren unserem bis dauert beträgt',

@@ -3,87 +3,88 @@ import type { PassageIndex } from '../../../../engine/passages/passage.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import type { KnowledgeSpan } from '../../turn/pipeline.ts'
-import type { Knowledge, KnowledgeOf } from '../../turn/steps.ts'
-import { textLanguage } from '../concepts/text-language.ts'
-import { type PublishedSpanRow, publicationOf, publishedSpans } from '../publishing/publications.store.ts'
+import type { Knowledge, LoadKnowledge } from '../../turn/steps.ts'
+import { languageOfLocale } from '../concepts/concept-text.ts'
+import { knowledgeState, type PublishedSpanRow, publishedSpans } from '../publishing/publications.store.ts'
 import { type FindingRow, openKnowledgeFindings } from '../publishing/quarantine.store.ts'
-import { createTextReader, type ReadText } from './analyze-text.ts'
+import { type AnalyzeText, createTextAnalyzer, flatMapYielding } from './analyze-text.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { readInSlices } from './in-batches.ts'
 
-export interface KnowledgeOfDeps {
+export interface KnowledgeCacheDeps {
   readonly db: Database
-  /** A row of the index is a span's place in the list. */
+  /** Row `n` of the index is `spans[n]`. */
   readonly createIndex: (spans: readonly KnowledgeSpan[]) => Promise<PassageIndex>
 }
 
-interface Held {
+interface CacheEntry {
   readonly day: string
   readonly knowledge: Promise<Knowledge>
-  /** Infinite while it is read: whoever comes meanwhile waits for that reading if it began after what they ask for. */
+  /** The version the load was started for until it completes, then the version that was read. */
   version: number
 }
 
-/** About 400 MB at the worst; a store of the demo's size has 700. */
-const mostSpans = 200_000
-const mostStores = 1_000
+/** About 400 MB at worst. The demo store has 700 spans. */
+const maxCachedSpans = 200_000
+const maxStores = 1_000
 
-/** What is published, in memory by store. */
-export function createKnowledgeOf(deps: KnowledgeOfDeps): KnowledgeOf {
-  const read = createTextReader()
-  const held = new LRUCache<string, Held>({ max: mostStores, maxSize: mostSpans, sizeCalculation: () => 1 })
+/** Caches the published knowledge of each store in memory. */
+export function createKnowledgeCache(deps: KnowledgeCacheDeps): LoadKnowledge {
+  const analyze = createTextAnalyzer()
+  const cache = new LRUCache<string, CacheEntry>({ max: maxStores, maxSize: maxCachedSpans, sizeCalculation: () => 1 })
 
   return (shopper, on) => {
     const { storeId } = shopper.scope
-    const day = dayOf(on)
-    const known = held.get(storeId)
-    if (known !== undefined && known.day === day && known.version >= shopper.knowledgeVersion) return known.knowledge
-    const knowledge = readKnowledge({ ...deps, read }, shopper.scope, day)
-    // Whoever asks from now on asks for no newer version than the one that is being read, but for publications meanwhile.
-    const reading: Held = { day, knowledge, version: shopper.knowledgeVersion }
-    held.set(storeId, reading)
+    const day = utcDay(on)
+    const cached = cache.get(storeId)
+    if (cached !== undefined && cached.day === day && cached.version >= shopper.knowledgeVersion)
+      return cached.knowledge
+    const knowledge = load({ ...deps, analyze }, shopper.scope, day)
+    // Callers that need a version published during this load start another one.
+    const entry: CacheEntry = { day, knowledge, version: shopper.knowledgeVersion }
+    cache.set(storeId, entry)
     knowledge.then(
       ({ version, spans }) => {
-        reading.version = version
-        if (held.peek(storeId) === reading) held.set(storeId, reading, { size: Math.min(spans.length + 1, mostSpans) })
+        entry.version = version
+        if (cache.peek(storeId) === entry)
+          cache.set(storeId, entry, { size: Math.min(spans.length + 1, maxCachedSpans) })
       },
       () => {
-        if (held.peek(storeId) === reading) held.delete(storeId)
+        if (cache.peek(storeId) === entry) cache.delete(storeId)
       },
     )
     return knowledge
   }
 }
 
-/** The day in UTC, `YYYY-MM-DD`: texts are in force from the first to the last of their days. */
-export function dayOf(on: Date): string {
+/** The UTC day, `YYYY-MM-DD`. A text is in force from the first to the last of its days. */
+export function utcDay(on: Date): string {
   return on.toISOString().slice(0, 10)
 }
 
-/** All that is published and in force on a day, read anew. */
-async function readKnowledge(
-  deps: KnowledgeOfDeps & { read: ReadText },
+/** Loads everything that is published and in force on a day. */
+async function load(
+  deps: KnowledgeCacheDeps & { analyze: AnalyzeText },
   scope: StoreScope,
   day: string,
 ): Promise<Knowledge> {
-  // First: a publication in between makes what follows newer than its number, and it is read again; never the other way round.
-  const { version } = await publicationOf(deps.db, scope)
+  // The version is read first: a concurrent publication can only make the spans newer than the version, which causes a reload.
+  const { version } = await knowledgeState(deps.db, scope)
   const [rows, findings] = await Promise.all([
     publishedSpans(deps.db, scope, day),
     openKnowledgeFindings(deps.db, scope),
   ])
   const byConcept = Map.groupBy(findings, ({ reference }) => reference)
-  const spans = await readInSlices(rows, (row) =>
-    isWithheld(row, byConcept.get(row.concept_id) ?? []) ? [] : toSpan(row, deps.read),
+  const spans = await flatMapYielding(rows, (row) =>
+    isWithheld(row, byConcept.get(row.concept_id) ?? []) ? [] : toSpan(row, deps.analyze),
   )
-  return knowledgeFrom(version, spans, deps)
+  return buildKnowledge(version, spans, deps)
 }
 
-/** Puts together what is held of a store. `spans` are in the order of their texts. */
-export async function knowledgeFrom(
+/** Builds the in-memory knowledge of a store. `spans` are in text order. */
+export async function buildKnowledge(
   version: number,
   spans: readonly KnowledgeSpan[],
-  { createIndex, read }: Pick<KnowledgeOfDeps, 'createIndex'> & { read: ReadText },
+  { createIndex, analyze }: Pick<KnowledgeCacheDeps, 'createIndex'> & { analyze: AnalyzeText },
 ): Promise<Knowledge> {
   const byHandle = new Map(spans.map((span) => [span.handle, span]))
   const blocks = Map.groupBy(spans, blockKey)
@@ -93,7 +94,7 @@ export async function knowledgeFrom(
     spanOf: (handle) => byHandle.get(handle) ?? null,
     blockOf: (span) => blocks.get(blockKey(span)) ?? [],
     index: await createIndex(spans),
-    conflicts: await findConflicts(spans, read),
+    conflicts: await findConflicts(spans, analyze),
   }
 }
 
@@ -106,10 +107,10 @@ function isWithheld({ title, headings, text }: PublishedSpanRow, findings: reado
   return findings.some(({ excerpt }) => shown.some((one) => one.includes(excerpt)))
 }
 
-function toSpan({ concept_id, ...row }: PublishedSpanRow, read: ReadText): KnowledgeSpan[] {
-  const language = textLanguage(row.locale)
+function toSpan({ concept_id, ...row }: PublishedSpanRow, analyze: AnalyzeText): KnowledgeSpan[] {
+  const language = languageOfLocale(row.locale)
   if (language === null) return []
-  const tags = new Set([row.text, ...row.headings, row.title].flatMap((text) => read(text, language).tags))
+  const tags = new Set([row.text, ...row.headings, row.title].flatMap((text) => analyze(text, language).tags))
   const handle = `${concept_id}@${row.version}#${row.number}`
   return [{ ...row, conceptId: concept_id, handle, language, tags: [...tags] }]
 }

@@ -1,15 +1,15 @@
 import type { ConceptInput } from '../../../../../contract/assistant/knowledge.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { conceptRefused } from '../errors.ts'
 import type { ConceptRow } from './concepts.store.ts'
-import { textLanguage } from './text-language.ts'
 
-/** What a person writes of a concept; the rest is its history. */
+/** The fields of a concept that a person writes. */
 export type ConceptText = Pick<
   ConceptRow,
   'slug' | 'locale' | 'topic' | 'title' | 'body_markdown' | 'effective_from' | 'effective_until'
 >
 
-/** Throws 422 for what the schema cannot say: a language that is not read, an end before the beginning. */
+/** Throws 422 for what the schema cannot express: an unsupported language, or an end before the start. */
 export function readConceptText(input: ConceptInput): ConceptText {
   const { title, topic, locale, body_markdown } = input
   const text = {
@@ -26,25 +26,29 @@ export function readConceptText(input: ConceptInput): ConceptText {
 }
 
 export function assertConceptText({ locale, effective_from: from, effective_until: until }: ConceptText): void {
-  if (textLanguage(locale) === null)
+  if (languageOfLocale(locale) === null)
     throw conceptRefused(
       'locale',
       'unknown_language',
-      'locale must be of English, German, French or Spanish (en, de, fr, es).',
+      'locale must be English, German, French or Spanish (en, de, fr or es, with or without a region).',
     )
   if (from !== null && until !== null && until < from)
     throw conceptRefused('effective_until', 'before_start', 'effective_until must not be before effective_from.')
 }
 
-/** Whether two texts say the same in the same way. */
 export function isSameText(one: ConceptText, other: ConceptText): boolean {
   return textFields.every((field) => one[field] === other[field])
 }
 
-/** `text` alone of a row. */
-export function textOf(row: ConceptText): ConceptText {
+export function pickText(row: ConceptText): ConceptText {
   const { slug, locale, topic, title, body_markdown, effective_from, effective_until } = row
   return { slug, locale, topic, title, body_markdown, effective_from, effective_until }
+}
+
+/** The supported language of a BCP 47 tag, or `null`. */
+export function languageOfLocale(locale: string): AssistantLanguage | null {
+  const [language = ''] = locale.toLowerCase().split('-')
+  return assistantLanguages.find((one) => one === language) ?? null
 }
 
 const textFields = [

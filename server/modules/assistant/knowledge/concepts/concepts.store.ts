@@ -7,7 +7,7 @@ import '../../tables.ts'
 type ConceptsTable = DatabaseSchema['knowledge_concepts']
 export type ConceptRow = Omit<Selectable<ConceptsTable>, 'store_id'>
 
-export const columns = [
+export const conceptColumns = [
   'concept_id',
   'slug',
   'locale',
@@ -25,7 +25,7 @@ export const columns = [
   'updated_at',
 ] as const
 
-/** Until the end of the transaction nobody else changes or publishes texts of this store. */
+/** Serializes changes and publications of a store's texts until the transaction ends. */
 export async function lockKnowledge(tx: Tx, scope: StoreScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`knowledge ${scope.storeId}`}, 0))`.execute(tx)
 }
@@ -42,24 +42,23 @@ export async function countConcepts(db: Database | Tx, scope: StoreScope): Promi
 export function conceptById(db: Database | Tx, scope: StoreScope, conceptId: string): Promise<ConceptRow | undefined> {
   return db
     .selectFrom('knowledge_concepts')
-    .select(columns)
+    .select(conceptColumns)
     .where('store_id', '=', scope.storeId)
     .where('concept_id', '=', conceptId)
     .executeTakeFirst()
 }
 
-/** Those that came from these places. */
 export async function conceptsBySource(
   tx: Tx,
   scope: StoreScope,
-  about: { source: ConceptRow['source']; keys: readonly string[] },
+  origin: { source: ConceptRow['source']; keys: readonly string[] },
 ): Promise<ConceptRow[]> {
   return tx
     .selectFrom('knowledge_concepts')
-    .select(columns)
+    .select(conceptColumns)
     .where('store_id', '=', scope.storeId)
-    .where('source', '=', about.source)
-    .where('source_key', 'in', [...about.keys])
+    .where('source', '=', origin.source)
+    .where('source_key', 'in', [...origin.keys])
     .execute()
 }
 
@@ -84,7 +83,7 @@ export async function updateConcept(
     .execute()
 }
 
-/** What answers is now the next version of each. */
+/** Makes the next version of each concept its published version. */
 export async function markPublished(
   tx: Tx,
   scope: StoreScope,
@@ -110,14 +109,14 @@ export interface ConceptPosition {
 
 export type ConceptFilter = Pick<ConceptQuery, 'topic' | 'locale' | 'state' | 'q'>
 
-/** Changed last first. */
+/** Most recently changed first. */
 export function selectConcepts(
   db: Database,
   scope: StoreScope,
   { filter, after, rows }: { filter: ConceptFilter; after: ConceptPosition | null; rows: number },
 ): Promise<ConceptRow[]> {
   return filtered(db, scope, filter)
-    .select(columns)
+    .select(conceptColumns)
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('updated_at', 'concept_id'), '<', tuple(after?.updatedAt ?? new Date(0), after?.conceptId ?? '')),
@@ -129,14 +128,14 @@ export function selectConcepts(
     .execute()
 }
 
-export async function countMatching(db: Database, scope: StoreScope, filter: ConceptFilter): Promise<number> {
+export async function countFiltered(db: Database, scope: StoreScope, filter: ConceptFilter): Promise<number> {
   const row = await filtered(db, scope, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-const ofState: Readonly<Record<NonNullable<ConceptFilter['state']>, ReturnType<typeof sql<SqlBool>>>> = {
+const stateCondition: Readonly<Record<NonNullable<ConceptFilter['state']>, ReturnType<typeof sql<SqlBool>>>> = {
   draft: sql<SqlBool>`published_version is null and last_version = 0`,
   unpublished: sql<SqlBool>`published_version is null and last_version > 0`,
   published: sql<SqlBool>`published_version is not null and not is_changed`,
@@ -147,7 +146,7 @@ function filtered(db: Database, scope: StoreScope, { topic, locale, state, q }: 
   let select = db.selectFrom('knowledge_concepts').where('store_id', '=', scope.storeId)
   if (topic !== undefined) select = select.where('topic', '=', topic)
   if (locale !== undefined) select = select.where('locale', '=', locale)
-  if (state !== undefined) select = select.where(ofState[state])
+  if (state !== undefined) select = select.where(stateCondition[state])
   if (q === undefined) return select
   return select.where(sql<SqlBool>`position(lower(${q}) in lower(title || ' ' || slug || ' ' || body_markdown)) > 0`)
 }

@@ -1,10 +1,10 @@
 import { jsonLinesByKey } from '../../../../platform/db/json-lines.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
-import { type ConceptRow, columns as conceptColumns } from './concepts.store.ts'
+import { type ConceptRow, conceptColumns } from './concepts.store.ts'
 import '../../tables.ts'
 
-/** A text has up to 60,000 characters. */
+/** Small pages: a text has up to 60,000 characters. */
 const pageSize = 20
 
 const versionColumns = [
@@ -21,7 +21,7 @@ const versionColumns = [
   'published_at',
 ] as const
 
-/** The store's texts as they are being worked on, then every published version, as JSON Lines. */
+/** Exports the store's drafts, then every published version, as JSON Lines. */
 export async function* exportKnowledge(db: Database, scope: StoreScope): AsyncGenerator<string> {
   yield* jsonLinesByKey<ConceptRow>({
     pageSize,

@@ -1,7 +1,7 @@
 import type { Concept, conceptStates } from '../../../../../contract/assistant/knowledge.ts'
 import type { ConceptRow } from './concepts.store.ts'
 
-/** `today` as `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD`. */
 export function presentConcept(row: ConceptRow, today: string): Concept {
   return {
     concept_id: row.concept_id,

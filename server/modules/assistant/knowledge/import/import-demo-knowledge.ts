@@ -14,16 +14,16 @@ export interface DemoKnowledgeDeps {
 }
 
 /**
- * Publishes the texts in `folder` (`<locale>/<name>.md`) in a store that has none: the demo at its first start. Without the folder
- * there is nothing to do.
+ * Imports and publishes `<folder>/<locale>/<name>.md` in a store without texts: the demo store at its first start. A missing folder is
+ * ignored.
  */
-export async function openDemoKnowledge(deps: DemoKnowledgeDeps, scope: StoreScope, folder: string): Promise<void> {
+export async function importDemoKnowledge(deps: DemoKnowledgeDeps, scope: StoreScope, folder: string): Promise<void> {
   if ((await countConcepts(deps.db, scope)) > 0) return
   const files = await readFiles(folder)
   if (files.length === 0) return
   const result = await deps.knowledge.importFiles({ scope, actor: system }, { files, publish: true })
   for (const { path: file, message } of result.files)
-    if (message !== null) deps.logger.warn({ file, message }, 'a text of the demo was not taken')
+    if (message !== null) deps.logger.warn({ file, message }, 'demo text rejected')
 }
 
 async function readFiles(folder: string): Promise<{ path: string; content: string }[]> {

@@ -4,8 +4,8 @@ import { systemIds } from '../../../../platform/ids.ts'
 import { aStore } from '../../../../test/kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import { system } from '../../../audit/index.ts'
-import { cutText } from '../segmentation/segment-text.ts'
-import type { CutTexts } from '../segmentation/text-segmenter.ts'
+import { segmentText } from '../segmentation/segment-text.ts'
+import type { TextSegmenter } from '../segmentation/text-segmenter.ts'
 import { importKnowledge } from './import-knowledge.ts'
 
 let app: TestApp
@@ -21,24 +21,28 @@ const aFile = (name: string, text = 'You can return it within 30 days.') => ({
 })
 
 describe('an import', () => {
-  const imported = async (files: ReturnType<typeof aFile>[], cut: CutTexts) => {
+  const imported = async (files: ReturnType<typeof aFile>[], cut: TextSegmenter) => {
     const { scope } = await aStore(app)
     const deps = {
       db: app.database.db,
       clock: systemClock,
       ids: systemIds,
       audit: { record: async () => {} },
-      cutText: cut,
+      segmentText: cut,
     }
     return (await importKnowledge(deps, { scope, actor: system }, { files, publish: true })).files
   }
 
-  it('refuses the file alone that takes too long to read, by its name', async () => {
+  it('rejects only the file that takes too long to process, and names it', async () => {
     const files = [aFile('one'), aFile('slow'), aFile('two')]
-    const results = await imported(files, async (text) => (text.title.endsWith('slow') ? null : cutText(text)))
+    const results = await imported(files, async (text) => (text.title.endsWith('slow') ? null : segmentText(text)))
     expect(results).toMatchObject([
       { path: 'one.md', status: 'created', published_version: 1 },
-      { path: 'slow.md', status: 'failed', message: expect.stringContaining('“The text slow” takes too long to read') },
+      {
+        path: 'slow.md',
+        status: 'failed',
+        message: expect.stringContaining('“The text slow” takes too long to process'),
+      },
       { path: 'two.md', status: 'created', published_version: 1 },
     ])
   })
@@ -47,7 +51,7 @@ describe('an import', () => {
     const read: string[] = []
     await imported([aFile('one'), aFile('two')], async (text) => {
       read.push(text.title)
-      return cutText(text)
+      return segmentText(text)
     })
     expect(read).toEqual(['The text one', 'The text two'])
   })

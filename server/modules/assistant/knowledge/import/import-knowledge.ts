@@ -11,47 +11,46 @@ import {
   lockKnowledge,
   updateConcept,
 } from '../concepts/concepts.store.ts'
-import { type Author, type ConceptsDeps, mostConcepts, newConcept } from '../concepts/concepts.ts'
+import { type Author, type ConceptsDeps, maxConcepts, newConcept } from '../concepts/concepts.ts'
 import { assertQuotable, publishConcepts } from '../publishing/publish-concepts.ts'
-import type { CutText } from '../segmentation/segment-text.ts'
-import type { CutTexts } from '../segmentation/text-segmenter.ts'
-import { readFile } from './parse-knowledge-file.ts'
+import type { SegmentedText } from '../segmentation/segment-text.ts'
+import type { TextSegmenter } from '../segmentation/text-segmenter.ts'
+import { parseKnowledgeFile } from './parse-knowledge-file.ts'
 
 type FileResult = KnowledgeImportResult['files'][number]
-/** What a file says, and what can be quoted of it. */
-interface ReadText {
+interface ParsedText {
   readonly text: ConceptText
-  readonly cut: CutText
+  readonly segmented: SegmentedText
 }
-/** A file that says something; `row` is what it becomes. */
+/** A valid file; `row` is the concept after the import. */
 interface Change {
   readonly at: number
   readonly status: 'created' | 'changed' | 'unchanged'
   readonly row: ConceptRow
-  readonly cut: CutText
+  readonly segmented: SegmentedText
 }
 
 /**
- * Brings the store's texts to what the files say, in one transaction: a file that is known by its path changes its text, another
- * makes one; importing the same again changes nothing. A file that cannot be read fails alone.
+ * Creates or updates a concept for each file, in one transaction. The path identifies the concept, so repeating an import changes
+ * nothing. An invalid file fails without affecting the others.
  */
 export async function importKnowledge(
   deps: ConceptsDeps,
   { scope, actor }: Author,
   { files, publish }: KnowledgeImport,
 ): Promise<KnowledgeImportResult> {
-  const results: FileResult[] = files.map(({ path }) => failed(path, 'The same path is there twice.'))
-  const texts = await readTexts(deps.cutText, files, results)
+  const results: FileResult[] = files.map(({ path }) => failed(path, 'Another file has the same path.'))
+  const texts = await readTexts(deps.segmentText, files, results)
   if (texts.size === 0) return { files: results }
   await deps.db.transaction().execute(async (tx) => {
     await lockKnowledge(tx, scope)
-    const changes = await changesOf(deps, tx, { scope, texts, files, results })
+    const changes = await planChanges(deps, tx, { scope, texts, files, results })
     await write(tx, scope, changes)
-    const waiting = changes
-      .map(({ row, cut }) => ({ concept: row, cut }))
+    const unpublished = changes
+      .map(({ row, segmented }) => ({ concept: row, segmented }))
       .filter(({ concept: { published_version, is_changed } }) => published_version === null || is_changed)
     const at = deps.clock.now()
-    const published = publish ? await publishConcepts(deps, tx, { scope, actor, at, texts: waiting }) : []
+    const published = publish ? await publishConcepts(deps, tx, { scope, actor, at, texts: unpublished }) : []
     const versions = new Map(published.map((row) => [row.concept_id, row.published_version]))
     for (const { at: place, status, row } of changes) {
       const version = versions.get(row.concept_id) ?? row.published_version
@@ -62,41 +61,44 @@ export async function importKnowledge(
   return { files: results }
 }
 
-/** What each file says, by its place; why not is noted in `results`. One after the other: other requests go on meanwhile. */
+/** Parses the files by index and writes failures to `results`. One file at a time, so that other requests make progress. */
 async function readTexts(
-  cutText: CutTexts,
+  segmentText: TextSegmenter,
   files: KnowledgeImport['files'],
   results: FileResult[],
-): Promise<Map<number, ReadText>> {
+): Promise<Map<number, ParsedText>> {
   const first = new Map<string, number>()
   for (const [place, { path }] of files.entries()) if (!first.has(path)) first.set(path, place)
-  const texts = new Map<number, ReadText>()
+  const texts = new Map<number, ParsedText>()
   for (const [path, place] of first) {
-    const reading = readFile({ path, content: files[place]?.content ?? '' })
-    const quotable = 'refusal' in reading ? reading : await quotableOf(reading.text, cutText)
-    if ('refusal' in quotable) results[place] = failed(path, quotable.refusal)
+    const parsed = parseKnowledgeFile({ path, content: files[place]?.content ?? '' })
+    const quotable = 'error' in parsed ? parsed : await segmentParsed(parsed.text, segmentText)
+    if ('error' in quotable) results[place] = failed(path, quotable.error)
     else texts.set(place, quotable)
   }
   return texts
 }
 
-async function quotableOf(text: ConceptText, cutText: CutTexts): Promise<ReadText | { readonly refusal: string }> {
-  const cut = await cutText(text)
+async function segmentParsed(
+  text: ConceptText,
+  segmentText: TextSegmenter,
+): Promise<ParsedText | { readonly error: string }> {
+  const segmented = await segmentText(text)
   try {
-    assertQuotable(text.title, cut)
-    return { text, cut }
+    assertQuotable(text.title, segmented)
+    return { text, segmented }
   } catch (error) {
-    if (error instanceof AppError) return { refusal: error.detail }
+    if (error instanceof AppError) return { error: error.detail }
     throw error
   }
 }
 
-async function changesOf(
+async function planChanges(
   { ids, clock }: ConceptsDeps,
   tx: Tx,
   about: {
     scope: StoreScope
-    texts: ReadonlyMap<number, ReadText>
+    texts: ReadonlyMap<number, ParsedText>
     files: KnowledgeImport['files']
     results: FileResult[]
   },
@@ -106,22 +108,23 @@ async function changesOf(
   const keys = [...texts.keys()].map(pathOf)
   const known = await conceptsBySource(tx, scope, { source: 'file', keys })
   const byPath = new Map(known.map((row) => [row.source_key, row]))
-  let room = mostConcepts - (await countConcepts(tx, scope))
+  let remaining = maxConcepts - (await countConcepts(tx, scope))
   const changes: Change[] = []
-  for (const [at, { text, cut }] of texts) {
+  for (const [at, { text, segmented }] of texts) {
     const row = byPath.get(pathOf(at))
     const now = clock.now()
-    if (row === undefined) room -= 1
-    if (row === undefined && room < 0) results[at] = failed(pathOf(at), `A store has at most ${mostConcepts} texts.`)
+    if (row === undefined) remaining -= 1
+    if (row === undefined && remaining < 0)
+      results[at] = failed(pathOf(at), `A store can have at most ${maxConcepts} texts.`)
     else if (row === undefined)
       changes.push({
         at,
         status: 'created',
-        cut,
+        segmented,
         row: newConcept({ ...text, source: 'file', source_key: pathOf(at) }, ids, now),
       })
-    else if (isSameText(row, text)) changes.push({ at, status: 'unchanged', row, cut })
-    else changes.push({ at, status: 'changed', cut, row: { ...row, ...text, is_changed: true, updated_at: now } })
+    else if (isSameText(row, text)) changes.push({ at, status: 'unchanged', row, segmented })
+    else changes.push({ at, status: 'changed', segmented, row: { ...row, ...text, is_changed: true, updated_at: now } })
   }
   return changes
 }

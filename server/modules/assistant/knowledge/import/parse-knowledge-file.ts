@@ -6,59 +6,59 @@ import { type ConceptText, readConceptText } from '../concepts/concept-text.ts'
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 const fields = ['title', 'topic', 'locale', 'effective_from', 'effective_until'] as const
-/** YAML of more takes long to read, and five short values need no more. */
-const longestFront = 4_000
+/** Five short values need no more, and parsing longer YAML is slow. */
+const maxFrontMatterLength = 4_000
 type Field = (typeof fields)[number]
 
-/** What a file of knowledge says, or one sentence on why it cannot be read. */
-export type FileReading = { readonly text: ConceptText } | { readonly refusal: string }
+/** The text of a knowledge file, or one sentence on why it is invalid. */
+export type ParsedFile = { readonly text: ConceptText } | { readonly error: string }
 
 /**
- * Reads a Markdown file with its front matter: `title`, `topic`, `locale` and, if it is not for always, `effective_from` and
- * `effective_until`. The file's name without its ending is its slug. Never throws.
+ * Parses a Markdown file with front matter: `title`, `topic`, `locale` and optionally `effective_from` and `effective_until`. The
+ * slug is the file name without its extension. Never throws.
  */
-export function readFile({ path, content }: { readonly path: string; readonly content: string }): FileReading {
+export function parseKnowledgeFile({ path, content }: { readonly path: string; readonly content: string }): ParsedFile {
   const front = FRONT_MATTER.exec(content)
-  if (front === null) return { refusal: 'It does not begin with front matter between two lines of ---.' }
-  if (front[0].length > longestFront) return { refusal: `Its front matter is longer than ${longestFront} characters.` }
+  if (front === null) return { error: 'The file does not start with front matter between two lines of ---.' }
+  if (front[0].length > maxFrontMatterLength)
+    return { error: `The front matter is longer than ${maxFrontMatterLength} characters.` }
   const values = readYaml(front[1] ?? '')
-  if (values === null) return { refusal: 'Its front matter is not YAML with one value a name.' }
+  if (values === null) return { error: 'The front matter is not a YAML mapping.' }
   const unknown = Object.keys(values).find((name) => !fields.some((field) => field === name))
-  if (unknown !== undefined)
-    return { refusal: `Its front matter has “${unknown.slice(0, 60)}”, which means nothing here.` }
-  const slug = slugIn(path)
+  if (unknown !== undefined) return { error: `The front matter has an unknown field “${unknown.slice(0, 60)}”.` }
+  const slug = slugOf(path)
   if (slug === null)
-    return { refusal: 'Its name must consist of small letters, digits and hyphens, as in gift-cards.md.' }
+    return { error: 'The file name must consist of lower-case letters, digits and hyphens, as in gift-cards.md.' }
   return readInput({ ...values, slug, body_markdown: content.slice(front[0].length).trim() })
 }
 
-function readInput(input: Record<string, unknown>): FileReading {
-  const wrong = fields.find((field) => !isRight(field, input[field]))
-  if (wrong !== undefined) return { refusal: sentences[wrong] }
-  if (!Check(ConceptInput, input)) return { refusal: 'Its text is empty, or longer than 50,000 characters.' }
+function readInput(input: Record<string, unknown>): ParsedFile {
+  const wrong = fields.find((field) => !isValid(field, input[field]))
+  if (wrong !== undefined) return { error: fieldErrors[wrong] }
+  if (!Check(ConceptInput, input)) return { error: 'The text is empty or longer than 50,000 characters.' }
   try {
     return { text: readConceptText(input) }
   } catch (error) {
-    if (error instanceof AppError) return { refusal: error.detail }
+    if (error instanceof AppError) return { error: error.detail }
     throw error
   }
 }
 
-const sentences: Readonly<Record<Field, string>> = {
+const fieldErrors: Readonly<Record<Field, string>> = {
   title: 'title must be one line of 1 to 200 characters.',
-  topic: 'topic must consist of small letters, digits and hyphens, as in gift-cards.',
+  topic: 'topic must consist of lower-case letters, digits and hyphens, as in gift-cards.',
   locale: 'locale must be a BCP 47 tag such as en or de-AT.',
-  effective_from: 'effective_from must be a day such as 2026-11-30.',
-  effective_until: 'effective_until must be a day such as 2026-11-30.',
+  effective_from: 'effective_from must be a date such as 2026-11-30.',
+  effective_until: 'effective_until must be a date such as 2026-11-30.',
 }
 
-function isRight(field: Field, value: unknown): boolean {
+function isValid(field: Field, value: unknown): boolean {
   const isOptional = field === 'effective_from' || field === 'effective_until'
   if (value === undefined) return isOptional
   return Check(ConceptInput.properties[field], value)
 }
 
-/** Dates stay texts: YAML 1.2 has none. `null` for anything but names with values. */
+/** The core schema of YAML 1.2 leaves dates as strings. Returns `null` for anything but a mapping. */
 function readYaml(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = parse(text, { schema: 'core', maxAliasCount: 0, logLevel: 'error' })
@@ -68,7 +68,7 @@ function readYaml(text: string): Record<string, unknown> | null {
   }
 }
 
-function slugIn(path: string): string | null {
+function slugOf(path: string): string | null {
   const name = path.split(/[\\/]/).at(-1) ?? ''
   const slug = name.replace(/\.(?:md|markdown)$/i, '')
   return Check(ConceptInput.properties.slug, slug) ? slug : null

@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 
-export interface UsualQuestion {
-  /** What a text that answers it is usually about. */
+export interface CommonQuestion {
+  /** The usual topic of a text that answers it. */
   readonly topic: string
   readonly text: string
 }
@@ -28,21 +28,21 @@ discounts | Do you have discount codes? | Gibt es Rabattcodes? | Avez-vous des c
 contact | How can I reach you? | Wie kann ich Sie erreichen? | Comment vous contacter ? | ¿Cómo puedo contactar con ustedes?
 stores | When are your stores open? | Wann haben Ihre Filialen geöffnet? | Quels sont les horaires de vos magasins ? | ¿Qué horario tienen sus tiendas?`
 
-const inOrder = ['en', 'de', 'fr', 'es'] as const
+const languageOrder = ['en', 'de', 'fr', 'es'] as const
 
-/** Twenty questions that every shop gets, in each language. */
-export const usualQuestions: Readonly<Record<AssistantLanguage, readonly UsualQuestion[]>> = {
+/** Twenty questions that shoppers ask every shop, in each language. */
+export const commonQuestions: Readonly<Record<AssistantLanguage, readonly CommonQuestion[]>> = {
   en: questionsIn('en'),
   de: questionsIn('de'),
   fr: questionsIn('fr'),
   es: questionsIn('es'),
 }
 
-function questionsIn(language: AssistantLanguage): UsualQuestion[] {
+function questionsIn(language: AssistantLanguage): CommonQuestion[] {
   return TABLE.trim()
     .split('\n')
     .map((line) => {
       const [topic = '', ...texts] = line.split(' | ')
-      return { topic, text: texts[inOrder.indexOf(language)] ?? '' }
+      return { topic, text: texts[languageOrder.indexOf(language)] ?? '' }
     })
 }

@@ -2,69 +2,102 @@ import type { Conflict } from '../../../../../contract/assistant/answer.ts'
 import type { KnowledgeLint } from '../../../../../contract/assistant/knowledge.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Database } from '../../../../platform/db/schema.ts'
+import type { StoreScope } from '../../../stores/index.ts'
+import { withDefaults } from '../../default-settings.ts'
 import { emptyMemory } from '../../turn/admit/admit.ts'
 import { gatherTexts } from '../../turn/gather/gather-texts.ts'
 import type { KnowledgeSpan, SpanConflict } from '../../turn/pipeline.ts'
-import type { Knowledge } from '../../turn/steps.ts'
+import type { Knowledge, LoadKnowledge } from '../../turn/steps.ts'
 import { readQuestion } from '../../turn/understand/read-question.ts'
-import { type UsualQuestion, usualQuestions } from './common-questions.data.ts'
+import { utcDay } from '../cache/knowledge-cache.ts'
+import { expiredTexts, knowledgeState } from '../publishing/publications.store.ts'
+import { openFindings } from '../publishing/quarantine.store.ts'
+import { type CommonQuestion, commonQuestions } from './common-questions.data.ts'
 
-/** What the store's texts say to a question that every shop gets. */
-interface Tried extends UsualQuestion {
+export interface LintDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly loadKnowledge: LoadKnowledge
+}
+
+const maxFindings = 200
+
+/** Reports problems and gaps in the texts that are published today. */
+export async function lintKnowledge({ db, clock, loadKnowledge }: LintDeps, scope: StoreScope): Promise<KnowledgeLint> {
+  const now = clock.now()
+  const { version, settings } = await knowledgeState(db, scope)
+  const knowledge = await loadKnowledge({ scope, knowledgeVersion: version }, now)
+  const [probed, expired, findings] = await Promise.all([
+    probeKnowledge(knowledge, withDefaults(settings)),
+    expiredTexts(db, scope, utcDay(now)),
+    openFindings(db, scope, maxFindings),
+  ])
+  return {
+    ...probed,
+    expired: expired.map((text) => ({ ...text, effective_until: text.effective_until ?? '' })),
+    quarantined: findings.map(({ found_at, ...finding }) => ({ ...finding, found_at: found_at.toISOString() })),
+    checked_at: now.toISOString(),
+  }
+}
+
+/** The answer of the published texts to one common question. */
+interface ProbeResult extends CommonQuestion {
   readonly language: AssistantLanguage
   readonly isAnswered: boolean
   readonly tags: readonly string[]
   readonly conflicts: readonly Conflict[]
 }
 
-type Answering = Pick<KnowledgeLint, 'contradictions' | 'gaps' | 'untranslated'>
+type ProbeFindings = Pick<KnowledgeLint, 'contradictions' | 'gaps' | 'untranslated'>
 
-/** Looks for what shoppers will stumble over, by asking as they would: the same reading, the same scores, the same threshold. */
-export async function lintKnowledge(knowledge: Knowledge, settings: AssistantSettings): Promise<Answering> {
+/** Asks the common questions as a shopper would: with the same interpretation, scores and threshold. */
+async function probeKnowledge(knowledge: Knowledge, settings: AssistantSettings): Promise<ProbeFindings> {
   const languages = assistantLanguages.filter((one) => knowledge.spans.some(({ language }) => language === one))
-  const tried: Tried[] = []
+  const results: ProbeResult[] = []
   for (const language of languages)
-    for (const question of usualQuestions[language])
-      tried.push(await tryQuestion(knowledge, question, { language, settings }))
+    for (const question of commonQuestions[language])
+      results.push(await probe(knowledge, question, { language, settings }))
   return {
-    contradictions: knowledge.conflicts.map((conflict) => presentConflict(conflict, tried)),
-    gaps: tried
+    contradictions: knowledge.conflicts.map((conflict) => presentConflict(conflict, results)),
+    gaps: results
       .filter(({ isAnswered }) => !isAnswered)
       .map(({ text, topic, language }) => ({ question: text, topic, locale: language })),
-    untranslated: untranslated(knowledge.spans, languages),
+    untranslated: missingTranslations(knowledge.spans, languages),
   }
 }
 
-async function tryQuestion(
+async function probe(
   knowledge: Knowledge,
-  asked: UsualQuestion,
+  asked: CommonQuestion,
   { language, settings }: { language: AssistantLanguage; settings: AssistantSettings },
-): Promise<Tried> {
-  const before = { language, memory: emptyMemory, email: null, last: null, named: async () => [] }
-  const { question } = await readQuestion({ text: asked.text, asked: asked.text }, before)
+): Promise<ProbeResult> {
+  const before = { language, memory: emptyMemory, email: null, previous: null, findNames: async () => [] }
+  const { question } = await readQuestion({ text: asked.text, question: asked.text }, before)
   const { score, conflicts } = gatherTexts(knowledge, question, { settings, language, writtenIn: language })
   return { ...asked, language, isAnswered: score >= settings.evidence_threshold, tags: question.tags, conflicts }
 }
 
 function presentConflict(
-  { topic, spans, sharedTags: tags }: SpanConflict,
-  tried: readonly Tried[],
+  { topic, spans, sharedTags }: SpanConflict,
+  results: readonly ProbeResult[],
 ): KnowledgeLint['contradictions'][number] {
   const [first] = spans
-  const meets = ({ language, conflicts }: Tried): boolean =>
+  const isAffected = ({ language, conflicts }: ProbeResult): boolean =>
     language === first.language &&
     conflicts.some(({ statements }) => spans.every(({ handle }) => statements.some((one) => one.handle === handle)))
-  const sharedWith = (one: Tried): number => tags.filter((tag) => one.tags.includes(tag)).length
-  const [asked] = tried.filter(meets).sort((a, b) => sharedWith(b) - sharedWith(a))
+  const sharedWith = (one: ProbeResult): number => sharedTags.filter((tag) => one.tags.includes(tag)).length
+  const [asked] = results.filter(isAffected).sort((a, b) => sharedWith(b) - sharedWith(a))
   const subject = [first.title, ...first.headings.slice(-1)].join(': ')
   const statements = spans.map(({ conceptId, title, locale, handle, text }) => {
     return { concept_id: conceptId, title, locale, handle, text }
   })
-  return { question: asked?.text ?? `${subject} (${tags.join(', ')})`, topic, statements }
+  return { question: asked?.text ?? `${subject} (${sharedTags.join(', ')})`, topic, statements }
 }
 
-/** Matters that some languages of the store have a text of, and others do not. */
-function untranslated(
+/** Texts that exist in some of the store's languages, but not in all. */
+function missingTranslations(
   spans: readonly KnowledgeSpan[],
   languages: readonly AssistantLanguage[],
 ): KnowledgeLint['untranslated'] {

@@ -2,12 +2,12 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Database, DatabaseSchema, Tx } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
-import type { CutSpan } from '../segmentation/split-spans.ts'
+import type { TextSpan } from '../segmentation/split-spans.ts'
 import '../../tables.ts'
 
 export type VersionRow = Omit<Insertable<DatabaseSchema['knowledge_versions']>, 'store_id'>
 
-export interface SpanRow extends CutSpan {
+export interface SpanRow extends TextSpan {
   readonly concept_id: string
   readonly version: number
   readonly number: number
@@ -29,8 +29,8 @@ export async function insertSpans(tx: Tx, scope: StoreScope, rows: readonly Span
   `.execute(tx)
 }
 
-/** Lets everybody know that what is published is no longer what it was; in the transaction of the change. */
-export async function advanceKnowledge(tx: Tx, scope: StoreScope, at: Date): Promise<void> {
+/** Invalidates cached knowledge in every process. Called in the transaction of the change. */
+export async function bumpKnowledgeVersion(tx: Tx, scope: StoreScope, at: Date): Promise<void> {
   await tx
     .insertInto('assistant_settings')
     .values({ store_id: scope.storeId, knowledge_version: 1, updated_at: at })
@@ -42,8 +42,8 @@ export async function advanceKnowledge(tx: Tx, scope: StoreScope, at: Date): Pro
     .execute()
 }
 
-/** How often the store has published, 0 for never, and how its assistant is set. */
-export async function publicationOf(
+/** The store's knowledge version (0 before the first publication) and its assistant settings. */
+export async function knowledgeState(
   db: Database | Tx,
   scope: StoreScope,
 ): Promise<{ version: number; settings: Partial<AssistantSettings> | null }> {
@@ -62,7 +62,7 @@ type PublishedColumns = Pick<
 export type PublishedSpanRow = PublishedColumns &
   Pick<Selectable<DatabaseSchema['knowledge_spans']>, 'number' | 'headings' | 'block' | 'form' | 'text'>
 
-/** Spans of all that is published and in force on a day (`YYYY-MM-DD`), in the order of slugs, locales and their texts. */
+/** Spans of the texts in force on a day (`YYYY-MM-DD`), ordered by slug, locale, concept and position. */
 export function publishedSpans(db: Database, scope: StoreScope, day: string): Promise<PublishedSpanRow[]> {
   return db
     .selectFrom('knowledge_concepts as concept')

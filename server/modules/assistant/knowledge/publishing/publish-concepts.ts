@@ -4,21 +4,20 @@ import type { Actor, Audit } from '../../../audit/index.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import { type ConceptRow, markPublished } from '../concepts/concepts.store.ts'
 import { headingsTooLong, nothingToQuote, takesTooLong, tooManySpans } from '../errors.ts'
-import type { CutText } from '../segmentation/segment-text.ts'
-import { advanceKnowledge, insertSpans, insertVersions } from './publications.store.ts'
-import { noteFindings } from './quarantine.store.ts'
+import type { SegmentedText } from '../segmentation/segment-text.ts'
+import { bumpKnowledgeVersion, insertSpans, insertVersions } from './publications.store.ts'
+import { insertFindings } from './quarantine.store.ts'
 
-/** A text of so many sentences is no page of a shop; what is compared with each other must have an end. */
-const mostSpansOfText = 2_000
-/** Characters of all spans, each with the headings above it. Six times a text of the longest. */
-const mostOfText = 300_000
-/** All of a large import in one statement would hold up the process while it is written out. */
-const spansAtOnce = 500
+/** No shop page is longer, and the comparison of spans needs a limit. */
+const maxSpansPerText = 2_000
+/** Characters of all spans, each counted with its headings. Six times the longest text. */
+const maxCharactersPerText = 300_000
+/** Serializing a large import into one statement would block the event loop. */
+const spansPerInsert = 500
 
-/** A text with what can be quoted of it. */
 export interface Publishable {
   readonly concept: ConceptRow
-  readonly cut: CutText
+  readonly segmented: SegmentedText
 }
 
 export interface Publication {
@@ -28,8 +27,8 @@ export interface Publication {
 }
 
 /**
- * Makes the present words of each concept its next version, which answers from now on: few statements a table however many there
- * are. The caller holds `lockKnowledge` and has asked `assertQuotable`.
+ * Publishes the draft of each concept as its next version, with a constant number of statements per table. The caller holds
+ * `lockKnowledge` and has called `assertQuotable`.
  */
 export async function publishConcepts(
   deps: { ids: Ids; audit: Pick<Audit, 'record'> },
@@ -56,15 +55,19 @@ export async function publishConcepts(
       published_at: at,
     })),
   )
-  const rows = next.flatMap(({ concept: { concept_id }, version, cut }) =>
-    cut.spans.map((span, place) => ({ concept_id, version, number: place + 1, ...span })),
+  const rows = next.flatMap(({ concept: { concept_id }, version, segmented }) =>
+    segmented.spans.map((span, place) => ({ concept_id, version, number: place + 1, ...span })),
   )
-  for (let from = 0; from < rows.length; from += spansAtOnce)
-    await insertSpans(tx, scope, rows.slice(from, from + spansAtOnce))
-  const findings = next.flatMap(({ concept, cut }) =>
-    cut.orders.map((order) => ({ ...order, place: 'knowledge' as const, reference: concept.concept_id })),
+  for (let from = 0; from < rows.length; from += spansPerInsert)
+    await insertSpans(tx, scope, rows.slice(from, from + spansPerInsert))
+  const findings = next.flatMap(({ concept, segmented }) =>
+    segmented.injections.map((injection) => ({
+      ...injection,
+      place: 'knowledge' as const,
+      reference: concept.concept_id,
+    })),
   )
-  await noteFindings(tx, scope, { findings, at, ids: deps.ids })
+  await insertFindings(tx, scope, { findings, at, ids: deps.ids })
   await markPublished(tx, scope, { conceptIds: next.map(({ concept }) => concept.concept_id), at })
   const published = next.map(({ concept, version }) => ({
     ...concept,
@@ -73,22 +76,22 @@ export async function publishConcepts(
     is_changed: false,
     updated_at: at,
   }))
-  await advanceKnowledge(tx, scope, at)
-  await noteInAudit(deps.audit, tx, { ...about, published })
+  await bumpKnowledgeVersion(tx, scope, at)
+  await recordInAudit(deps.audit, tx, { ...about, published })
   return published
 }
 
-/** Throws 422 for a text that takes too long to read, or of which nothing or more than a text may have can be quoted. */
-export function assertQuotable(title: string, cut: CutText | null): asserts cut is CutText {
-  if (cut === null) throw takesTooLong(title)
-  const { spans } = cut
+/** Throws 422 when segmentation timed out (`null`), or when the text has no spans or exceeds a limit. */
+export function assertQuotable(title: string, segmented: SegmentedText | null): asserts segmented is SegmentedText {
+  if (segmented === null) throw takesTooLong(title)
+  const { spans } = segmented
   if (spans.length === 0) throw nothingToQuote(title)
-  if (spans.length > mostSpansOfText) throw tooManySpans(title, mostSpansOfText)
+  if (spans.length > maxSpansPerText) throw tooManySpans(title, maxSpansPerText)
   const characters = spans.reduce((sum, { headings, text }) => sum + headings.join('').length + text.length, 0)
-  if (characters > mostOfText) throw headingsTooLong(title)
+  if (characters > maxCharactersPerText) throw headingsTooLong(title)
 }
 
-async function noteInAudit(
+async function recordInAudit(
   audit: Pick<Audit, 'record'>,
   tx: Tx,
   { scope, actor, published }: Publication & { published: readonly ConceptRow[] },

@@ -11,17 +11,17 @@ export type FindingRow = Pick<
   'finding_id' | 'place' | 'reference' | 'excerpt' | 'rule' | 'found_at'
 >
 
-/** A passage that tries to instruct the assistant. */
+/** A passage with a prompt injection. */
 export interface NewFinding {
   readonly place: QuarantineTable['place']
-  /** Of the concept, product or thread. */
+  /** The ID of the concept, product or thread. */
   readonly reference: string
   readonly excerpt: string
   readonly rule: string
 }
 
-/** Keeps findings for the store's people. One that is known stays as it is, dismissed ones too. */
-export async function noteFindings(
+/** Stores findings for review. Existing findings stay unchanged, dismissed ones included. */
+export async function insertFindings(
   tx: Tx,
   scope: StoreScope,
   { findings, at, ids }: { findings: readonly NewFinding[]; at: Date; ids: Pick<Ids, 'uuid'> },
@@ -44,7 +44,7 @@ export async function noteFindings(
 
 const columns = ['finding_id', 'place', 'reference', 'excerpt', 'rule', 'found_at'] as const
 
-/** Open findings in published texts: what they are in is no evidence. */
+/** Open findings in published texts. Spans that contain one are not evidence. */
 export function openKnowledgeFindings(db: Database, scope: StoreScope): Promise<FindingRow[]> {
   return db
     .selectFrom('quarantine')
@@ -55,7 +55,7 @@ export function openKnowledgeFindings(db: Database, scope: StoreScope): Promise<
     .execute()
 }
 
-/** Open findings of every place, newest first. */
+/** All open findings, newest first. */
 export function openFindings(db: Database, scope: StoreScope, limit: number): Promise<FindingRow[]> {
   return db
     .selectFrom('quarantine')
@@ -69,8 +69,8 @@ export function openFindings(db: Database, scope: StoreScope, limit: number): Pr
 }
 
 /**
- * Says that a finding is none. `null` when the store has no open one of this id. One in a text makes that text evidence again:
- * the caller then counts up the knowledge version (`advanceKnowledge`) in the same transaction.
+ * Dismisses an open finding, or returns `null` when the store has none with this ID. A passage of a text becomes evidence again, so
+ * the caller must call `bumpKnowledgeVersion` in the same transaction.
  */
 export async function dismissFinding(tx: Tx, scope: StoreScope, findingId: string): Promise<FindingRow | null> {
   const row = await tx

@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 
-/** Words behind whose full stop a sentence goes on: lower case, without the last full stop. */
+/** Abbreviations whose period does not end a sentence: lower case, without the final period. */
 export const abbreviations: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
   en: words(
     'dr mr mrs ms prof st nos vs etc approx incl excl dept est max min tel ext fig jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun a.m p.m e.g i.e u.s u.k p.o inc ltd co corp',
@@ -16,8 +16,8 @@ export const abbreviations: Readonly<Record<AssistantLanguage, ReadonlySet<strin
   ),
 }
 
-/** Words before a day of the month: the full stop behind that number ends no sentence. German writes "am 24. Dezember". */
-export const beforeOrdinals: ReadonlySet<string> = words(
+/** German words before an ordinal day, as in "am 24. Dezember": the period after the number does not end a sentence. */
+export const wordsBeforeOrdinals: ReadonlySet<string> = words(
   'am ab vom zum bis der die das dem den des im jeder jede jedem jeden und seit beim ihr ihre ihrem ihren',
 )
 

@@ -1,18 +1,18 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
-import { markdownPieces } from './markdown-chunks.ts'
+import { markdownChunks } from './markdown-chunks.ts'
 
-/** A part of a text as people read it, without its marks. Empty ones are left out. */
+/** A non-empty block of a text, without markup. */
 export type MarkdownBlock =
   | { readonly kind: 'heading'; readonly depth: number; readonly text: string }
-  /** `isStrong`: all of it is bold, as many write their headings. */
+  /** `isStrong`: the whole paragraph is bold, which many authors use as a heading. */
   | { readonly kind: 'paragraph'; readonly text: string; readonly isStrong: boolean }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly isOrdered: boolean }
-  /** Each row as "header: cell; header: cell". */
+  /** Rows are formatted as "header: cell; header: cell". */
   | { readonly kind: 'table'; readonly rows: readonly string[] }
 
-/** The part of a Markdown tree that is looked at. */
+/** The subset of mdast that is used here. */
 interface Node {
   readonly type: string
   readonly children?: readonly Node[]
@@ -22,19 +22,19 @@ interface Node {
   readonly ordered?: boolean | null | undefined
 }
 
-/** Deeper nesting is nothing that a person wrote. */
-const deepest = 16
+/** Nobody nests deeper by hand. */
+const maxDepth = 16
 
-/** Reads CommonMark with tables. HTML and what it hides has no text; of links and pictures the words stay. Never throws. */
+/** Parses CommonMark with tables. Drops HTML; keeps the text of links and the alternative text of images. Never throws. */
 export function readMarkdown(markdown: string): MarkdownBlock[] {
-  return markdownPieces(markdown).flatMap((piece) => {
-    const tree: Node = fromMarkdown(piece, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
+  return markdownChunks(markdown).flatMap((chunk) => {
+    const tree: Node = fromMarkdown(chunk, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
     return blocksOf(tree, 0)
   })
 }
 
 function blocksOf(parent: Node, depth: number): MarkdownBlock[] {
-  if (depth > deepest) return []
+  if (depth > maxDepth) return []
   return (parent.children ?? []).flatMap((node) => blockOf(node, depth)).filter((block) => !isEmpty(block))
 }
 
@@ -45,7 +45,7 @@ function blockOf(node: Node, depth: number): MarkdownBlock[] {
     case 'paragraph':
       return [{ kind: 'paragraph', text: textOf(node), isStrong: isStrong(node) }]
     case 'code':
-      return [{ kind: 'paragraph', text: squeeze(node.value ?? ''), isStrong: false }]
+      return [{ kind: 'paragraph', text: collapseWhitespace(node.value ?? ''), isStrong: false }]
     case 'list':
       return [{ kind: 'list', items: itemsOf(node, depth), isOrdered: node.ordered === true }]
     case 'table':
@@ -55,9 +55,9 @@ function blockOf(node: Node, depth: number): MarkdownBlock[] {
   }
 }
 
-/** Items of inner lists come after the item they are in. */
+/** Items of nested lists follow their parent item. */
 function itemsOf(list: Node, depth: number): string[] {
-  if (depth > deepest) return []
+  if (depth > maxDepth) return []
   return (list.children ?? []).flatMap((item) => {
     const inner = item.children ?? []
     const own = inner.filter(({ type }) => type !== 'list').map(textOf)
@@ -80,19 +80,19 @@ function rowsOf(table: Node): string[] {
 }
 
 function textOf(node: Node): string {
-  return squeeze(wordsOf(node, 0))
+  return collapseWhitespace(wordsOf(node, 0))
 }
 
 function wordsOf(node: Node, depth: number): string {
-  if (node.type === 'html' || depth > deepest) return ''
+  if (node.type === 'html' || depth > maxDepth) return ''
   if (node.type === 'break') return ' '
   if (node.type === 'image') return node.alt ?? ''
   if (node.value !== undefined) return node.value
   const words = (node.children ?? []).map((child) => wordsOf(child, depth + 1))
-  return words.join(isOfBlocks(node) ? ' ' : '')
+  return words.join(holdsBlocks(node) ? ' ' : '')
 }
 
-function isOfBlocks({ type }: Node): boolean {
+function holdsBlocks({ type }: Node): boolean {
   return type === 'blockquote' || type === 'listItem' || type === 'list'
 }
 
@@ -107,6 +107,6 @@ function isEmpty(block: MarkdownBlock): boolean {
   return block.text === ''
 }
 
-function squeeze(text: string): string {
+function collapseWhitespace(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }

@@ -1,52 +1,51 @@
 import { findPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
+import { languageOfLocale } from '../concepts/concept-text.ts'
 import type { ConceptRow } from '../concepts/concepts.store.ts'
-import { textLanguage } from '../concepts/text-language.ts'
 import type { NewFinding } from '../publishing/quarantine.store.ts'
-import { type CutSpan, cutSpans } from './split-spans.ts'
+import { splitSpans, type TextSpan } from './split-spans.ts'
 
-export type TextToCut = Pick<ConceptRow, 'body_markdown' | 'locale' | 'title'>
+export type SourceText = Pick<ConceptRow, 'body_markdown' | 'locale' | 'title'>
 
-/** What can be quoted of a text, and what in it gives an assistant orders. */
-export interface CutText {
-  readonly spans: readonly CutSpan[]
-  readonly orders: readonly Pick<NewFinding, 'excerpt' | 'rule'>[]
+/** The quotable spans of a text, and its prompt injections. */
+export interface SegmentedText {
+  readonly spans: readonly TextSpan[]
+  readonly injections: readonly Pick<NewFinding, 'excerpt' | 'rule'>[]
 }
 
-/** Pieces over which an order may be divided. */
-const mostPieces = 4
-const longestExcerpt = 300
+/** An injection may be divided over this many consecutive pieces. */
+const maxJoinedPieces = 4
+const maxExcerptLength = 300
 
-/** Reads a text whole. Never throws; what is written to be hard to read takes seconds (see `createTextCutter`). */
-export function cutText({ body_markdown, locale, title }: TextToCut): CutText {
-  const spans = cutSpans(body_markdown, textLanguage(locale) ?? 'en')
-  return { spans, orders: ordersIn(title, spans) }
+/** Segments a text synchronously. Never throws. Adversarial input takes seconds: see `createTextSegmenter`. */
+export function segmentText({ body_markdown, locale, title }: SourceText): SegmentedText {
+  const spans = splitSpans(body_markdown, languageOfLocale(locale) ?? 'en')
+  return { spans, injections: injectionsIn(title, spans) }
 }
 
-function ordersIn(title: string, spans: readonly CutSpan[]): CutText['orders'] {
+function injectionsIn(title: string, spans: readonly TextSpan[]): SegmentedText['injections'] {
   const texts = new Set([title, ...spans.flatMap(({ headings, text }) => [...headings, text])])
-  const found = [...[...texts].flatMap((text) => findPromptInjections(text)), ...dividedOrders(spans)]
+  const found = [...[...texts].flatMap((text) => findPromptInjections(text)), ...dividedInjections(spans)]
   return [...new Map(found.map(({ excerpt, rule }) => [excerpt, { excerpt, rule }])).values()]
 }
 
-/** An order over several items, paragraphs or cells, none of which is one: all of them are it. */
-function dividedOrders(spans: readonly CutSpan[]): CutText['orders'] {
+/** Finds injections divided over several items, paragraphs or cells, none of which matches alone. All pieces are reported. */
+function dividedInjections(spans: readonly TextSpan[]): SegmentedText['injections'] {
   const pieces = spans.flatMap(({ headings, text }, at) => {
     const heading = headings.at(-1)
     return heading === undefined || heading === spans[at - 1]?.headings.at(-1) ? [text] : [heading, text]
   })
   return pieces.flatMap((_, from) => {
-    for (let count = 2; count <= mostPieces; count += 1) {
+    for (let count = 2; count <= maxJoinedPieces; count += 1) {
       const run = pieces.slice(from, from + count)
-      if (run.length < count || run.slice(0, -1).some(isEnded)) return []
+      if (run.length < count || run.slice(0, -1).some(endsSentence)) return []
       const [found] = findPromptInjections(run.join(' '))
       if (found !== undefined && run.every((piece) => findPromptInjections(piece).length === 0))
-        return run.map((piece) => ({ excerpt: piece.slice(0, longestExcerpt), rule: found.rule }))
+        return run.map((piece) => ({ excerpt: piece.slice(0, maxExcerptLength), rule: found.rule }))
     }
     return []
   })
 }
 
-/** Whether a sentence is over: the next piece begins another. */
-function isEnded(piece: string): boolean {
-  return /[.!?…]["”’»)]*$/.test(piece) || piece.length > longestExcerpt
+function endsSentence(piece: string): boolean {
+  return /[.!?…]["”’»)]*$/.test(piece) || piece.length > maxExcerptLength
 }

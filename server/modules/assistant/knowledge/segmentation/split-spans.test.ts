@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cutSpans, longestSpan } from './split-spans.ts'
+import { maxSpanLength, splitSpans } from './split-spans.ts'
 
-const textsOf = (markdown: string) => cutSpans(markdown, 'en').map(({ text }) => text)
+const textsOf = (markdown: string) => splitSpans(markdown, 'en').map(({ text }) => text)
 
 describe('a text is cut into spans', () => {
   it('one a sentence, with the headings above it and the paragraph it stands in', () => {
     const markdown = '# Returns\n\nOne. Two.\n\n## Cost\n\nThree.\n\n# Other\n\nFour.'
-    expect(cutSpans(markdown, 'en')).toEqual([
+    expect(splitSpans(markdown, 'en')).toEqual([
       { headings: ['Returns'], block: 0, form: 'sentence', text: 'One.' },
       { headings: ['Returns'], block: 0, form: 'sentence', text: 'Two.' },
       { headings: ['Returns', 'Cost'], block: 1, form: 'sentence', text: 'Three.' },
@@ -16,7 +16,7 @@ describe('a text is cut into spans', () => {
 
   it('one a list item, whole, inner lists after the item they are in', () => {
     const markdown = '- **Express:** $16. EU only.\n- Standard\n  1. slow\n  2. slower'
-    expect(cutSpans(markdown, 'en').map(({ form, text }) => [form, text])).toEqual([
+    expect(splitSpans(markdown, 'en').map(({ form, text }) => [form, text])).toEqual([
       ['item', 'Express: $16. EU only.'],
       ['item', 'Standard'],
       ['item', 'slow'],
@@ -26,14 +26,14 @@ describe('a text is cut into spans', () => {
 
   it('one a table row, each cell behind its header', () => {
     const markdown = '| EU | Foot |\n|---|---|\n| 40 | 25.0 cm |\n| 42 | |'
-    expect(cutSpans(markdown, 'en').map(({ form, text }) => [form, text])).toEqual([
+    expect(splitSpans(markdown, 'en').map(({ form, text }) => [form, text])).toEqual([
       ['row', 'EU: 40; Foot: 25.0 cm'],
       ['row', 'EU: 42'],
     ])
   })
 
   it('with the sentence that leads into a list in the block of the list, and the ones before it apart', () => {
-    const spans = cutSpans('We ship. You choose:\n\n- by post\n- by van\n\nWe are quick.', 'en')
+    const spans = splitSpans('We ship. You choose:\n\n- by post\n- by van\n\nWe are quick.', 'en')
     expect(spans.map(({ block }) => block)).toEqual([0, 1, 1, 1, 2])
   })
 
@@ -45,7 +45,7 @@ describe('a text is cut into spans', () => {
   })
 
   it('with a question alone, or a bold line, as the heading of what follows', () => {
-    const spans = cutSpans('# FAQ\n\nCan I return it?\n\nYes.\n\n**Shipping**\n\nIt is free.\n\n# More\n\nEnd.', 'en')
+    const spans = splitSpans('# FAQ\n\nCan I return it?\n\nYes.\n\n**Shipping**\n\nIt is free.\n\n# More\n\nEnd.', 'en')
     expect(spans.map(({ headings, text }) => [...headings, text])).toEqual([
       ['FAQ', 'Can I return it?', 'Yes.'],
       ['FAQ', 'Shipping', 'It is free.'],
@@ -62,7 +62,7 @@ describe('a text is cut into spans', () => {
   it('into pieces where a sentence has no end, none longer than allowed and no character cut in half', () => {
     const long = `${'word, '.repeat(200)}${'😀'.repeat(600)}`
     const texts = textsOf(long)
-    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(longestSpan)
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(maxSpanLength)
     expect(texts.every((text) => text.isWellFormed())).toBe(true)
     expect(texts.join('').replace(/\s/g, '')).toBe(long.replace(/\s/g, ''))
   })
@@ -75,14 +75,14 @@ describe('a text is cut into spans', () => {
   it('with its headings and the headers of its tables however long it is', () => {
     const rows = Array.from({ length: 400 }, (_, at) => `| ${at} | ${at} cm |`).join('\n')
     const paragraphs = Array.from({ length: 300 }, (_, at) => `Sentence ${at}. Another one.`).join('\n\n')
-    const spans = cutSpans(`# Sizes\n\n${paragraphs}\n\n| Size | Foot |\n|---|---|\n${rows}`, 'en')
+    const spans = splitSpans(`# Sizes\n\n${paragraphs}\n\n| Size | Foot |\n|---|---|\n${rows}`, 'en')
     expect(spans).toHaveLength(1000)
     expect(spans.every(({ headings }) => headings.join() === 'Sizes')).toBe(true)
     expect(spans.at(-1)).toMatchObject({ form: 'row', text: 'Size: 399; Foot: 399 cm' })
     expect(new Set(spans.map(({ block }) => block)).size).toBe(301)
   })
 
-  const blocksOf = (...given: Parameters<typeof cutSpans>) => cutSpans(...given).map(({ block }) => block)
+  const blocksOf = (...given: Parameters<typeof splitSpans>) => splitSpans(...given).map(({ block }) => block)
 
   it.each([
     ['en', 'You can return everything within 60 days.', 'This does not apply to earphones and swimwear.'],
@@ -106,7 +106,7 @@ describe('a text is cut into spans', () => {
   })
 
   it('with steps apart from items', () => {
-    expect(cutSpans('1. Pack it.\n2. Send it.\n\n---\n\n- Visa', 'en').map(({ form }) => form)).toEqual([
+    expect(splitSpans('1. Pack it.\n2. Send it.\n\n---\n\n- Visa', 'en').map(({ form }) => form)).toEqual([
       'step',
       'step',
       'item',
@@ -129,6 +129,6 @@ describe('a text is cut into spans', () => {
     ['HTML', '<div>'.repeat(8_000)],
     ['nothing', ''],
   ])('whatever it holds: %s', (_what, markdown) => {
-    expect(Array.isArray(cutSpans(markdown, 'en'))).toBe(true)
+    expect(Array.isArray(splitSpans(markdown, 'en'))).toBe(true)
   })
 })

@@ -1,16 +1,16 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { SpanForm } from '../../turn/pipeline.ts'
-import { goesOn, isLostAlone, isOfExceptions } from '../../turn/spans/read-together.ts'
+import { continuesPrevious, isExceptionHeading, needsPrevious } from '../../turn/spans/span-dependencies.ts'
 import { type MarkdownBlock, readMarkdown } from './markdown-blocks.ts'
 import { splitSentences } from './split-sentences.ts'
 
-/** What can be quoted of a text and cited, before it has a handle. */
-export interface CutSpan {
-  /** Above it, outermost first. */
+/** A quotable part of a text, before it gets a handle. */
+export interface TextSpan {
+  /** Outermost first. */
   readonly headings: readonly string[]
   /**
-   * What is read together, from 0: the paragraph, list or table, with the sentence that leads into a list or table, and with a
-   * paragraph behind it that begins by limiting it or speaking of it.
+   * Number of the block, from 0. A block is a paragraph, list or table, with the sentence that introduces a list or table, and with a
+   * following paragraph that limits it or refers to it.
    */
   readonly block: number
   readonly form: SpanForm
@@ -18,18 +18,18 @@ export interface CutSpan {
   readonly text: string
 }
 
-export const longestSpan = 500
-/** Paragraphs that go on from each other for longer are no rule of a shop. */
-const mostTogether = 40
+export const maxSpanLength = 500
+/** No rule of a shop continues over more spans. */
+const maxSpansPerBlock = 40
 
-/** Cuts a Markdown text into sentences, list items and table rows, in order. Never throws. */
-export function cutSpans(markdown: string, language: AssistantLanguage): CutSpan[] {
-  const spans: CutSpan[] = []
+/** Splits Markdown into sentences, list items and table rows, in order. Never throws. */
+export function splitSpans(markdown: string, language: AssistantLanguage): TextSpan[] {
+  const spans: TextSpan[] = []
   const headings: { depth: number; text: string }[] = []
   let block = 0
   const blocks = readMarkdown(markdown)
   for (const [at, one] of blocks.entries()) {
-    const heading = headingIn(one, blocks[at + 1])
+    const heading = headingOf(one, blocks[at + 1])
     if (heading !== null) {
       while ((headings.at(-1)?.depth ?? 0) >= heading.depth) headings.pop()
       headings.push(heading)
@@ -37,12 +37,12 @@ export function cutSpans(markdown: string, language: AssistantLanguage): CutSpan
     }
     const above = headings.map(({ text }) => text)
     const pieces = piecesOf(one, language)
-    if (goesOnFrom(spans, { above, pieces, language })) block = spans.at(-1)?.block ?? block
-    const leads = one.kind === 'paragraph' && leadsInto(pieces.at(-1), blocks[at + 1])
-    // Sentences before the one that leads into a list are a block of their own.
+    if (continuesBlock(spans, { above, pieces, language })) block = spans.at(-1)?.block ?? block
+    const leads = one.kind === 'paragraph' && introduces(pieces.at(-1), blocks[at + 1])
+    // Sentences before the one that introduces a list are a separate block.
     for (const [number, piece] of pieces.entries()) {
       const isLead = leads && number === pieces.length - 1
-      if (isLead && number > 0 && !goesOn({ ...piece, language })) block += 1
+      if (isLead && number > 0 && !continuesPrevious({ ...piece, language })) block += 1
       spans.push({ headings: above, block, ...piece })
     }
     if (!leads) block += 1
@@ -50,13 +50,13 @@ export function cutSpans(markdown: string, language: AssistantLanguage): CutSpan
   return spans
 }
 
-type Piece = Pick<CutSpan, 'form' | 'text'>
+type Piece = Pick<TextSpan, 'form' | 'text'>
 
 /**
- * Besides headings: a bold line, and a question alone ("Can I return it?" above its answer). They are under the last true
- * heading until the next.
+ * A heading, or a paragraph used as one: a bold line, or a lone question ("Can I return it?" above its answer). The latter are one
+ * level below every Markdown heading.
  */
-function headingIn(block: MarkdownBlock, next: MarkdownBlock | undefined): { depth: number; text: string } | null {
+function headingOf(block: MarkdownBlock, next: MarkdownBlock | undefined): { depth: number; text: string } | null {
   if (block.kind === 'heading') return block
   if (block.kind !== 'paragraph' || next === undefined || next.kind === 'heading') return null
   const isQuestion = /^[^.!?]+\?$/u.test(block.text)
@@ -65,52 +65,55 @@ function headingIn(block: MarkdownBlock, next: MarkdownBlock | undefined): { dep
 }
 
 function piecesOf(block: MarkdownBlock, language: AssistantLanguage): Piece[] {
-  if (block.kind === 'list') return block.items.flatMap((text) => within(block.isOrdered ? 'step' : 'item', text))
-  if (block.kind === 'table') return block.rows.flatMap((text) => within('row', text))
+  if (block.kind === 'list')
+    return block.items.flatMap((text) => splitLongText(block.isOrdered ? 'step' : 'item', text))
+  if (block.kind === 'table') return block.rows.flatMap((text) => splitLongText('row', text))
   if (block.kind === 'heading') return []
-  return withAnswers(splitSentences(block.text, language)).flatMap((text) => within('sentence', text))
+  return joinRhetoricalQuestions(splitSentences(block.text, language)).flatMap((text) =>
+    splitLongText('sentence', text),
+  )
 }
 
 interface Paragraph {
-  /** The headings it stands under. */
   readonly above: readonly string[]
   readonly pieces: readonly Piece[]
   readonly language: AssistantLanguage
 }
 
-/** Whether a paragraph goes on from what stands before it: under the same heading, or under one of its own such as "Exceptions". */
-function goesOnFrom(cut: readonly CutSpan[], { above, pieces, language }: Paragraph): boolean {
+/** Whether a paragraph continues the previous block: under the same heading, or under its own, such as "Exceptions". */
+function continuesBlock(previous: readonly TextSpan[], { above, pieces, language }: Paragraph): boolean {
   const [first] = pieces
-  const before = cut.at(-1)
-  if (before === undefined || first?.form !== 'sentence' || cut.at(-mostTogether)?.block === before.block) return false
-  const spoken = { ...first, language }
+  const before = previous.at(-1)
+  if (before === undefined || first?.form !== 'sentence' || previous.at(-maxSpansPerBlock)?.block === before.block)
+    return false
+  const sentence = { ...first, language }
   const isUnderSame = above.length === before.headings.length && above.every((one, at) => one === before.headings[at])
-  if (isUnderSame) return goesOn(spoken)
+  if (isUnderSame) return continuesPrevious(sentence)
   const heading = above.at(-1)
-  return heading !== undefined && isOfExceptions(heading) && isLostAlone(spoken)
+  return heading !== undefined && isExceptionHeading(heading) && needsPrevious(sentence)
 }
 
-/** A question of the text itself says nothing: "Changed your mind? You can …" is read as one. */
-export function withAnswers(sentences: readonly string[]): string[] {
-  const read: string[] = []
-  let asked = ''
+/** Joins a rhetorical question with its answer: "Changed your mind? You can …" is one span. */
+export function joinRhetoricalQuestions(sentences: readonly string[]): string[] {
+  const joined: string[] = []
+  let questions = ''
   for (const sentence of sentences) {
-    const text = asked + sentence
-    const isAsked = /[?][»”"'’)]*$/u.test(sentence) && text.length < longestSpan / 2
-    if (!isAsked) read.push(text)
-    asked = isAsked ? `${text} ` : ''
+    const text = questions + sentence
+    const isQuestion = /[?][»”"'’)]*$/u.test(sentence) && text.length < maxSpanLength / 2
+    if (!isQuestion) joined.push(text)
+    questions = isQuestion ? `${text} ` : ''
   }
-  return asked === '' ? read : [...read, asked.trimEnd()]
+  return questions === '' ? joined : [...joined, questions.trimEnd()]
 }
 
-/** Cut where it hurts least: what is longer was not written to be read. */
-function within(form: SpanForm, text: string): Piece[] {
+/** Splits overlong text, preferably after a semicolon, then a comma, then a space. */
+function splitLongText(form: SpanForm, text: string): Piece[] {
   const pieces: Piece[] = []
   let rest = text
-  while (rest.length > longestSpan) {
-    const part = rest.slice(0, longestSpan)
+  while (rest.length > maxSpanLength) {
+    const part = rest.slice(0, maxSpanLength)
     const at = [part.lastIndexOf('; '), part.lastIndexOf(', '), part.lastIndexOf(' ')].find((one) => one > 100)
-    const end = at === undefined ? wholeCharacters(part) : at + 1
+    const end = at === undefined ? safeCutIndex(part) : at + 1
     pieces.push({ form, text: rest.slice(0, end).trim() })
     rest = rest.slice(end).trim()
   }
@@ -118,11 +121,11 @@ function within(form: SpanForm, text: string): Piece[] {
   return pieces
 }
 
-/** Never half of a surrogate pair. */
-function wholeCharacters(part: string): number {
+/** Does not split a surrogate pair. */
+function safeCutIndex(part: string): number {
   return /[\ud800-\udbff]$/.test(part) ? part.length - 1 : part.length
 }
 
-function leadsInto(last: Piece | undefined, next: MarkdownBlock | undefined): boolean {
+function introduces(last: Piece | undefined, next: MarkdownBlock | undefined): boolean {
   return last?.text.endsWith(':') === true && (next?.kind === 'list' || next?.kind === 'table')
 }

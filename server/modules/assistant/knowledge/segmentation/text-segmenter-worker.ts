@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { cutText, type TextToCut } from './segment-text.ts'
+import { type SourceText, segmentText } from './segment-text.ts'
 
-// One text after the other: each message is answered with what the text says.
-parentPort?.on('message', (text: TextToCut) => parentPort?.postMessage(cutText(text)))
+// Answers each message, one at a time, with the segmented text.
+parentPort?.on('message', (text: SourceText) => parentPort?.postMessage(segmentText(text)))
 parentPort?.postMessage('ready')

@@ -1,77 +1,80 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { type CutText, cutText, type TextToCut } from './segment-text.ts'
+import { type SegmentedText, type SourceText, segmentText } from './segment-text.ts'
 
-/** Reads a text without holding up the process; `null` when that takes longer than a page of a shop can need. */
-export type CutTexts = (text: TextToCut) => Promise<CutText | null>
+/** Segments a text without blocking the event loop. Resolves to `null` on timeout. */
+export type TextSegmenter = (text: SourceText) => Promise<SegmentedText | null>
 
-/** A text of 50,000 characters as people write them takes 0.2 s, and many times that where many wait for the processor. */
-const mostMs = 30_000
-/** What is no longer is read at once: it takes milliseconds, and a thread takes 0.3 s to start. */
-const shortText = 2_000
-const idleMs = 10_000
+/** An ordinary text of 50,000 characters takes 0.2 s, and many times that on a busy machine. */
+const defaultTimeoutMs = 30_000
+/** Shorter texts run inline: they take milliseconds, and a worker takes 0.3 s to start. */
+const maxInlineLength = 2_000
+const idleTimeoutMs = 10_000
 
 /**
- * Reads long texts in a thread of its own, one at a time, in the order in which they come. The thread starts with the first of
- * them, and again after a text that took too long; it holds up no process that wants to end.
+ * Segments long texts in one worker thread, in order. The worker starts on demand, is terminated after a timeout or when idle, and
+ * does not keep the process alive.
  */
-export function createTextCutter(limits: { readonly mostMs?: number } = {}): CutTexts {
-  let thread: Worker | null = null
+export function createTextSegmenter(options: { readonly timeoutMs?: number } = {}): TextSegmenter {
+  let current: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  const end = async (): Promise<void> => {
-    const ended = thread
-    thread = null
-    await ended?.terminate()
+  const terminate = async (): Promise<void> => {
+    const worker = current
+    current = null
+    await worker?.terminate()
   }
 
-  const inThread = async (text: TextToCut): Promise<CutText | null> => {
+  const inWorker = async (text: SourceText): Promise<SegmentedText | null> => {
     clearTimeout(idle)
-    const late = Promise.withResolvers<null>()
-    const worker = thread ?? (await startThread())
-    thread = worker
+    const timedOut = Promise.withResolvers<null>()
+    const worker = current ?? (await startWorker())
+    current = worker
     worker.ref()
-    // What was answered while this process was busy with something else is heard before the limit is.
-    const timer = setTimeout(() => void setImmediate(null).then(late.resolve), limits.mostMs ?? mostMs)
+    // setImmediate: an answer that arrived while the event loop was blocked takes precedence over the timeout.
+    const timer = setTimeout(
+      () => void setImmediate(null).then(timedOut.resolve),
+      options.timeoutMs ?? defaultTimeoutMs,
+    )
     try {
-      const cut = await Promise.race([answerOf(worker, text), late.promise])
-      if (cut === null) await end()
-      return cut
+      const segmented = await Promise.race([segmentIn(worker, text), timedOut.promise])
+      if (segmented === null) await terminate()
+      return segmented
     } catch (error) {
-      await end()
+      await terminate()
       throw error
     } finally {
       clearTimeout(timer)
       worker.unref()
-      idle = setTimeout(() => void end(), idleMs).unref()
+      idle = setTimeout(() => void terminate(), idleTimeoutMs).unref()
     }
   }
 
   return async (text) => {
-    if (text.body_markdown.length <= shortText) {
+    if (text.body_markdown.length <= maxInlineLength) {
       await setImmediate()
-      return cutText(text)
+      return segmentText(text)
     }
-    const cut = last.then(() => inThread(text))
-    last = cut.catch(() => {})
-    return cut
+    const segmented = last.then(() => inWorker(text))
+    last = segmented.catch(() => {})
+    return segmented
   }
 }
 
-async function startThread(): Promise<Worker> {
+async function startWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./text-segmenter-worker.ts', import.meta.url), { name: 'texts' })
-  // Who waits for an answer hears of it as well; unheard, it would end the process.
+  // `once` in `segmentIn` rejects with the error; without a listener, an idle worker's error would crash the process.
   worker.on('error', () => {})
   await once(worker, 'message')
   return worker
 }
 
-async function answerOf(worker: Worker, text: TextToCut): Promise<CutText> {
+async function segmentIn(worker: Worker, text: SourceText): Promise<SegmentedText> {
   const { body_markdown, locale, title } = text
   const answer = once(worker, 'message')
   worker.postMessage({ body_markdown, locale, title })
-  const [cut] = await answer
-  return cut
+  const [segmented] = await answer
+  return segmented
 }

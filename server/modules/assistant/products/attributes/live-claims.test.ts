@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isToldNumber, withoutLiveClaims } from './live-claims.ts'
+import { isDescriptiveNumber, stripLiveClaims } from './live-claims.ts'
 
 describe('a bare figure', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a bare figure', () => {
     ['paid', '49'],
     ['Porto', '4,90'],
   ])('is not told of %s: what it is one of is unknown', (name, value) => {
-    expect(isToldNumber(name, value)).toBe(false)
+    expect(isDescriptiveNumber(name, value)).toBe(false)
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('a bare figure', () => {
     ['poids_g', '250'],
     ['name', '3 Pommes'],
   ])('is told of %s', (name, value) => {
-    expect(isToldNumber(name, value)).toBe(true)
+    expect(isDescriptiveNumber(name, value)).toBe(true)
   })
 })
 
@@ -54,6 +54,6 @@ describe('a text', () => {
     ['Size 10.50 x 20.25 cm. 80% wool, 20% silk.', 'Size 10.50 x 20.25 cm. 80% wool, 20% silk.'],
     ['For left-handed players, 2 pieces. 3 left hands.', 'For left-handed players, 2 pieces. 3 left hands.'],
   ])('%j is told as %j', (text, told) => {
-    expect(withoutLiveClaims(text)).toBe(told)
+    expect(stripLiveClaims(text)).toBe(told)
   })
 })

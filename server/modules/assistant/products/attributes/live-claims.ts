@@ -1,19 +1,19 @@
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
-import { noPriceBefore, noPriceBehind, priceTalk, stockTalk } from './live-claims.data.ts'
+import { nonPricePrefix, nonPriceSuffix, pricePatterns, stockPatterns } from './live-claims.data.ts'
 
 const languages = ['en', 'de', 'fr', 'es'] as const
 const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
 const AMOUNT = /(?<![\d.,])\d{1,6}[.,]\d\d(?!\d|[.,]\d)/g
-/** A figure without a word that says what it is one of; `%` may be a discount. */
-const BARE = /^[\s.,:'’+\-–—/%]*\d[\s\d.,:'’+\-–—/%]*$/
+/** A number without a unit or label; `%` may be a discount. */
+const BARE_NUMBER = /^[\s.,:'’+\-–—/%]*\d[\s\d.,:'’+\-–—/%]*$/
 
 /**
- * Columns whose bare figures are no price and no stock, in four languages. A list of what may be told: what a shop can call a price
- * is without end. Word parts, without accents.
+ * Columns whose bare numbers are neither price nor stock, in four languages. An allowlist, because the names of price columns cannot be
+ * enumerated. Parts of words, without accents.
  */
-const measured = new RegExp(
+const descriptiveColumn = new RegExp(
   [
     'weight|gewicht|poids|peso|width|breite|largeur|ancho|anchura|height|hohe|hoehe|hauteur|alto|altura|length|lange|laenge|longueur|largo|longitud',
     'depth|tiefe|profond|profund|thick|dicke|starke|staerke|epaisseur|grosor|diamet|durchmesser|radius|volum|capaci|fassung|kapazitat|kapazitaet|contenance',
@@ -30,26 +30,26 @@ const measured = new RegExp(
 const unit =
   /^(?:kg|g|mg|lbs?|oz|km|m|cm|mm|ml|l|cl|w|kw|kwh|wh|mah|v|hz|khz|mhz|ghz|mp|gb|tb|mb|ppi|dpi|px|nm|bar|db|rpm|h|hours?|days?|weeks?|months?)$/
 
-/** Whether a value is no bare figure, or one of a column that measures or numbers something. */
-export function isToldNumber(name: string, value: string): boolean {
-  if (!BARE.test(value)) return true
+/** Whether a value is not a bare number, or belongs to a column of measurements or identifiers. */
+export function isDescriptiveNumber(name: string, value: string): boolean {
+  if (!BARE_NUMBER.test(value)) return true
   const plain = name.replace(camelCase, '_').replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^a-z]+/).some((word) => measured.test(word) || unit.test(word))
+  return plain.split(/[^a-z]+/).some((word) => descriptiveColumn.test(word) || unit.test(word))
 }
 
 /**
- * A text without the sentences that name an amount of money, say that something is free, or whether it is in stock, in any of the
- * four languages: only a live reading may say that. The rest of a description stays.
+ * Removes sentences that state an amount of money, that something is free, or whether it is in stock, in any of the four languages:
+ * only live data may say so.
  */
-export function withoutLiveClaims(text: string): string {
-  if (!saysLive(text)) return text
+export function stripLiveClaims(text: string): string {
+  if (!hasLiveClaim(text)) return text
   return sentencesOf(text)
-    .filter((sentence) => !saysLive(sentence))
+    .filter((sentence) => !hasLiveClaim(sentence))
     .join('')
     .trim()
 }
 
-/** "49,-", "49 Fr." and "Rs. 500" end no sentence; "free. 100 ml" does, which segmenters take for one. */
+/** Corrects `Intl.Segmenter`: "49 Fr." and "Rs. 500" do not end a sentence; "free. 100 ml" does. */
 function sentencesOf(text: string): string[] {
   const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
   const sentences: string[] = []
@@ -62,18 +62,21 @@ function sentencesOf(text: string): string[] {
   return sentences
 }
 
-function saysLive(text: string): boolean {
+function hasLiveClaim(text: string): boolean {
   const plain = inPlainLetters(text)
-  if ([...priceTalk, ...stockTalk].some((pattern) => pattern.test(plain))) return true
+  if ([...pricePatterns, ...stockPatterns].some((pattern) => pattern.test(plain))) return true
   const facts = languages.flatMap((language) => findFacts(text, language))
-  return facts.some(({ kind }) => kind === 'money' || kind === 'stock' || kind === 'free') || saysAmount(plain, facts)
+  return (
+    facts.some(({ kind }) => kind === 'money' || kind === 'stock' || kind === 'free') ||
+    hasUnlabeledAmount(plain, facts)
+  )
 }
 
-/** Figures with two decimals that are one of nothing in any language are a price. */
-function saysAmount(plain: string, facts: readonly Fact[]): boolean {
+/** A number with two decimals and no unit in any language counts as a price. */
+function hasUnlabeledAmount(plain: string, facts: readonly Fact[]): boolean {
   return Array.from(plain.matchAll(AMOUNT)).some(({ 0: figures, index }) => {
     const end = index + figures.length
-    if (noPriceBefore.test(plain.slice(0, index)) || noPriceBehind.test(plain.slice(end))) return false
+    if (nonPricePrefix.test(plain.slice(0, index)) || nonPriceSuffix.test(plain.slice(end))) return false
     const here = facts.filter((fact) => fact.start < end && index < fact.end)
     return here.every((fact) => fact.kind === 'number' && fact.unit === null)
   })

@@ -1,23 +1,23 @@
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
-import { isToldNumber, withoutLiveClaims } from './live-claims.ts'
-import { withoutAddresses } from './strip-addresses.ts'
+import { isDescriptiveNumber, stripLiveClaims } from './live-claims.ts'
+import { stripAddresses } from './strip-addresses.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 type Attributes = FoundProduct['attributes']
 type Value = Attributes extends ReadonlyMap<string, infer V> ? V : never
 
-const mostAttributes = 60
-const mostValues = 40
-const longestText = 1_000
-/** Of each text, in characters: what is told of it is found in far less, and what is not read is not told. */
-const mostReadOfText = 4_000
-/** Of all texts of a product: reading this much takes 0.1 s at worst. */
-const mostRead = 24_000
-const longestName = 200
-const mostDepth = 3
-/** Words of a name that mean what only a live reading may say, or what is no text for shoppers. Without accents. */
-const notTold = new RegExp(
+const maxAttributes = 60
+const maxValues = 40
+const maxTextLength = 1_000
+/** Characters read of each text; the rest is not shown. */
+const maxReadPerText = 4_000
+/** Characters read of all texts of a product; takes 0.1 s at worst. */
+const maxReadPerProduct = 24_000
+const maxNameLength = 200
+const maxDepth = 3
+/** Words of column names for live data (price, stock) or for data that is not meant for shoppers. Without accents. */
+const excludedWord = new RegExp(
   `^(?:${[
     'costs?|msrp|rrp|uvp|evp|vk|ek|pvp|ttc|ht|sales?|sold|deals?|offers?|offres?|retail|rebates?|markdown|amounts?|betrag|montant|importe|monto',
     'couts?|costes?|costos?|kosten|tarife?s?|tarifas?|ofertas?|rebajas?|soldes?|remises?|angebote?|aktion|streichpreis|netto|brutto',
@@ -29,31 +29,31 @@ const notTold = new RegExp(
     '|',
   )})$|pri[cx]e?s?$|^pri(?:ce|x)|preis|precio|discount|descuento|rabatt|stock(?!ing)|bestand(?!ig|teil)|verfugbar|verfuegbar|lieferbar|ausverkauf|disponib`,
 )
-/** Numbers of variants tell shoppers nothing. */
-const notTwice = /^(?:sku|id|gtin|ean|barcode)$/i
+/** Identifiers of variants, which are useless to shoppers. */
+const variantIdentifier = /^(?:sku|id|gtin|ean|barcode)$/i
 const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
 
 /**
- * What the store tells of a product, flattened: `variants.options` holds the options of all variants. Prices, stock, addresses and
- * pictures are left out, by the name of the column and by what it says, and so is every text that tries to give an assistant orders.
+ * The product's metadata, flattened: `variants.options` holds the options of all variants. Excludes prices, stock, addresses and images,
+ * by column name and by content, and every text with a prompt injection.
  */
 export function attributesOf(metadata: Metadata): Attributes {
   const found = new Map<string, Value>()
-  collect({ found, left: mostRead }, metadata, [])
+  collect({ found, budget: maxReadPerProduct }, metadata, [])
   for (const name of ['name', 'title']) found.delete(name)
-  return new Map([...found].slice(0, mostAttributes))
+  return new Map([...found].slice(0, maxAttributes))
 }
 
-/** The name of the product, without orders to an assistant and addresses; its id where nothing is left. */
+/** The product's name without prompt injections and addresses; its ID when nothing is left. */
 export function titleOf(metadata: Metadata, productId: string): string {
   const named = [metadata.name, metadata.title].find((one) => typeof one === 'string' && one.trim() !== '')
   return (
-    (typeof named === 'string' ? withoutAddresses(stripPromptInjections(cut(named, longestText))).trim() : '') ||
+    (typeof named === 'string' ? stripAddresses(stripPromptInjections(truncate(named, maxTextLength))).trim() : '') ||
     productId
   )
 }
 
-/** Where the shop shows the product; `null` where it does not say, or says no web address. */
+/** The product's page in the shop; `null` without a valid web address. */
 export function urlOf(metadata: Metadata): string | null {
   for (const one of [metadata.url, metadata.link, metadata.product_url]) {
     if (typeof one === 'string' && /^https?:\/\//i.test(one) && URL.canParse(one)) return one
@@ -61,43 +61,43 @@ export function urlOf(metadata: Metadata): string | null {
   return null
 }
 
-/** What was found so far, and how many characters may still be read. */
-interface Collected {
+interface Collector {
   readonly found: Map<string, Value>
-  left: number
+  budget: number
 }
 
-function collect(collected: Collected, record: Metadata, path: readonly string[]): void {
+function collect(collected: Collector, record: Metadata, path: readonly string[]): void {
   for (const [name, value] of Object.entries(record)) {
     if (
-      name.length > longestName ||
-      isLiveOrNoText(name) ||
-      withoutAddresses(name) !== name ||
-      (path.length > 0 && notTwice.test(name))
+      name.length > maxNameLength ||
+      isExcludedColumn(name) ||
+      stripAddresses(name) !== name ||
+      (path.length > 0 && variantIdentifier.test(name))
     )
       continue
     const here = [...path, name]
-    const values = (Array.isArray(value) ? value : [value]).slice(0, mostValues)
-    const told = values.flatMap((one) => tell(name, one, collected))
-    if (told.length > 0) add(collected.found, here.join('.'), { told, isList: Array.isArray(value) || path.length > 0 })
-    const records = path.length < mostDepth ? values.filter(isRecord) : []
+    const values = (Array.isArray(value) ? value : [value]).slice(0, maxValues)
+    const told = values.flatMap((one) => shownValues(name, one, collected))
+    if (told.length > 0)
+      add(collected.found, here.join('.'), { values: told, isList: Array.isArray(value) || path.length > 0 })
+    const records = path.length < maxDepth ? values.filter(isRecord) : []
     for (const one of records) collect(collected, one, here)
   }
 }
 
-/** Shops name their columns in their own languages: "Verkaufspreis", "prix_ttc", "existencias". */
-function isLiveOrNoText(name: string): boolean {
+/** Column names are in the shop's language: "Verkaufspreis", "prix_ttc", "existencias". */
+function isExcludedColumn(name: string): boolean {
   const words = name.replace(camelCase, '_').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return words.split(/[^a-z]+/).some((word) => notTold.test(word))
+  return words.split(/[^a-z]+/).some((word) => excludedWord.test(word))
 }
 
-interface Told {
-  readonly told: readonly (string | number | boolean)[]
+interface ColumnValues {
+  readonly values: readonly (string | number | boolean)[]
   readonly isList: boolean
 }
 
-/** The variants of a product each add to the same name. */
-function add(found: Map<string, Value>, name: string, { told, isList }: Told): void {
+/** Adds values to a name; all variants of a product share their names. */
+function add(found: Map<string, Value>, name: string, { values: told, isList }: ColumnValues): void {
   const before = found.get(name)
   const [only] = told
   if (before === undefined && !isList && only !== undefined) {
@@ -105,25 +105,26 @@ function add(found: Map<string, Value>, name: string, { told, isList }: Told): v
     return
   }
   const all = [...(before === undefined ? [] : [before].flat()), ...told].map(String)
-  const values = [...new Set(all)].slice(0, mostValues)
+  const values = [...new Set(all)].slice(0, maxValues)
   const [single] = values
   found.set(name, values.length === 1 && single !== undefined ? single : values)
 }
 
-function tell(name: string, value: unknown, collected: Collected): (string | number | boolean)[] {
+function shownValues(name: string, value: unknown, collected: Collector): (string | number | boolean)[] {
   if (typeof value === 'boolean') return [value]
-  if (typeof value === 'number') return Number.isFinite(value) && isToldNumber(name, String(value)) ? [value] : []
+  if (typeof value === 'number')
+    return Number.isFinite(value) && isDescriptiveNumber(name, String(value)) ? [value] : []
   if (typeof value !== 'string') return []
-  const text = value.length > mostReadOfText ? cut(value, mostReadOfText) : value
-  if (/^https?:\/\/\S*$/i.test(text) || !isToldNumber(name, text)) return []
-  if (text.length > collected.left) return []
-  collected.left -= text.length
-  const told = withoutLiveClaims(withoutAddresses(text)).trim()
-  return told === '' || findPromptInjections(text).length > 0 ? [] : [cut(told, longestText)]
+  const text = value.length > maxReadPerText ? truncate(value, maxReadPerText) : value
+  if (/^https?:\/\/\S*$/i.test(text) || !isDescriptiveNumber(name, text)) return []
+  if (text.length > collected.budget) return []
+  collected.budget -= text.length
+  const told = stripLiveClaims(stripAddresses(text)).trim()
+  return told === '' || findPromptInjections(text).length > 0 ? [] : [truncate(told, maxTextLength)]
 }
 
-/** Whole sentences where there are any: half of one may say the opposite. */
-function cut(text: string, longest: number): string {
+/** Truncates after a whole sentence if possible: half a sentence may say the opposite. */
+function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text
   const start = text.slice(0, longest)
   const end = Math.max(start.lastIndexOf('. '), start.lastIndexOf('! '), start.lastIndexOf('? '))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutAddresses } from './strip-addresses.ts'
+import { stripAddresses } from './strip-addresses.ts'
 
 it.each([
   ['Glow Cream https://evil.example/win', 'Glow Cream'],
@@ -10,5 +10,5 @@ it.each([
   ['mailto:me Glow', 'Glow'],
   ['Size 5 @ home, and/or www', 'Size 5 @ home, and/or www'],
 ])('tells %j as %j', (text, told) => {
-  expect(withoutAddresses(text)).toBe(told)
+  expect(stripAddresses(text)).toBe(told)
 })

@@ -1,6 +1,6 @@
 import { CatalogAnswer, CatalogQuery } from '../../../../../contract/assistant/catalog-search.ts'
 import type { Http } from '../../../../platform/http/server.ts'
-import { type CatalogueDeps, searchCatalogue } from './search-catalog.ts'
+import { type CatalogSearchDeps, searchCatalog } from './search-catalog.ts'
 
 const Search = {
   tags: ['Assistant'],
@@ -13,12 +13,12 @@ const Search = {
   alsoAnswers: [401],
 } as const
 
-export function catalogueRoutes(app: Http, deps: CatalogueDeps): void {
+export function catalogSearchRoutes(app: Http, deps: CatalogSearchDeps): void {
   app.get(
     '/v1/catalog/search',
     { schema: Search, config: { access: 'session', envelope: 'assistant' } },
     async (request) => {
-      const answer = await searchCatalogue(deps, request.shopper, request.query)
+      const answer = await searchCatalog(deps, request.shopper, request.query)
       return { ...answer, correlation_id: request.id }
     },
   )

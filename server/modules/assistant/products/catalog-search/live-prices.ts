@@ -1,8 +1,8 @@
 import type { StoreScope } from '../../../stores/index.ts'
 import type { FoundProduct, LiveReads } from '../../turn/pipeline.ts'
 
-/** How many products of an answer are read live. */
-export const mostLive = 10
+/** Products per answer with live prices and stock. */
+export const maxLiveReads = 10
 
 interface LiveReader {
   readonly liveReads: LiveReads | null
@@ -10,23 +10,25 @@ interface LiveReader {
   readonly signal: AbortSignal
 }
 
-/** The same products with what the storefront says of the first ten; the others were not asked for. */
+/** Adds live prices and stock from the storefront to the first ten products. */
 export async function readLive(
   { liveReads, scope, signal }: LiveReader,
   products: readonly FoundProduct[],
 ): Promise<readonly FoundProduct[]> {
   if (liveReads === null || products.length === 0) return products
-  const asked = products.slice(0, mostLive)
+  const asked = products.slice(0, maxLiveReads)
   const readings = await liveReads.read(
     scope,
     asked.map(({ productId }) => productId),
     signal,
   )
-  const read = asked.map((product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unread) }))
-  return [...read, ...products.slice(mostLive).map((product): FoundProduct => ({ ...product, ...notRequested }))]
+  const read = asked.map(
+    (product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unavailable) }),
+  )
+  return [...read, ...products.slice(maxLiveReads).map((product): FoundProduct => ({ ...product, ...notRequested }))]
 }
 
-const unread = { price: { state: 'unavailable' }, availability: { state: 'unavailable' } } as const
+const unavailable = { price: { state: 'unavailable' }, availability: { state: 'unavailable' } } as const
 const notRequested = { price: { state: 'not_requested' }, availability: { state: 'not_requested' } } as const
 
 interface Bounds {
@@ -39,15 +41,15 @@ export interface PriceFiltered {
   readonly checked: number
   readonly outside: number
   readonly withoutPrice: number
-  /** Of the prices read; null when none was. */
+  /** The currency of the live prices; null when there are none. */
   readonly currency: string | null
 }
 
 /**
- * Those of the candidates whose live price lies within the bounds, in order, until `wanted` are found: the storefront is asked for
- * ten at a time. What has no live price is left out, whatever the catalogue says.
+ * Selects candidates whose live price is within the bounds, in order, until `wanted` are found. Reads ten prices at a time. A product
+ * without a live price is excluded, whatever the catalog says.
  */
-export async function withinBounds(
+export async function filterByLivePrice(
   reader: LiveReader,
   candidates: readonly FoundProduct[],
   { bounds, wanted }: { bounds: Bounds; wanted: number },
@@ -58,8 +60,8 @@ export async function withinBounds(
   const products: FoundProduct[] = []
   let [checked, outside, withoutPrice] = [0, 0, 0]
   let currency: string | null = null
-  for (let at = 0; at < candidates.length && products.length < wanted; at += mostLive) {
-    const read = await readLive(reader, candidates.slice(at, at + mostLive))
+  for (let at = 0; at < candidates.length && products.length < wanted; at += maxLiveReads) {
+    const read = await readLive(reader, candidates.slice(at, at + maxLiveReads))
     checked += read.length
     for (const product of read) {
       const { price } = product

@@ -4,33 +4,33 @@ import { priceRangeRefused } from '../../errors.ts'
 import type { FoundProduct, LiveReads, Shopper } from '../../turn/pipeline.ts'
 import { presentCard } from '../../turn/reply/present-card.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
-import { type PriceFiltered, readLive, withinBounds } from './live-prices.ts'
+import { filterByLivePrice, type PriceFiltered, readLive } from './live-prices.ts'
 
-export interface CatalogueDeps {
+export interface CatalogSearchDeps {
   readonly products: Pick<Products, 'find'>
-  /** `null` while no storefront is connected: then no product is within price bounds. */
+  /** `null` without a connected storefront: then no product matches price bounds. */
   readonly liveReads: LiveReads | null
 }
 
-const usualLimit = 10
-/** How many products are looked through for those within price bounds. */
-const mostCandidates = 50
-const longestReadMs = 5000
+const defaultLimit = 10
+/** Candidates whose live price is checked against price bounds. */
+const maxCandidates = 50
+const liveReadTimeoutMs = 5000
 
-/** Searches the store's catalogue for its shoppers: numbers are live or absent. Throws 422 for bounds without prices in them. */
-export async function searchCatalogue(
-  deps: CatalogueDeps,
+/** Searches the store's catalog for a shopper. Prices and stock are live or absent. Throws 422 for an empty price range. */
+export async function searchCatalog(
+  deps: CatalogSearchDeps,
   shopper: Shopper,
   query: CatalogQuery,
 ): Promise<Omit<CatalogAnswer, 'correlation_id'>> {
-  const { limit = usualLimit, price_min_minor: min = null, price_max_minor: max = null } = query
+  const { limit = defaultLimit, price_min_minor: min = null, price_max_minor: max = null } = query
   if (min !== null && max !== null && min > max) throw priceRangeRefused(min, max)
   const hasBounds = min !== null || max !== null
-  const wanted = { ...queryOf(shopper, query), limit: hasBounds ? mostCandidates : limit }
+  const wanted = { ...queryOf(shopper, query), limit: hasBounds ? maxCandidates : limit }
   const { products: candidates } = await deps.products.find(shopper, wanted)
-  const reader = { ...deps, scope: shopper.scope, signal: AbortSignal.timeout(longestReadMs) }
+  const reader = { ...deps, scope: shopper.scope, signal: AbortSignal.timeout(liveReadTimeoutMs) }
   const found = hasBounds
-    ? await withinBounds(reader, candidates, { bounds: { min, max }, wanted: limit })
+    ? await filterByLivePrice(reader, candidates, { bounds: { min, max }, wanted: limit })
     : unbounded(await readLive(reader, candidates))
   return {
     products: found.products.map((product) => presentCard(product, [])),

@@ -8,11 +8,11 @@ export interface NamedProduct {
   readonly revision: number
 }
 
-const longestName = 200
+const maxNameLength = 200
 
 /** The names of the products written after a revision. */
 export async function namesAfter(db: Database, scope: StoreScope, revision: number): Promise<NamedProduct[]> {
-  const name = sql<string>`left(coalesce(metadata->>'name', metadata->>'title', ''), ${longestName}::int)`
+  const name = sql<string>`left(coalesce(metadata->>'name', metadata->>'title', ''), ${maxNameLength}::int)`
   return db
     .selectFrom('products')
     .select(['product_id', name.as('name'), 'revision'])

@@ -6,50 +6,50 @@ import type { Shopper } from '../../turn/pipeline.ts'
 import { createNameTable, type NameTable } from './name-table.ts'
 import { deletedAfter, namesAfter } from './product-names.store.ts'
 
-interface Held {
+interface CacheEntry {
   readonly table: NameTable
   revision: number
-  /** Which catalogue the reading under way will have, and its end. */
+  /** The refresh in progress, with the revision it will reach. */
   reading: { readonly revision: number; readonly done: Promise<void> } | null
 }
 
-export type NamesOf = (shopper: Pick<Shopper, 'scope' | 'store'>) => Promise<NameTable>
+export type LoadNames = (shopper: Pick<Shopper, 'scope' | 'store'>) => Promise<NameTable>
 
-const mostStores = 500
+const maxStores = 500
 /** About 100 bytes each. */
-const mostNames = 1_000_000
-/** Names read at once, which takes a few milliseconds; then whoever else waits has a turn. */
-const readAtOnce = 100
-const longestName = 1_000
+const maxCachedNames = 1_000_000
+/** Names read between two yields to the event loop; a few milliseconds. */
+const namesPerSlice = 100
+const maxNameLength = 1_000
 
-/** The names of each store's products in memory, brought up to date by what was written since. */
-export function createProductNames({ db }: { readonly db: Database }): NamesOf {
-  const held = new LRUCache<string, Held>({ max: mostStores, maxSize: mostNames, sizeCalculation: () => 1 })
+/** Caches each store's product names and updates them incrementally by revision. */
+export function createProductNames({ db }: { readonly db: Database }): LoadNames {
+  const cache = new LRUCache<string, CacheEntry>({ max: maxStores, maxSize: maxCachedNames, sizeCalculation: () => 1 })
 
-  async function follow({ scope }: Pick<Shopper, 'scope'>, entry: Held, until: number): Promise<void> {
+  async function refresh({ scope }: Pick<Shopper, 'scope'>, entry: CacheEntry, until: number): Promise<void> {
     const after = entry.revision
-    // Deletions last: whatever was deleted up to the newest name that is read has then left its trace.
+    // Deletions are read last, so that they include every deletion up to the newest name.
     const written = await namesAfter(db, scope, after)
     const deleted = after < 0 ? [] : await deletedAfter(db, scope, after)
     let newest = until
     for (const [at, { product_id, name, revision }] of written.entries()) {
-      if (at % readAtOnce === readAtOnce - 1) await setImmediate()
-      entry.table.set(product_id, stripPromptInjections(name.slice(0, longestName)))
+      if (at % namesPerSlice === namesPerSlice - 1) await setImmediate()
+      entry.table.set(product_id, stripPromptInjections(name.slice(0, maxNameLength)))
       newest = Math.max(newest, revision)
     }
     for (const productId of deleted) entry.table.remove(productId)
     entry.revision = newest
-    if (held.peek(scope.storeId) === entry) held.set(scope.storeId, entry, { size: entry.table.size + 1 })
+    if (cache.peek(scope.storeId) === entry) cache.set(scope.storeId, entry, { size: entry.table.size + 1 })
   }
 
   async function upToDate(shopper: Pick<Shopper, 'scope' | 'store'>): Promise<NameTable> {
     const { storeId } = shopper.scope
     const { revision } = shopper.store
-    const entry = held.get(storeId) ?? { table: createNameTable(), revision: -1, reading: null }
-    held.set(storeId, entry)
+    const entry = cache.get(storeId) ?? { table: createNameTable(), revision: -1, reading: null }
+    cache.set(storeId, entry)
     while (entry.revision < revision) {
       if (entry.reading === null) {
-        const done = follow(shopper, entry, revision).finally(() => {
+        const done = refresh(shopper, entry, revision).finally(() => {
           entry.reading = null
         })
         entry.reading = { revision, done }

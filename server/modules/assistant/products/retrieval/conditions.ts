@@ -3,18 +3,17 @@ import { fold, normalize, squash } from '../../../../engine/lexical/analysis/nor
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
-import { colorKeys, wantedKeys } from './stated-colors.ts'
+import { acceptedColorKeys, colorKeys } from './stated-colors.ts'
 
-/** A condition with the sentence that tells of its leaving. */
+/** A condition with the sentence that reports its relaxation. */
 export interface NamedCondition extends ChoiceCondition {
-  readonly asks: 'size' | 'color' | 'brand' | 'category' | 'sku'
+  readonly kind: 'size' | 'color' | 'brand' | 'category' | 'sku'
   readonly loosened: string
 }
 
-/** Told of the leaving of a brand. */
-export const loosenedBrand = 'Without the condition on the brand.'
+export const brandLoosened = 'Without the condition on the brand.'
 
-const joints = new Set('or and oder und ou et o y'.split(' '))
+const conjunctions = new Set('or and oder und ou et o y'.split(' '))
 const nameFields = ['name', 'title']
 const brandFields = ['brand', 'vendor', 'manufacturer']
 const colorFields = ['color_name', 'color', 'colour', 'colors', 'colours', 'farbe', 'couleur', 'tags']
@@ -25,7 +24,7 @@ const skuFields = ['sku', 'skus', 'gtin', 'mpn', 'variants.sku']
 
 const WORD = /[\p{L}\p{M}\p{N}.,]+/gu
 
-/** What a query asks of a product besides its words; those left out first come first. */
+/** The conditions of a query besides its words, in the order of relaxation. */
 export function conditionsOf({
   colors,
   sizes,
@@ -36,13 +35,13 @@ export function conditionsOf({
   const conditions: NamedCondition[] = []
   if (sizes.length > 0) conditions.push(sizeCondition(sizes))
   if (colors.length > 0) conditions.push(colorCondition(colors))
-  if (brands.length > 0) conditions.push(brandAsked(brands))
+  if (brands.length > 0) conditions.push(brandNameCondition(brands))
   if (categories.length > 0) conditions.push(categoryCondition(categories))
   if (sku !== null) conditions.push(skuCondition(sku))
   return conditions
 }
 
-/** Where brands stand in the words, only products of these count. Soft: words are often brands of something else too. */
+/** Prefers products of the brands in the words. Soft, because an ordinary word can also be a brand. */
 export function brandCondition(words: string): ChoiceCondition {
   const said = ` ${plainWords(words).join(' ')} `
   return {
@@ -55,8 +54,8 @@ export function brandCondition(words: string): ChoiceCondition {
   }
 }
 
-/** As `brandCondition`, told of every brand that stands in the words; small words are no brands that somebody asks for. */
-export function noteBrands(words: string, note: (brand: string) => void): ChoiceCondition {
+/** A `brandCondition` that reports every brand in the words. Stop words do not count as brands. */
+export function collectBrands(words: string, note: (brand: string) => void): ChoiceCondition {
   const { fields, accepts } = brandCondition(words)
   return {
     fields,
@@ -69,8 +68,8 @@ export function noteBrands(words: string, note: (brand: string) => void): Choice
 }
 
 /**
- * The brands that are asked for: of several the last one, and those joined to it by a word. "Cameras by Sony" and then "by Kodak" are
- * Kodak's, "Sony or Kodak" are both.
+ * The wanted brands: the last one, and those joined to it by a conjunction. "Cameras by Sony", then "by Kodak" means Kodak; "Sony or
+ * Kodak" means both.
  */
 export function lastBrands(words: string, brands: readonly string[]): string[] {
   const said = ` ${plainWords(words).join(' ')} `
@@ -82,24 +81,24 @@ export function lastBrands(words: string, brands: readonly string[]): string[] {
   for (const place of places) {
     const [next] = kept.slice(-1)
     const between = next === undefined ? '' : said.slice(place.end, next.start).trim()
-    if (next !== undefined && next.start >= place.end && !between.split(' ').some((word) => joints.has(word))) break
+    if (next !== undefined && next.start >= place.end && !between.split(' ').some((word) => conjunctions.has(word)))
+      break
     kept.push(place)
   }
   return kept.map(({ brand }) => brand)
 }
 
-/** Words without those of the brands. */
-export function withoutBrands(words: string, brands: readonly string[]): string {
+export function stripBrands(words: string, brands: readonly string[]): string {
   const named = new Set(brands.flatMap((brand) => brand.split(' ')))
   return (words.match(WORD) ?? []).filter((word) => !plainWords(word).some((one) => named.has(one))).join(' ')
 }
 
-/** By the brand or by a name that has it: "apple juice" is made by others too. */
-function brandAsked(brands: readonly string[]): NamedCondition {
+/** Matches the brand or the product name: "apple juice" is made by others too. */
+function brandNameCondition(brands: readonly string[]): NamedCondition {
   return {
-    asks: 'brand',
+    kind: 'brand',
     fields: [...brandFields, ...nameFields],
-    loosened: loosenedBrand,
+    loosened: brandLoosened,
     accepts: (value) => {
       const text = ` ${plainWords(String(value)).join(' ')} `
       return brands.some((brand) => text.includes(` ${brand} `))
@@ -108,10 +107,10 @@ function brandAsked(brands: readonly string[]): NamedCondition {
 }
 
 function colorCondition(colors: readonly string[]): NamedCondition {
-  const wanted = new Set(colors.flatMap((color) => [squash(color), ...wantedKeys(color)]))
+  const wanted = new Set(colors.flatMap((color) => [squash(color), ...acceptedColorKeys(color)]))
   const shades = colors.map((color) => parseColor(color)).filter((lab) => lab !== null)
   return {
-    asks: 'color',
+    kind: 'color',
     fields: [...colorFields, ...variantColorFields, ...nameFields],
     ...(shades.length > 0 ? { shades } : {}),
     loosened: 'Without the condition on the colour.',
@@ -123,34 +122,34 @@ function colorCondition(colors: readonly string[]): NamedCondition {
 function sizeCondition(sizes: readonly string[]): NamedCondition {
   const wanted = sizes.map((size) => squash(size))
   return {
-    asks: 'size',
+    kind: 'size',
     fields: [...sizeFields, ...variantSizeFields],
     loosened: 'Without the condition on the size.',
     // "Size 44", "EU 44" and "44" are one size.
-    accepts: (value) => wanted.includes(squash(String(value))) || plainWords(String(value)).some(isOneOf(wanted)),
+    accepts: (value) => wanted.includes(squash(String(value))) || plainWords(String(value)).some(isAnyOf(wanted)),
   }
 }
 
 function categoryCondition(categories: readonly string[]): NamedCondition {
-  const wanted = categories.map(compared)
+  const wanted = categories.map(comparable)
   return {
-    asks: 'category',
+    kind: 'category',
     fields: ['category', 'categories', 'product_type'],
     loosened: 'Without the condition on the category.',
-    accepts: (value) => wanted.includes(compared(String(value))),
+    accepts: (value) => wanted.includes(comparable(String(value))),
   }
 }
 
 function skuCondition(sku: string): NamedCondition {
-  const wanted = compared(sku)
-  return { asks: 'sku', fields: skuFields, loosened: '', accepts: (value) => compared(String(value)) === wanted }
+  const wanted = comparable(sku)
+  return { kind: 'sku', fields: skuFields, loosened: '', accepts: (value) => comparable(String(value)) === wanted }
 }
 
-function isOneOf(wanted: readonly string[]): (word: string) => boolean {
+function isAnyOf(wanted: readonly string[]): (word: string) => boolean {
   return (word) => wanted.includes(squash(word))
 }
 
-function compared(text: string): string {
+function comparable(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
 }
 

@@ -8,16 +8,16 @@ import type { FoundProduct } from '../../turn/pipeline.ts'
 type Told = Pick<FoundProduct, 'attributes' | 'title'>
 
 const languages = ['en', 'de', 'fr', 'es'] as const
-const analyser = createAnalyzer()
-const mostWords = 40
-const longestName = 3
-/** Attributes that say what colour a product has, by the last part of their names. */
+const analyzer = createAnalyzer()
+const maxWords = 40
+const maxColorWords = 3
+/** Color attributes, by the last part of their names. */
 const COLOR_NAME = /^colou?rs?(?:_names?)?$|^farben?$|^couleurs?$|^colore?s?$/
-/** These may say it: only a value that is the name of a colour and nothing else is one. "Black friday" is none. */
+/** Attributes that may contain colors: a value counts only if it is entirely a color name. "Black Friday" is not. */
 const MAY_BE_COLOR = /^tags?$|^options?$/
 
-/** The colours that a product tells itself, in the store's words, each once; empty where nothing of it speaks of colours. */
-export function toldColors({ attributes }: Pick<Told, 'attributes'>): readonly string[] {
+/** The distinct colors in a product's attributes, in the store's words. */
+export function statedColors({ attributes }: Pick<Told, 'attributes'>): readonly string[] {
   const told = new Map<string, string>()
   for (const [name, value] of attributes) {
     const last = fold(normalize(name.split('.').at(-1) ?? name))
@@ -29,18 +29,18 @@ export function toldColors({ attributes }: Pick<Told, 'attributes'>): readonly s
 }
 
 /**
- * Whether what a product tells of colours agrees with one that is asked for: `null` where it tells none. Its name counts where it
- * agrees and never against it: what is called after a colour may have others.
+ * Whether a product's stated colors match a wanted one; `null` when it states none. The title can only confirm a color: a product named
+ * after one color may come in others.
  */
-export function agreesOnColor(product: Told, colors: readonly string[]): boolean | null {
-  const wanted = new Set(colors.flatMap(wantedKeys))
+export function matchesColor(product: Told, colors: readonly string[]): boolean | null {
+  const wanted = new Set(colors.flatMap(acceptedColorKeys))
   const isWanted = (text: string) => colorKeys(text).some((key) => wanted.has(key))
-  const told = toldColors(product)
+  const told = statedColors(product)
   if (told.some(isWanted) || isWanted(product.title)) return true
   return told.length === 0 ? null : false
 }
 
-/** What is compared of the colours that a text names, in any of our languages: each shade, and the basic colour it is filed under. */
+/** Comparison keys of the colors in a text, in every supported language: each shade and its basic color. */
 export function colorKeys(text: string): string[] {
   return colorNamesIn(text).flatMap((name) => {
     const shade = colorNamed(name)
@@ -48,8 +48,8 @@ export function colorKeys(text: string): string[] {
   })
 }
 
-/** What an asked colour accepts: "blue" is navy too, "navy" is no other blue. */
-export function wantedKeys(color: string): string[] {
+/** Keys that a wanted color accepts: "blue" includes navy, "navy" includes no other blue. */
+export function acceptedColorKeys(color: string): string[] {
   return colorNamesIn(color).flatMap((name) => {
     const shade = colorNamed(name)
     if (shade === null) return [name]
@@ -58,12 +58,12 @@ export function wantedKeys(color: string): string[] {
   })
 }
 
-/** A text without the names of colours; their other words stay as they are. */
-export function withoutColorNames(text: string): string {
+/** The text without color names. */
+export function stripColorNames(text: string): string {
   const words = tokenize(text, 'en')
   const kept: string[] = []
   for (let at = 0; at < words.length; ) {
-    const length = colorAt(words.slice(at, at + longestName).map(({ folded }) => folded))
+    const length = colorNameLength(words.slice(at, at + maxColorWords).map(({ folded }) => folded))
     const word = words[at]
     if (length === 0 && word !== undefined) kept.push(text.slice(word.start, word.end))
     at += Math.max(1, length)
@@ -71,20 +71,20 @@ export function withoutColorNames(text: string): string {
   return kept.join(' ')
 }
 
-/** How many of the words, from the first one, are the name of one colour. */
-function colorAt(words: readonly string[]): number {
+/** The number of leading words that form one color name. */
+function colorNameLength(words: readonly string[]): number {
   for (let count = words.length; count > 0; count -= 1) if (isColorName(words.slice(0, count).join(' '))) return count
   return 0
 }
 
 function isColorName(text: string): boolean {
-  const words = analyser.words(text, mostWords)
+  const words = analyzer.words(text, maxWords)
   const isWhole = (phrase: string) => phrase.split(' ').length === words.length
   return words.length > 0 && languages.some((one) => findColors(words, one).some(({ phrase }) => isWhole(phrase)))
 }
 
 function colorNamesIn(text: string): string[] {
-  const words = analyser.words(text, mostWords)
+  const words = analyzer.words(text, maxWords)
   return [...new Set(languages.flatMap((language) => findColors(words, language).map(({ name }) => name)))]
 }
 

@@ -6,7 +6,7 @@ import '../../tables.ts'
 
 export type AssertionKeyRow = Omit<Selectable<DatabaseSchema['assertion_keys']>, 'store_id'>
 
-/** Until the end of the transaction nobody else counts or adds this store's keys. */
+/** Serializes additions to this store's keys until the transaction ends. */
 export async function lockAssertionKeys(tx: Tx, scope: StoreScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`assertion_keys ${scope.storeId}`}, 0))`.execute(tx)
 }
@@ -19,7 +19,7 @@ export async function insertAssertionKey(tx: Tx, scope: StoreScope, row: Asserti
     .execute()
 }
 
-/** All of the store's, oldest first; of one algorithm where it is given. */
+/** The store's keys, oldest first, optionally of one algorithm. */
 export function assertionKeysOf(
   db: Database | Tx,
   scope: StoreScope,
@@ -35,7 +35,7 @@ export function assertionKeysOf(
     .execute()
 }
 
-/** The name of the key that was removed; undefined when there was none. */
+/** Returns the name of the deleted key; undefined when it did not exist. */
 export async function deleteAssertionKey(tx: Tx, scope: StoreScope, keyId: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('assertion_keys')
@@ -46,7 +46,7 @@ export async function deleteAssertionKey(tx: Tx, scope: StoreScope, keyId: strin
   return row?.name
 }
 
-/** Notes that an assertion was taken; false when it had been before. */
+/** Marks an assertion as used. Returns false for a replay. */
 export async function useAssertion(
   tx: Tx,
   scope: StoreScope,

@@ -21,8 +21,8 @@ import {
 } from './assertion-keys.store.ts'
 import { keyFault, parsePublicKey } from './parse-public-key.ts'
 
-/** Enough for one key a system and its successor; every one of them is tried on an assertion. */
-const mostKeys = 10
+/** Every key is tried on an assertion. Ten allow several systems and key rotation. */
+const maxKeys = 10
 
 export interface AssertionKeysDeps {
   readonly db: Database
@@ -34,20 +34,20 @@ export interface AssertionKeysDeps {
 
 export type AssertionKeys = ReturnType<typeof createAssertionKeys>
 
-/** What a store's backend proves its customers with: shared secrets, sealed at rest, or public keys. */
+/** Keys that verify customer assertions: shared secrets (sealed at rest) or public keys. */
 export function createAssertionKeys({ db, clock, ids, audit, instanceKey }: AssertionKeysDeps) {
   return {
-    /** Takes a public key, or makes a secret that is told only here. 422 for a key that does not fit, 409 past ten. */
-    create: async (scope: StoreScope, wanted: AssertionKeyInput, actor: Actor): Promise<CreatedAssertionKey> => {
-      const { name, algorithm } = wanted
-      const public_jwk = readPublicKey(wanted)
+    /** Registers a public key, or creates a secret that is returned only here. 422 for an unsuitable key, 409 past ten keys. */
+    create: async (scope: StoreScope, input: AssertionKeyInput, actor: Actor): Promise<CreatedAssertionKey> => {
+      const { name, algorithm } = input
+      const public_jwk = readPublicKey(input)
       const key_id = ids.ordered()
       const secret = algorithm === 'HS256' ? `assert_${ids.secret()}` : null
       const sealed = secret === null ? null : seal(instanceKey, Buffer.from(secret), purposeOf(scope, key_id))
       const row = { key_id, algorithm, name, secret: sealed, public_jwk, created_at: clock.now() }
       await db.transaction().execute(async (tx) => {
         await lockAssertionKeys(tx, scope)
-        if ((await assertionKeysOf(tx, scope)).length >= mostKeys) throw tooManyAssertionKeys(mostKeys)
+        if ((await assertionKeysOf(tx, scope)).length >= maxKeys) throw tooManyAssertionKeys(maxKeys)
         await insertAssertionKey(tx, scope, row)
         const target = { type: 'assertion_key', id: key_id }
         await audit.record(tx, scope, { actor, action: 'assertion_key.create', target, details: { name, algorithm } })
@@ -57,7 +57,7 @@ export function createAssertionKeys({ db, clock, ids, audit, instanceKey }: Asse
 
     list: async (scope: StoreScope): Promise<AssertionKey[]> => (await assertionKeysOf(db, scope)).map(present),
 
-    /** Assertions signed with it are refused from now on; sessions that it began last until they expire. */
+    /** Assertions signed with the key are rejected immediately. Existing sessions last until they expire. */
     delete: (scope: StoreScope, keyId: string, actor: Actor): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const name = await deleteAssertionKey(tx, scope, keyId)
@@ -66,10 +66,9 @@ export function createAssertionKeys({ db, clock, ids, audit, instanceKey }: Asse
         await audit.record(tx, scope, { actor, action: 'assertion_key.delete', target, details: { name } })
       }),
 
-    /** The store's keys of one algorithm, to verify with. */
     async verifyingKeys(scope: StoreScope, algorithm: AssertionAlgorithm): Promise<(KeyObject | Uint8Array)[]> {
       const rows = await assertionKeysOf(db, scope, algorithm)
-      // A public key that is out of bounds was registered before there were any; it verifies nothing any more.
+      // Keys that violate the limits on public keys are never used.
       return rows
         .map((row) => verifyingKey(instanceKey, scope, row))
         .filter((key) => key instanceof Uint8Array || keyFault(key, algorithm) === null)
@@ -84,14 +83,14 @@ function verifyingKey(instanceKey: Buffer, scope: StoreScope, row: AssertionKeyR
   return secret
 }
 
-/** Names the row, so that no secret can be passed off as that of another key. */
+/** Binds a sealed secret to its row, so that it cannot be moved to another key. */
 function purposeOf({ storeId }: StoreScope, keyId: string): string {
   return `assertion-secret ${storeId} ${keyId}`
 }
 
 function readPublicKey({ algorithm, public_key_pem: pem }: AssertionKeyInput): Record<string, unknown> | null {
   if (algorithm === 'HS256') {
-    if (pem !== undefined) throw publicKeyRefused('HS256 has a secret, which is made here, and no public key.')
+    if (pem !== undefined) throw publicKeyRefused('HS256 uses a generated secret; do not send a public key.')
     return null
   }
   if (pem === undefined) throw publicKeyRefused(`${algorithm} needs a public key.`)

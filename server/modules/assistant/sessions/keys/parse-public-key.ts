@@ -2,23 +2,24 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { AssertionAlgorithm } from '../../../../../contract/assistant/shopper-session.ts'
 import { publicKeyRefused } from '../../errors.ts'
 
-// Verifying costs grow with the square of the modulus and with the length of the exponent, and anybody may send an assertion.
-// 4096 bits is 0.1 ms; what exceeds these bounds gains no security that RS256's SHA-256 does not cap.
+// The cost of verification grows with the square of the modulus and the length of the exponent, and anybody may send an assertion.
+// 4096 bits take 0.1 ms. Larger keys add no security beyond RS256's SHA-256.
 const rsaBits = { min: 2048, max: 4096 }
 const rsaExponent = { min: 3n, max: 2n ** 32n - 1n }
 
-/** The public key of a PEM (SPKI). Throws 422 with what is wrong with it. */
+/** Parses a PEM public key (SPKI). Throws 422 with the reason when it is unsuitable. */
 export function parsePublicKey(pem: string, algorithm: AssertionAlgorithm): KeyObject {
-  // Node would take the public half of a private key, and its sender would never learn what they gave away.
-  if (/PRIVATE/.test(pem)) throw publicKeyRefused('This is a private key. Send its public half; make a new pair.')
+  // Node would extract the public key of a private one, and the sender would not notice that it leaked.
+  if (/PRIVATE/.test(pem))
+    throw publicKeyRefused('This is a private key. Generate a new key pair and send only the public key.')
   const key = /^\s*-----BEGIN PUBLIC KEY-----/.test(pem) ? parse(pem) : null
-  if (key === null) throw publicKeyRefused(`This is no public key (SPKI, PEM) for ${algorithm}.`)
+  if (key === null) throw publicKeyRefused(`This is not a public key (SPKI, PEM) for ${algorithm}.`)
   const fault = keyFault(key, algorithm)
   if (fault !== null) throw publicKeyRefused(fault)
   return key
 }
 
-/** Why a key is not taken for the algorithm; `null` when it is. */
+/** The reason why a key is unsuitable for the algorithm, or `null`. */
 export function keyFault(key: KeyObject, algorithm: AssertionAlgorithm): string | null {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key
   if (algorithm === 'RS256' && type === 'rsa')
@@ -26,7 +27,7 @@ export function keyFault(key: KeyObject, algorithm: AssertionAlgorithm): string 
   const fits =
     (algorithm === 'ES256' && type === 'ec' && details?.namedCurve === 'prime256v1') ||
     (algorithm === 'EdDSA' && type === 'ed25519')
-  return fits ? null : `This is no public key (SPKI, PEM) for ${algorithm}.`
+  return fits ? null : `This is not a public key (SPKI, PEM) for ${algorithm}.`
 }
 
 function rsaFault(bits: number, exponent: bigint): string | null {

@@ -5,7 +5,7 @@ import '../../tables.ts'
 
 export type PublicKeyRow = Selectable<DatabaseSchema['store_public_keys']>
 
-/** The store's key; made of `row` when it has none yet. */
+/** The store's key; inserts `row` when it has none. */
 export async function ensurePublicKey(
   db: Database | Tx,
   scope: StoreScope,
@@ -23,7 +23,7 @@ export function publicKeyOf(db: Database, scope: StoreScope): Promise<PublicKeyR
   return db.selectFrom('store_public_keys').selectAll().where('store_id', '=', scope.storeId).executeTakeFirst()
 }
 
-/** Puts a new key in the place of the store's, which works on until `formerUntil`; null ends it at once. */
+/** Replaces the store's key. The previous key works until `formerUntil`; null ends it immediately. */
 export function replacePublicKey(
   tx: Tx,
   scope: StoreScope,

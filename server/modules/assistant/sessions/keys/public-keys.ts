@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 
 export type PublicKeys = ReturnType<typeof createPublicKeys>
 
-/** The one key of each store that its pages show to begin sessions. It is no secret: it lets in shoppers and nobody else. */
+/** The public key with which a store's pages start shopper sessions. It is not a secret and grants nothing else. */
 export function createPublicKeys(deps: { db: Database; clock: Clock; ids: Ids; audit: Pick<Audit, 'record'> }) {
   const { db, clock, ids, audit } = deps
   const newKey = () => ({ public_key: `store_pub_${ids.secret(24)}`, created_at: clock.now() })
@@ -24,12 +24,12 @@ export function createPublicKeys(deps: { db: Database; clock: Clock; ids: Ids; a
     }
   }
   return {
-    /** The store's key, made the first time that somebody asks. */
+    /** The store's key, created on first use. */
     async keyOf(scope: StoreScope): Promise<StorePublicKey> {
       return present((await publicKeyOf(db, scope)) ?? (await ensurePublicKey(db, scope, newKey())))
     },
 
-    /** A new key; the one before it works for `overlapHours` more, and one before that not at all. */
+    /** Creates a new key. The previous one works for `overlapHours` more; any older one stops working. */
     rotate: (scope: StoreScope, overlapHours: number, actor: Actor): Promise<StorePublicKey> =>
       db.transaction().execute(async (tx) => {
         await ensurePublicKey(tx, scope, newKey())

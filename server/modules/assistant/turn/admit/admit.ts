@@ -3,7 +3,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
-import { type ReachedBound, rateLimited, sessionExpired, sessionRevoked, threadNotFound } from '../../errors.ts'
+import { type ReachedLimit, rateLimited, sessionExpired, sessionRevoked, threadNotFound } from '../../errors.ts'
 import { turnTable } from '../lifecycle/lease.ts'
 import type { Admitted, Shopper, ThreadMemory } from '../pipeline.ts'
 import { type BegunTurn, beginTurn, type LockedSession, lockSession, type StoreLimits } from './admission.store.ts'
@@ -35,11 +35,11 @@ export function createAdmit(deps: AdmitDeps): Admit {
   return async (shopper, message) => {
     const turnId = deps.ids.ordered()
     // Before the turn can be seen: were the process to stand still after the commit, it would else take its own turn over.
-    const giveUp = deps.leases.reserve(turnTable, turnId)
+    const releaseReservation = deps.leases.reserve(turnTable, turnId)
     try {
       return await deps.db.transaction().execute((tx) => admit(deps, tx, { shopper, turnId, ...message }))
     } catch (error) {
-      giveUp()
+      releaseReservation()
       throw error
     }
   }
@@ -59,7 +59,7 @@ async function admit(
   const turn = { turnId, threadId, sessionId, text, table: turnTable, holder, at: now, turnTimes: [...times, now] }
   const started = { message_id: `msg_${turnId}`, thread_id: threadId }
   const begun = await beginTurn(tx, scope, { turn, limits, started })
-  refuseAt(reachedByStore(begun, limits, now), now)
+  refuseIfReached(reachedStoreLimit(begun, limits, now), now)
   const { last_event_id: startedEventId, locale, lease_token: token } = begun
   if (startedEventId === null || locale === null || token === null) throw threadNotFound()
   const memory = { ...emptyMemory, ...begun.memory }
@@ -72,18 +72,18 @@ function assertMayBegin(session: LockedSession | undefined, now: Date): readonly
   if (session === undefined || session.revoked_at !== null) throw sessionRevoked()
   if (session.expires_at <= now) throw sessionExpired()
   if (!session.has_thread) throw threadNotFound()
-  refuseAt(reachedBySession(session, now), now)
-  return timesThatCount(session.turn_times, now)
+  refuseIfReached(reachedSessionLimit(session, now), now)
+  return recentTurnTimes(session.turn_times, now)
 }
 
-function refuseAt(bound: ReachedBound | null, now: Date): void {
+function refuseIfReached(bound: ReachedLimit | null, now: Date): void {
   if (bound !== null) throw rateLimited(bound, now)
 }
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
 /** What runs ends in its own time: soon, as a rule. */
-const runningRetryMs = 1000
+const concurrentRetryMs = 1000
 
 const sessionWindows = [
   { window: 'session_minute', limit: 10, ms: minuteMs },
@@ -91,7 +91,7 @@ const sessionWindows = [
 ] as const
 
 /** Turns of the last hour. Those of a time still to come were counted by a clock that was set back since, and count as long. */
-export function timesThatCount(times: readonly Date[], now: Date, ms: number = hourMs): readonly Date[] {
+export function recentTurnTimes(times: readonly Date[], now: Date, ms: number = hourMs): readonly Date[] {
   const at = now.getTime()
   return times
     .filter((time) => time.getTime() > at - ms && time.getTime() <= at + ms)
@@ -99,13 +99,13 @@ export function timesThatCount(times: readonly Date[], now: Date, ms: number = h
 }
 
 /** The first bound of the session that another turn would be over; `null` when it may begin. */
-export function reachedBySession(
+export function reachedSessionLimit(
   session: Pick<LockedSession, 'turn_times' | 'is_running' | 'is_thread_running'>,
   now: Date,
-): ReachedBound | null {
-  if (session.is_running || session.is_thread_running) return concurrent('session_concurrent', 1, now)
+): ReachedLimit | null {
+  if (session.is_running || session.is_thread_running) return concurrencyLimit('session_concurrent', 1, now)
   for (const { window, limit, ms } of sessionWindows) {
-    const oldest = timesThatCount(session.turn_times, now, ms).at(-limit)
+    const oldest = recentTurnTimes(session.turn_times, now, ms).at(-limit)
     if (oldest !== undefined)
       return { window, limit, windowSeconds: ms / 1000, retryAt: new Date(oldest.getTime() + ms) }
   }
@@ -113,13 +113,13 @@ export function reachedBySession(
 }
 
 /** The same of the store's plan. */
-export function reachedByStore(begun: BegunTurn, limits: StoreLimits, now: Date): ReachedBound | null {
-  if (begun.is_running_full) return concurrent('store_concurrent', limits.concurrent ?? 0, now)
+export function reachedStoreLimit(begun: BegunTurn, limits: StoreLimits, now: Date): ReachedLimit | null {
+  if (begun.is_running_full) return concurrencyLimit('store_concurrent', limits.concurrent ?? 0, now)
   if (begun.minute_full_since === null) return null
   const retryAt = new Date(begun.minute_full_since.getTime() + minuteMs)
   return { window: 'store_minute', limit: limits.perMinute ?? 0, windowSeconds: minuteMs / 1000, retryAt }
 }
 
-function concurrent(window: string, limit: number, now: Date): ReachedBound {
-  return { window, limit, windowSeconds: null, retryAt: new Date(now.getTime() + runningRetryMs) }
+function concurrencyLimit(window: string, limit: number, now: Date): ReachedLimit {
+  return { window, limit, windowSeconds: null, retryAt: new Date(now.getTime() + concurrentRetryMs) }
 }

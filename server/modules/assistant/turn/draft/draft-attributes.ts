@@ -1,21 +1,21 @@
 import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
-import { toldColors } from '../../products/retrieval/stated-colors.ts'
+import { statedColors } from '../../products/retrieval/stated-colors.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
-import type { PhraseKey } from '../wording/phrase.ts'
-import { say } from '../wording/phrases.ts'
-import type { Asked } from './draft-part.ts'
+import type { PhraseKey } from '../wording/phrase-keys.ts'
+import { phrase } from '../wording/phrases.ts'
+import type { QuestionContext } from './draft-part.ts'
 
 type Value = FoundProduct['attributes'] extends ReadonlyMap<string, infer V> ? V : never
 export type Attribute = readonly [name: string, value: Value]
 
-const MOST_SHOWN = 5
-const MOST_VALUES = 6
-const LONGEST_SHORT = 60
+const maxShown = 5
+const maxValues = 6
+const maxComparableLength = 60
 
 /** What attributes of these names are, whatever the store calls them. */
-const known: readonly (readonly [
+const knownAttributes: readonly (readonly [
   pattern: RegExp,
   key: PhraseKey,
   constraint: 'colors' | 'sizes' | 'brand' | 'category',
@@ -27,26 +27,26 @@ const known: readonly (readonly [
 ]
 const tagOfConstraint = { colors: 'colour', sizes: 'size', brand: 'brand', category: 'category' } as const
 /** What machines need and shoppers do not. */
-const NOT_SHOWN = /^(?:name|title)$|(?:^|[_. ])(?:skus?|ids?|tags?|currency|gtin|ean|handle|slug)$/
+const hiddenNames = /^(?:name|title)$|(?:^|[_. ])(?:skus?|ids?|tags?|currency|gtin|ean|handle|slug)$/
 
 /** The name of an attribute in the shopper's language where it is a usual one, else as the store calls it. */
-export function labelOf(name: string, { language, settings }: Pick<Asked, 'language' | 'settings'>): string {
-  const key = usual(name)?.key
-  if (key !== undefined) return say(key, language, settings)
+export function labelOf(name: string, { language, settings }: Pick<QuestionContext, 'language' | 'settings'>): string {
+  const key = knownAttribute(name)?.key
+  if (key !== undefined) return phrase(key, language, settings)
   const words = name.replace(/[_.]+/g, ' ').trim()
   return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
 /** Attributes that the question speaks of: its conditions, its tags, or the description where that speaks of them. */
 export function matchedAttributes(
-  { evidence }: Asked,
+  { evidence }: QuestionContext,
   product: FoundProduct,
   alsoAsked: readonly string[] = [],
 ): Attribute[] {
   const { constraints, tags } = evidence.question
   const wanted = new Set([...tags, ...alsoAsked])
   const isAsked = ([name, value]: Attribute): boolean => {
-    const constraint = usual(name)?.constraint
+    const constraint = knownAttribute(name)?.constraint
     if (constraint !== undefined) {
       if (wanted.has(tagOfConstraint[constraint])) return true
       const values = [constraints[constraint] ?? []].flat()
@@ -54,14 +54,14 @@ export function matchedAttributes(
     }
     return tagsOf(name, value).some((tag) => wanted.has(tag))
   }
-  return withColors(product)
+  return mergeColors(product)
     .filter((attribute) => isShown(attribute) && isAsked(attribute))
-    .slice(0, MOST_SHOWN)
+    .slice(0, maxShown)
 }
 
 /** All colours that a product tells stand in one place, at the first attribute that tells one. */
-function withColors(product: FoundProduct): Attribute[] {
-  const colors = toldColors(product)
+function mergeColors(product: FoundProduct): Attribute[] {
+  const colors = statedColors(product)
   const all = [...product.attributes]
   const first = all.findIndex(([name]) => isColor(name))
   if (colors.length === 0) return all
@@ -71,42 +71,44 @@ function withColors(product: FoundProduct): Attribute[] {
 }
 
 function isColor(name: string): boolean {
-  return isOfConstraint(name, 'colors')
+  return matchesConstraint(name, 'colors')
 }
 
 /** Whether an attribute is what the condition asks for. */
-export function isOfConstraint(name: string, constraint: 'colors' | 'sizes'): boolean {
-  return usual(name)?.constraint === constraint
+export function matchesConstraint(name: string, constraint: 'colors' | 'sizes'): boolean {
+  return knownAttribute(name)?.constraint === constraint
 }
 
 /** What there is to tell of a product when nothing in particular is asked. */
-export function overviewOf(product: FoundProduct): Attribute[] {
-  return withColors(product).filter(isShown).slice(0, MOST_SHOWN)
+export function overviewAttributes(product: FoundProduct): Attribute[] {
+  return mergeColors(product).filter(isShown).slice(0, maxShown)
 }
 
 /** Short attributes, for comparing. */
-export function comparableOf(product: FoundProduct): ReadonlyMap<string, string> {
-  const short = withColors(product).filter((one) => isShown(one) && showValue(one[1]).length <= LONGEST_SHORT)
-  return new Map(short.map(([name, value]) => [name, showValue(value)]))
+export function comparableAttributes(product: FoundProduct): ReadonlyMap<string, string> {
+  const short = mergeColors(product).filter((one) => isShown(one) && formatValue(one[1]).length <= maxComparableLength)
+  return new Map(short.map(([name, value]) => [name, formatValue(value)]))
 }
 
-export function showValue(value: Value): string {
+export function formatValue(value: Value): string {
   if (typeof value === 'boolean') return value ? '✓' : '✗'
-  return typeof value === 'object' ? value.slice(0, MOST_VALUES).join(', ') : String(value)
+  return typeof value === 'object' ? value.slice(0, maxValues).join(', ') : String(value)
 }
 
 function isShown([name, value]: Attribute): boolean {
-  return !NOT_SHOWN.test(name) && showValue(value).trim() !== ''
+  return !hiddenNames.test(name) && formatValue(value).trim() !== ''
 }
 
-function usual(name: string): { key: PhraseKey; constraint: 'colors' | 'sizes' | 'brand' | 'category' } | undefined {
+function knownAttribute(
+  name: string,
+): { key: PhraseKey; constraint: 'colors' | 'sizes' | 'brand' | 'category' } | undefined {
   const last = fold(normalize(name.split('.').at(-1) ?? name))
-  const found = known.find(([pattern]) => pattern.test(last))
+  const found = knownAttributes.find(([pattern]) => pattern.test(last))
   return found === undefined ? undefined : { key: found[1], constraint: found[2] }
 }
 
 /** A store's attributes are in any language; names and texts are read as English first, like the catalogue's. */
 function tagsOf(name: string, value: Value): readonly string[] {
-  const text = `${name.replace(/[_.]+/g, ' ')}: ${showValue(value)}`
+  const text = `${name.replace(/[_.]+/g, ' ')}: ${formatValue(value)}`
   return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => findTags(text, language).map(({ tag }) => tag))
 }

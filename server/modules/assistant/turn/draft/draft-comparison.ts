@@ -1,32 +1,32 @@
 import type { FoundProduct } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
-import { sayPrice } from '../wording/live-words.ts'
-import { say } from '../wording/phrases.ts'
-import { comparableOf, labelOf, matchedAttributes } from './draft-attributes.ts'
-import { type Asked, connecting, type DraftPart, productClaim } from './draft-part.ts'
+import { formatPrice } from '../wording/format-live-values.ts'
+import { phrase } from '../wording/phrases.ts'
+import { comparableAttributes, labelOf, matchedAttributes } from './draft-attributes.ts'
+import { connectingClaim, type DraftPart, productClaim, type QuestionContext } from './draft-part.ts'
 
-const MOST_ROWS = 6
-const MOST_COLUMNS = 4
+const maxRows = 6
+const maxColumns = 4
 
 /** Products side by side, by what all of them tell; what differs comes first. */
-export function draftComparison(asked: Asked): DraftPart {
-  const products = asked.evidence.products.slice(0, MOST_COLUMNS)
-  if (products.length === 0 && asked.evidence.failed.includes('search')) return { answered: 'unavailable', claims: [] }
-  if (products.length < 2) return { answered: 'yes', claims: [connecting(asked, 'nothingToCompare')], products }
+export function draftComparison(asked: QuestionContext): DraftPart {
+  const products = asked.evidence.products.slice(0, maxColumns)
+  if (products.length === 0 && asked.evidence.failed.includes('search')) return { status: 'unavailable', claims: [] }
+  if (products.length < 2) return { status: 'answered', claims: [connectingClaim(asked, 'nothingToCompare')], products }
   const ids = products.map(({ productId }) => productId)
   const table = productClaim(asked, tableOf(asked, products), ids)
-  return { answered: 'yes', claims: [connecting(asked, 'comparison'), table], products }
+  return { status: 'answered', claims: [connectingClaim(asked, 'comparison'), table], products }
 }
 
-function tableOf(asked: Asked, products: readonly FoundProduct[]): string {
+function tableOf(asked: QuestionContext, products: readonly FoundProduct[]): string {
   const head = ['', ...products.map(({ title }) => `**${escapeMarkdown(title)}**`)]
   const lines = [head, head.map(() => '---'), ...priceRow(asked, products), ...rowsOf(asked, products)]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** What was asked for comes first, even where one product does not tell it; then what all tell, differences before the rest. */
-function rowsOf(asked: Asked, products: readonly FoundProduct[]): string[][] {
-  const told = products.map(comparableOf)
+function rowsOf(asked: QuestionContext, products: readonly FoundProduct[]): string[][] {
+  const told = products.map(comparableAttributes)
   const wanted = new Set(products.flatMap((product) => matchedAttributes(asked, product).map(([name]) => name)))
   const names = [...new Set(told.flatMap((values) => [...values.keys()]))]
   const rows = names
@@ -38,13 +38,13 @@ function rowsOf(asked: Asked, products: readonly FoundProduct[]): string[][] {
   }
   return rows
     .sort((a, b) => rank(a) - rank(b))
-    .slice(0, MOST_ROWS)
+    .slice(0, maxRows)
     .map(({ name, values }) => [labelOf(name, asked), ...values.map((value) => escapeMarkdown(value))])
 }
 
 /** Only where every price was read live: half a row of prices would compare a number with nothing. */
-function priceRow({ language, settings }: Asked, products: readonly FoundProduct[]): string[][] {
-  const prices = products.map(({ price }) => (price.state === 'live' ? sayPrice(price.value, language) : null))
+function priceRow({ language, settings }: QuestionContext, products: readonly FoundProduct[]): string[][] {
+  const prices = products.map(({ price }) => (price.state === 'live' ? formatPrice(price.value, language) : null))
   if (prices.some((price) => price === null)) return []
-  return [[say('labelPrice', language, settings), ...prices.map((price) => price ?? '')]]
+  return [[phrase('labelPrice', language, settings), ...prices.map((price) => price ?? '')]]
 }

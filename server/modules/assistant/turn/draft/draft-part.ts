@@ -2,11 +2,11 @@ import type { HandoffReason, LimitationCode } from '../../../../../contract/assi
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Admitted, Claim, Draft, Evidence, FoundProduct, ProposedAction, Understanding } from '../pipeline.ts'
-import type { PhraseKey } from '../wording/phrase.ts'
-import { say } from '../wording/phrases.ts'
+import type { PhraseKey } from '../wording/phrase-keys.ts'
+import { phrase } from '../wording/phrases.ts'
 
 /** One question with all that its answer may be written from. */
-export interface Asked {
+export interface QuestionContext {
   readonly index: number
   readonly evidence: Evidence
   readonly language: AssistantLanguage
@@ -17,7 +17,7 @@ export interface Asked {
 
 /** What one question adds to the draft. */
 export interface DraftPart {
-  readonly answered: Draft['answered'][number]
+  readonly status: Draft['statuses'][number]
   readonly claims: readonly Claim[]
   readonly limitations?: readonly LimitationCode[]
   readonly products?: readonly FoundProduct[]
@@ -28,11 +28,17 @@ export interface DraftPart {
 }
 
 /** One of our own sentences as a claim. */
-export function connecting({ index, language, settings }: Asked, key: PhraseKey): Claim {
-  return { kind: 'connecting', question: index, markdown: say(key, language, settings), handles: [], productIds: [] }
+export function connectingClaim({ index, language, settings }: QuestionContext, key: PhraseKey): Claim {
+  return {
+    kind: 'connecting',
+    questionIndex: index,
+    markdown: phrase(key, language, settings),
+    handles: [],
+    productIds: [],
+  }
 }
 
 /** A statement about products: a list item, a sentence or a table. */
-export function productClaim({ index }: Asked, markdown: string, productIds: readonly string[]): Claim {
-  return { kind: 'product', question: index, markdown, handles: [], productIds }
+export function productClaim({ index }: QuestionContext, markdown: string, productIds: readonly string[]): Claim {
+  return { kind: 'product', questionIndex: index, markdown, handles: [], productIds }
 }

@@ -2,11 +2,11 @@ import type { LimitationCode } from '../../../../../contract/assistant/answer.ts
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
-import type { PhraseKey } from '../wording/phrase.ts'
-import { type Asked, connecting, type DraftPart } from './draft-part.ts'
-import { extractSpans, type Piece } from './extract-spans.ts'
+import type { PhraseKey } from '../wording/phrase-keys.ts'
+import { connectingClaim, type DraftPart, type QuestionContext } from './draft-part.ts'
+import { type Quote, selectQuotes } from './select-quotes.ts'
 
-const onlyIn: Readonly<Record<AssistantLanguage, PhraseKey>> = {
+const otherLanguagePhrases: Readonly<Record<AssistantLanguage, PhraseKey>> = {
   en: 'onlyInEnglish',
   de: 'onlyInGerman',
   fr: 'onlyInFrench',
@@ -14,58 +14,58 @@ const onlyIn: Readonly<Record<AssistantLanguage, PhraseKey>> = {
 }
 
 /** Whether the store's texts answer the question well enough to say so. */
-export function isAnsweredByTexts({ evidence, settings }: Pick<Asked, 'evidence' | 'settings'>): boolean {
+export function isAnsweredByTexts({ evidence, settings }: Pick<QuestionContext, 'evidence' | 'settings'>): boolean {
   return evidence.spans.length > 0 && evidence.score >= settings.evidence_threshold && evidence.conflicts.length === 0
 }
 
 /** Quotes what the store has published; says nothing where that is not enough or contradicts itself. */
-export function draftPolicy(asked: Asked): DraftPart {
+export function draftPolicy(asked: QuestionContext): DraftPart {
   const { evidence, language } = asked
-  if (evidence.conflicts.length > 0) return { answered: 'conflict', claims: [] }
+  if (evidence.conflicts.length > 0) return { status: 'conflict', claims: [] }
   if (!isAnsweredByTexts(asked)) {
-    return { answered: evidence.failed.length > 0 ? 'unavailable' : 'no_evidence', claims: [] }
+    return { status: evidence.failed.length > 0 ? 'unavailable' : 'no_evidence', claims: [] }
   }
-  const pieces = extractSpans(evidence.spans, evidence.question.wants)
+  const pieces = selectQuotes(evidence.spans, evidence.question.answerKind)
   const other = pieces.flatMap(({ spans }) => spans).find((span) => span.language !== language)?.language
-  if (pieces.length === 0) return { answered: 'no_evidence', claims: [] }
-  const quoted = pieces.flatMap((piece) => quotePiece(asked, piece))
-  const isCut = pieces.some((piece) => piece.isCut)
+  if (pieces.length === 0) return { status: 'no_evidence', claims: [] }
+  const quoted = pieces.flatMap((piece) => quoteClaims(asked, piece))
+  const isTruncated = pieces.some((piece) => piece.isTruncated)
   const limitations: LimitationCode[] = [
-    ...(isCut ? (['part_not_answered'] as const) : []),
+    ...(isTruncated ? (['part_not_answered'] as const) : []),
     ...(other === undefined ? [] : (['answered_in_other_language'] as const)),
   ]
-  const claims = other === undefined ? quoted : [connecting(asked, onlyIn[other]), ...quoted]
-  return { answered: 'yes', claims, limitations }
+  const claims = other === undefined ? quoted : [connectingClaim(asked, otherLanguagePhrases[other]), ...quoted]
+  return { status: 'answered', claims, limitations }
 }
 
 /** A paragraph of its own. A list that is cut names the text that has all of it. */
-function quotePiece(asked: Asked, piece: Piece): Claim[] {
+function quoteClaims(asked: QuestionContext, piece: Quote): Claim[] {
   const quoted = piece.spans.map((span, at) =>
-    at === 0 ? { ...quote(asked, span), isApart: true } : quote(asked, span),
+    at === 0 ? { ...quoteClaim(asked, span), startsParagraph: true } : quoteClaim(asked, span),
   )
-  return [...headingClaim(asked, piece), ...quoted, ...(piece.isCut ? listGoesOn(asked, piece) : [])]
+  return [...headingClaim(asked, piece), ...quoted, ...(piece.isTruncated ? truncatedListClaims(asked, piece) : [])]
 }
 
-function listGoesOn(asked: Asked, { spans }: Piece): Claim[] {
+function truncatedListClaims(asked: QuestionContext, { spans }: Quote): Claim[] {
   const [first] = spans
   if (first === undefined) return []
-  return [connecting(asked, 'listGoesOn'), ...headingClaim(asked, { spans, heading: first.title })]
+  return [connectingClaim(asked, 'listGoesOn'), ...headingClaim(asked, { spans, heading: first.title })]
 }
 
 /** A published sentence or item word for word. */
-function quote({ index }: Pick<Asked, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
+function quoteClaim({ index }: Pick<QuestionContext, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
   const markdown = form === 'sentence' ? escapeMarkdown(text) : `- ${escapeMarkdown(text)}`
-  return { kind: 'policy', question: index, markdown, handles: [handle], productIds: [] }
+  return { kind: 'policy', questionIndex: index, markdown, handles: [handle], productIds: [] }
 }
 
 /** The heading above items, as it is published; `ground` knows it by this form. */
-export function quoteHeading(heading: string): string {
+export function headingMarkdown(heading: string): string {
   return `**${escapeMarkdown(heading)}**`
 }
 
-function headingClaim({ index }: Asked, { heading, spans }: Pick<Piece, 'heading' | 'spans'>): Claim[] {
+function headingClaim({ index }: QuestionContext, { heading, spans }: Pick<Quote, 'heading' | 'spans'>): Claim[] {
   if (heading === null) return []
   const items = spans.filter(({ form }) => form !== 'sentence')
   const handles = (items.length > 0 ? items : spans).map(({ handle }) => handle)
-  return [{ kind: 'policy', question: index, markdown: quoteHeading(heading), handles, productIds: [] }]
+  return [{ kind: 'policy', questionIndex: index, markdown: headingMarkdown(heading), handles, productIds: [] }]
 }

@@ -1,101 +1,109 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
-import { loosenedBrand } from '../../products/retrieval/conditions.ts'
+import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
-import { sayPrice, sayStock } from '../wording/live-words.ts'
+import { formatPrice, formatStock } from '../wording/format-live-values.ts'
 import {
   type Attribute,
-  isOfConstraint,
+  formatValue,
   labelOf,
   matchedAttributes,
-  overviewOf,
-  showValue,
+  matchesConstraint,
+  overviewAttributes,
 } from './draft-attributes.ts'
-import { type Asked, connecting, type DraftPart, productClaim } from './draft-part.ts'
+import { connectingClaim, type DraftPart, productClaim, type QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 
-const MOST_LISTED = 5
+const maxListed = 5
 
 /** What was found, by name, with what was read live and why it is there. */
-export function draftSearch(asked: Asked): DraftPart {
+export function draftSearch(asked: QuestionContext): DraftPart {
   const { evidence } = asked
   const { products, loosened, isPriceFilterDropped, failed } = evidence
   const dropped: DraftPart = isPriceFilterDropped
-    ? { answered: 'yes', claims: [connecting(asked, 'priceFilterDropped')], limitations: ['price_filter_not_applied'] }
-    : { answered: 'yes', claims: [] }
+    ? {
+        status: 'answered',
+        claims: [connectingClaim(asked, 'priceFilterDropped')],
+        limitations: ['price_filter_not_applied'],
+      }
+    : { status: 'answered', claims: [] }
   if (products.length === 0) {
-    if (failed.includes('search')) return { answered: 'unavailable', claims: [] }
+    if (failed.includes('search')) return { status: 'unavailable', claims: [] }
     const limitations: LimitationCode[] = [...(dropped.limitations ?? []), 'no_products_found']
-    const isMore = (evidence.question.leaveOut ?? []).length > 0
-    return { answered: 'yes', claims: [connecting(asked, isMore ? 'noMoreProducts' : 'noProducts')], limitations }
+    const isMore = (evidence.question.excludedProductIds ?? []).length > 0
+    return {
+      status: 'answered',
+      claims: [connectingClaim(asked, isMore ? 'noMoreProducts' : 'noProducts')],
+      limitations,
+    }
   }
   const isLoosened = loosened.length > 0
-  const reasons = new Map(products.map((product) => [product.productId, reasonsFor(asked, product)]))
+  const reasons = new Map(products.map((product) => [product.productId, matchReasons(asked, product)]))
   const claims: Claim[] = [
-    ...(isLoosened ? [connecting(asked, 'noProducts'), connecting(asked, 'conditionsLoosened')] : []),
-    connecting(asked, introOf(products.length, isLoosened)),
-    ...products.slice(0, MOST_LISTED).map((product) => listed(asked, product, reasons.get(product.productId) ?? [])),
+    ...(isLoosened ? [connectingClaim(asked, 'noProducts'), connectingClaim(asked, 'conditionsLoosened')] : []),
+    connectingClaim(asked, introductionOf(products.length, isLoosened)),
+    ...products.slice(0, maxListed).map((product) => listItem(asked, product, reasons.get(product.productId) ?? [])),
     ...dropped.claims,
   ]
   const limitations: LimitationCode[] = [...(dropped.limitations ?? []), ...(isLoosened ? loosenedCodes : [])]
-  return { answered: 'yes', claims, products, reasons, limitations }
+  return { status: 'answered', claims, products, reasons, limitations }
 }
 
 const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditions_loosened']
 
-function introOf(count: number, isLoosened: boolean): 'productsSimilar' | 'productFound' | 'productsFound' {
+function introductionOf(count: number, isLoosened: boolean): 'productsSimilar' | 'productFound' | 'productsFound' {
   if (isLoosened) return 'productsSimilar'
   return count === 1 ? 'productFound' : 'productsFound'
 }
 
 /** What the store tells of a product, or its texts where those answer better. */
-export function draftProductQuestion(asked: Asked): DraftPart {
+export function draftProductQuestion(asked: QuestionContext): DraftPart {
   const { products, question, failed } = asked.evidence
-  if (products.length > 1 && !isAnsweredByTexts(asked)) return eachOf(asked, products)
+  if (products.length > 1 && !isAnsweredByTexts(asked)) return draftForEach(asked, products)
   const about = products.slice(0, 1)
   const [product] = about
   const matched = product === undefined ? [] : matchedAttributes(asked, product)
-  const isGeneral = question.wants === 'anything' && question.tags.length === 0
+  const isGeneral = question.answerKind === 'anything' && question.tags.length === 0
   const isOfProductAlone =
-    product !== undefined && (isGeneral || asksOfColor(question) || tellsCondition(question, matched))
+    product !== undefined && (isGeneral || asksOnlyColor(question) || answersSize(question, matched))
   if (!isOfProductAlone && isAnsweredByTexts(asked)) return { ...draftPolicy(asked), products: about }
   if (product === undefined) {
-    if (failed.length > 0) return { answered: 'unavailable', claims: [] }
-    return { answered: 'no_evidence', claims: [connecting(asked, 'productUnknown')] }
+    if (failed.length > 0) return { status: 'unavailable', claims: [] }
+    return { status: 'no_evidence', claims: [connectingClaim(asked, 'productUnknown')] }
   }
   if (matched.length > 0 || isGeneral) {
-    const shown = matched.length > 0 ? matched : overviewOf(product)
-    const items = shown.map(([name, value]) => attributeItem(asked, { name, value, product }))
+    const shown = matched.length > 0 ? matched : overviewAttributes(product)
+    const items = shown.map(([name, value]) => attributeClaim(asked, { name, value, product }))
     return {
-      answered: 'yes',
-      claims: [named(asked, product), connecting(asked, 'productKnown'), ...items],
+      status: 'answered',
+      claims: [productNameClaim(asked, product), connectingClaim(asked, 'productKnown'), ...items],
       products: about,
     }
   }
-  const claims = [named(asked, product), connecting(asked, 'productDetailMissing')]
-  return { answered: 'no_evidence', claims, products: about }
+  const claims = [productNameClaim(asked, product), connectingClaim(asked, 'productDetailMissing')]
+  return { status: 'no_evidence', claims, products: about }
 }
 
 /** Only a product itself can tell its colour: texts that name one speak of something else. */
-function asksOfColor({ tags, constraints }: Question): boolean {
+function asksOnlyColor({ tags, constraints }: Question): boolean {
   const isOfColor = (tag: string) => tag === 'colour' || parseColor(tag) !== null
   return (constraints.colors.length > 0 || tags.includes('colour')) && tags.every(isOfColor)
 }
 
 /** "Does it come in 44?": what the product tells of sizes is the answer. */
-function tellsCondition({ constraints }: Question, matched: readonly Attribute[]): boolean {
-  return constraints.sizes.length > 0 && matched.some(([name]) => isOfConstraint(name, 'sizes'))
+function answersSize({ constraints }: Question, matched: readonly Attribute[]): boolean {
+  return constraints.sizes.length > 0 && matched.some(([name]) => matchesConstraint(name, 'sizes'))
 }
 
 /** One thing asked of several products: a line each, where all of them tell it. */
-function eachOf(asked: Asked, products: readonly FoundProduct[]): DraftPart {
-  const reasons = new Map(products.map((product) => [product.productId, reasonsFor(asked, product)]))
+function draftForEach(asked: QuestionContext, products: readonly FoundProduct[]): DraftPart {
+  const reasons = new Map(products.map((product) => [product.productId, matchReasons(asked, product)]))
   const isTold = products.every(({ productId }) => (reasons.get(productId) ?? []).length > 0)
-  const items = products.slice(0, MOST_LISTED).map((one) => listed(asked, one, reasons.get(one.productId) ?? []))
-  const intro = connecting(asked, isTold ? 'productKnown' : 'productDetailMissing')
+  const items = products.slice(0, maxListed).map((one) => listItem(asked, one, reasons.get(one.productId) ?? []))
+  const intro = connectingClaim(asked, isTold ? 'productKnown' : 'productDetailMissing')
   return {
-    answered: isTold ? 'yes' : 'no_evidence',
+    status: isTold ? 'answered' : 'no_evidence',
     claims: isTold ? [intro, ...items] : [...items, intro],
     products,
     reasons,
@@ -103,39 +111,39 @@ function eachOf(asked: Asked, products: readonly FoundProduct[]): DraftPart {
 }
 
 /** Prices and stock: as read live, or not at all. A number that the shopper names is never repeated. */
-export function draftPriceOrStock(asked: Asked): DraftPart {
+export function draftPriceOrStock(asked: QuestionContext): DraftPart {
   const { products, question, failed } = asked.evidence
   if (products.length === 0) {
-    if (failed.includes('search')) return { answered: 'unavailable', claims: [] }
+    if (failed.includes('search')) return { status: 'unavailable', claims: [] }
     if (isAnsweredByTexts(asked)) return draftPolicy(asked)
-    return { answered: 'no_evidence', claims: [connecting(asked, 'productUnknown')] }
+    return { status: 'no_evidence', claims: [connectingClaim(asked, 'productUnknown')] }
   }
   const isOf = (tags: readonly string[]): boolean => question.tags.some((tag) => tags.includes(tag))
   const isStock = isOf(['stock', 'sold_out', 'backorder', 'notify'])
   const isPrice =
-    question.wants === 'money' || question.claimed !== null || isOf(['price', 'cost', 'cheap', 'discount'])
+    question.answerKind === 'money' || question.claimedValue !== null || isOf(['price', 'cost', 'cheap', 'discount'])
   // "How many are left?" has words of neither: then nothing is known of both.
   const wantsStock = isStock || !isPrice
   const wantsPrice = isPrice || !isStock
   const isMissing = (kind: 'price' | 'availability'): boolean => products.every((one) => one[kind].state !== 'live')
-  const claims: Claim[] = inOrder(products, question)
-    .slice(0, MOST_LISTED)
-    .map((product) => listed(asked, product, []))
+  const claims: Claim[] = sortByPrice(products, question)
+    .slice(0, maxListed)
+    .map((product) => listItem(asked, product, []))
   const limitations: LimitationCode[] = []
   if (wantsPrice && isMissing('price')) {
-    claims.push(connecting(asked, 'priceNotLive'))
+    claims.push(connectingClaim(asked, 'priceNotLive'))
     limitations.push('live_price_unavailable')
   }
   if (wantsStock && isMissing('availability')) {
-    claims.push(connecting(asked, 'stockNotLive'))
+    claims.push(connectingClaim(asked, 'stockNotLive'))
     limitations.push('live_availability_unavailable')
   }
-  if (question.claimed !== null && limitations.length > 0) claims.push(connecting(asked, 'claimNotConfirmed'))
-  return { answered: 'yes', claims, products, limitations }
+  if (question.claimedValue !== null && limitations.length > 0) claims.push(connectingClaim(asked, 'claimNotConfirmed'))
+  return { status: 'answered', claims, products, limitations }
 }
 
 /** By price where one of them is asked for by it and all prices are live, in one currency. */
-function inOrder(products: readonly FoundProduct[], { constraints }: Question): readonly FoundProduct[] {
+function sortByPrice(products: readonly FoundProduct[], { constraints }: Question): readonly FoundProduct[] {
   const { order } = constraints
   const prices = products.flatMap(({ price }) => (price.state === 'live' ? [price.value] : []))
   const isComparable = prices.length === products.length && new Set(prices.map((one) => one.currency)).size === 1
@@ -146,34 +154,34 @@ function inOrder(products: readonly FoundProduct[], { constraints }: Question): 
 }
 
 /** "**Title**: $12.00, in stock – Colour: red"; price and stock only where they were read live. */
-function listed({ language, index }: Asked, product: FoundProduct, reasons: readonly string[]): Claim {
-  const price = product.price.state === 'live' ? [sayPrice(product.price.value, language)] : []
-  const stock = product.availability.state === 'live' ? (sayStock(product.availability.value, language) ?? []) : []
+function listItem({ language, index }: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
+  const price = product.price.state === 'live' ? [formatPrice(product.price.value, language)] : []
+  const stock = product.availability.state === 'live' ? (formatStock(product.availability.value, language) ?? []) : []
   const live = [...price, ...[stock].flat()].join(', ')
   const why = reasons.length === 0 ? '' : ` – ${reasons.map((reason) => escapeMarkdown(reason)).join(', ')}`
   const markdown = `- **${escapeMarkdown(product.title)}**${live === '' ? '' : `: ${live}`}${why}`
-  return { kind: 'product', question: index, markdown, handles: [], productIds: [product.productId] }
+  return { kind: 'product', questionIndex: index, markdown, handles: [], productIds: [product.productId] }
 }
 
-function named(asked: Asked, { title, productId }: FoundProduct): Claim {
+function productNameClaim(asked: QuestionContext, { title, productId }: FoundProduct): Claim {
   return productClaim(asked, `**${escapeMarkdown(title)}**`, [productId])
 }
 
-function attributeItem(
-  asked: Asked,
-  { name, value, product }: { name: string; value: Parameters<typeof showValue>[0]; product: FoundProduct },
+function attributeClaim(
+  asked: QuestionContext,
+  { name, value, product }: { name: string; value: Parameters<typeof formatValue>[0]; product: FoundProduct },
 ): Claim {
-  return productClaim(asked, `- ${labelOf(name, asked)}: ${escapeMarkdown(showValue(value))}`, [product.productId])
+  return productClaim(asked, `- ${labelOf(name, asked)}: ${escapeMarkdown(formatValue(value))}`, [product.productId])
 }
 
 /** The conditions that the product meets, in its own words, never in the shopper's. */
-function reasonsFor(asked: Asked, product: FoundProduct): readonly string[] {
+function matchReasons(asked: QuestionContext, product: FoundProduct): readonly string[] {
   return matchedAttributes(asked, product, asked.evidence.loosened.some(isOfBrand) ? ['brand'] : [])
     .filter(([name]) => name !== 'description')
     .slice(0, 3)
-    .map(([name, value]) => `${labelOf(name, asked)}: ${showValue(value)}`)
+    .map(([name, value]) => `${labelOf(name, asked)}: ${formatValue(value)}`)
 }
 
 function isOfBrand(loosened: string): boolean {
-  return loosened === loosenedBrand
+  return loosened === brandLoosened
 }

@@ -41,18 +41,18 @@ describe('questions about rules', () => {
     const draft = draftOf([someEvidence({ spans: [scored(returns, 0)] })])
     expect(draft.text).toBe('You can return most products within 30 days of receiving them.')
     expect(draft.claims).toMatchObject([{ kind: 'policy', handles: ['kc_1@1#0'] }])
-    expect(draft).toMatchObject({ answered: ['yes'], handoff: null, limitations: [] })
+    expect(draft).toMatchObject({ statuses: ['answered'], handoff: null, limitations: [] })
   })
 
   it('are handed over when the evidence is too weak', () => {
     const draft = draftOf([someEvidence({ spans: [scored(returns, 0, 0.3)] })])
-    expect(draft).toMatchObject({ claims: [], answered: ['no_evidence'], handoff: 'insufficient_evidence' })
+    expect(draft).toMatchObject({ claims: [], statuses: ['no_evidence'], handoff: 'insufficient_evidence' })
   })
 
   it('follow the threshold that the store has set', () => {
     const { settings } = anAdmitted().shopper
     const admitted = anAdmitted({ shopper: { settings: { ...settings, evidence_threshold: 0.2 } } })
-    expect(draftOf([someEvidence({ spans: [scored(returns, 0, 0.3)] })], { admitted }).answered).toEqual(['yes'])
+    expect(draftOf([someEvidence({ spans: [scored(returns, 0, 0.3)] })], { admitted }).statuses).toEqual(['answered'])
   })
 
   it('say neither side of a contradiction', () => {
@@ -64,7 +64,7 @@ describe('questions about rules', () => {
       ],
     }
     const draft = draftOf([someEvidence({ spans: [scored(returns, 0)], conflicts: [conflict] })])
-    expect(draft).toMatchObject({ claims: [], answered: ['conflict'], handoff: 'conflict', conflicts: [conflict] })
+    expect(draft).toMatchObject({ claims: [], statuses: ['conflict'], handoff: 'conflict', conflicts: [conflict] })
   })
 
   it('are introduced one by one when there are several, and say what is left open', () => {
@@ -84,7 +84,7 @@ describe('questions about rules', () => {
       ].join('\n\n'),
     )
     expect(draft).toMatchObject({
-      answered: ['yes', 'no_evidence', 'yes'],
+      statuses: ['answered', 'no_evidence', 'answered'],
       handoff: null,
       limitations: ['part_not_answered'],
     })
@@ -107,7 +107,7 @@ describe('questions about rules', () => {
 
   it('fail visibly when nothing could be asked', () => {
     expect(draftOf([someEvidence({ failed: ['database'] })])).toMatchObject({
-      answered: ['unavailable'],
+      statuses: ['unavailable'],
       handoff: null,
     })
   })
@@ -161,15 +161,15 @@ describe('products', () => {
   })
 
   it('are told by the attributes that were asked for', () => {
-    const question = asked('product_question', { tags: ['brand'], wants: 'yes_no' })
+    const question = asked('product_question', { tags: ['brand'], answerKind: 'yes_no' })
     const draft = draftOf([someEvidence({ question, products: [aFoundProduct()] })])
     expect(draft.text).toBe('**Laptop**\n\nThis is what the shop says about it:\n\n- Brand: Apple')
   })
 
   it('of which the shop does not say what was asked are handed over', () => {
-    const question = asked('product_question', { tags: ['waterproofing'], wants: 'yes_no' })
+    const question = asked('product_question', { tags: ['waterproofing'], answerKind: 'yes_no' })
     expect(draftOf([someEvidence({ question, products: [aFoundProduct()] })])).toMatchObject({
-      answered: ['no_evidence'],
+      statuses: ['no_evidence'],
       handoff: 'insufficient_evidence',
     })
   })
@@ -224,13 +224,13 @@ describe('products', () => {
 })
 
 describe('prices', () => {
-  const price = asked('price_or_stock', { wants: 'money', claimed: '299' })
+  const price = asked('price_or_stock', { answerKind: 'money', claimedValue: '299' })
 
   it('that were not read are not told, and a claimed one is neither confirmed nor repeated', () => {
     const draft = draftOf([someEvidence({ question: price, products: [aFoundProduct()] })])
     expect(draft.text).not.toMatch(/\d/)
     expect(draft.text).toContain('neither confirm nor deny')
-    expect(draft).toMatchObject({ answered: ['yes'], limitations: ['live_price_unavailable'] })
+    expect(draft).toMatchObject({ statuses: ['answered'], limitations: ['live_price_unavailable'] })
   })
 
   it('are told as read', () => {
@@ -255,11 +255,11 @@ describe('what is not for an answer', () => {
   it.each([
     ['customer_matter', 'denied', ['customer_only'], null],
     ['other_party', 'denied', ['customer_only'], null],
-    ['out_of_scope', 'not_ours', ['out_of_scope'], null],
-    ['person', 'yes', [], 'asked_for_person'],
+    ['out_of_scope', 'out_of_scope', ['out_of_scope'], null],
+    ['person', 'answered', [], 'asked_for_person'],
   ] as const)('%s', (intent, answered, limitations, handoff) => {
     expect(draftOf([someEvidence({ question: asked(intent) })])).toMatchObject({
-      answered: [answered],
+      statuses: [answered],
       limitations,
       handoff,
     })

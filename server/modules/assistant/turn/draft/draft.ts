@@ -1,16 +1,16 @@
 import type { Conflict, HandoffReason, LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import type { Claim, Draft, FoundProduct, Intent } from '../pipeline.ts'
 import type { DraftByRules } from '../steps.ts'
-import type { PhraseKey } from '../wording/phrase.ts'
+import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { draftAction, draftCustomerMatter, draftPerson } from './draft-action.ts'
 import { draftComparison } from './draft-comparison.ts'
-import { type Asked, connecting, type DraftPart } from './draft-part.ts'
+import { connectingClaim, type DraftPart, type QuestionContext } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
 import { draftPriceOrStock, draftProductQuestion, draftSearch } from './draft-products.ts'
 
-const MOST_PRODUCTS = 10
+const maxProducts = 10
 
-const byIntent: Readonly<Record<Intent, (asked: Asked) => DraftPart>> = {
+const byIntent: Readonly<Record<Intent, (asked: QuestionContext) => DraftPart>> = {
   product_search: draftSearch,
   product_question: draftProductQuestion,
   compare: draftComparison,
@@ -18,16 +18,16 @@ const byIntent: Readonly<Record<Intent, (asked: Asked) => DraftPart>> = {
   price_or_stock: draftPriceOrStock,
   customer_matter: draftCustomerMatter,
   other_party: (asked) => ({
-    answered: 'denied',
-    claims: [connecting(asked, 'otherParty')],
+    status: 'denied',
+    claims: [connectingClaim(asked, 'otherParty')],
     limitations: ['customer_only'],
   }),
   action: draftAction,
   person: draftPerson,
   small_talk: draftSmallTalk,
   out_of_scope: (asked) => ({
-    answered: 'not_ours',
-    claims: [connecting(asked, 'outOfScope')],
+    status: 'out_of_scope',
+    claims: [connectingClaim(asked, 'outOfScope')],
     limitations: ['out_of_scope'],
   }),
 }
@@ -35,18 +35,18 @@ const byIntent: Readonly<Record<Intent, (asked: Asked) => DraftPart>> = {
 /** Quotes, lists and our own sentences: what is written here stands in the evidence word for word. */
 export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }) => {
   const { settings } = admitted.shopper
-  const asked = gathered.evidence.map((evidence, index): Asked => {
+  const asked = gathered.evidence.map((evidence, index): QuestionContext => {
     return { index, evidence, language: understanding.language, settings, admitted, understanding }
   })
   const parts =
     understanding.clarification === null ? asked.map((one) => byIntent[one.evidence.question.intent](one)) : []
-  const answered = parts.map((part) => part.answered)
+  const answered = parts.map((part) => part.status)
   const limitations = parts.flatMap((part) => part.limitations ?? [])
-  const isPartly = answered.includes('yes') && answered.some(isOpen)
+  const isPartly = answered.includes('answered') && answered.some(isUnanswered)
   return {
     language: understanding.language,
     claims: [...claimsOf(asked, parts), ...(isPartly ? partNotAnswered(asked) : [])],
-    answered,
+    statuses: answered,
     products: productsOf(parts),
     reasons: new Map(parts.flatMap((part) => [...(part.reasons ?? [])])),
     conflicts: conflictsOf(asked),
@@ -55,7 +55,7 @@ export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }
       ...new Set<LimitationCode>([
         ...limitations,
         ...(isPartly ? (['part_not_answered'] as const) : []),
-        ...(understanding.instructions.length > 0 ? (['untrusted_instruction_ignored'] as const) : []),
+        ...(understanding.injections.length > 0 ? (['untrusted_instruction_ignored'] as const) : []),
       ]),
     ],
     proposal: parts.find((part) => part.proposal)?.proposal ?? null,
@@ -65,12 +65,12 @@ export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }
 }
 
 /** Nothing was said to this question. */
-function isOpen(answered: Draft['answered'][number]): boolean {
+function isUnanswered(answered: Draft['statuses'][number]): boolean {
   return answered === 'no_evidence' || answered === 'conflict' || answered === 'unavailable'
 }
 
 /** Each statement once; a sentence before each part only where there are several. */
-function claimsOf(asked: readonly Asked[], parts: readonly DraftPart[]): Claim[] {
+function claimsOf(asked: readonly QuestionContext[], parts: readonly DraftPart[]): Claim[] {
   const said = new Set<string>()
   const fresh = parts.map(({ claims }) => claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown)))
   const told = fresh.flatMap((claims, index) => (claims.some(isContent) ? [index] : []))
@@ -78,7 +78,7 @@ function claimsOf(asked: readonly Asked[], parts: readonly DraftPart[]): Claim[]
     const one = asked[index]
     const place = told.indexOf(index)
     if (told.length < 2 || place === -1 || one === undefined) return claims
-    return [connecting(one, connectorOf(place, told.length)), ...claims]
+    return [connectingClaim(one, connectorOf(place, told.length)), ...claims]
   })
 }
 
@@ -91,18 +91,18 @@ function connectorOf(place: number, count: number): PhraseKey {
   return place === count - 1 ? 'lastPart' : 'nextPart'
 }
 
-function partNotAnswered([first]: readonly Asked[]): Claim[] {
-  return first === undefined ? [] : [{ ...connecting(first, 'partNotAnswered'), question: -1 }]
+function partNotAnswered([first]: readonly QuestionContext[]): Claim[] {
+  return first === undefined ? [] : [{ ...connectingClaim(first, 'partNotAnswered'), questionIndex: -1 }]
 }
 
 function productsOf(parts: readonly DraftPart[]): readonly FoundProduct[] {
   const byId = new Map(
     parts.flatMap(({ products = [] }) => products.map((product) => [product.productId, product] as const)),
   )
-  return [...byId.values()].slice(0, MOST_PRODUCTS)
+  return [...byId.values()].slice(0, maxProducts)
 }
 
-function conflictsOf(asked: readonly Asked[]): readonly Conflict[] {
+function conflictsOf(asked: readonly QuestionContext[]): readonly Conflict[] {
   const all = asked.flatMap(({ evidence }) => evidence.conflicts)
   const keyOf = ({ statements }: Conflict): string => statements.map(({ handle }) => handle).join(' ')
   return [...new Map(all.map((conflict) => [keyOf(conflict), conflict])).values()]
@@ -112,14 +112,14 @@ function conflictsOf(asked: readonly Asked[]): readonly Conflict[] {
 function handoffOf(parts: readonly DraftPart[]): HandoffReason | null {
   const reasons = parts.flatMap(({ handoff }) => handoff ?? [])
   if (reasons.includes('asked_for_person')) return 'asked_for_person'
-  const answered = parts.map((part) => part.answered)
-  if (parts.length === 0 || answered.some((one) => one === 'yes' || one === 'not_ours')) return null
+  const answered = parts.map((part) => part.status)
+  if (parts.length === 0 || answered.some((one) => one === 'answered' || one === 'out_of_scope')) return null
   if (answered.includes('conflict')) return 'conflict'
   if (reasons.includes('customer_matter')) return 'customer_matter'
   return answered.includes('no_evidence') ? 'insufficient_evidence' : null
 }
 
-const KINDS: readonly (readonly [PhraseKey, RegExp])[] = [
+const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
   [
     'whoIAm',
     /\b(?:who|what) are you\b|\b(?:robot|bot|human|real person|machine)\b|\bwer bist du\b|\bwer sind sie\b|\bmensch\b|qui (?:es-tu|êtes-vous)|\bhumain|quién eres|quién es usted|\bhuman[oa]\b/iu,
@@ -132,8 +132,8 @@ const KINDS: readonly (readonly [PhraseKey, RegExp])[] = [
 ]
 
 /** Says hello, you are welcome or goodbye, whatever fits the message. */
-export function draftSmallTalk(asked: Asked): DraftPart {
+export function draftSmallTalk(asked: QuestionContext): DraftPart {
   const { text } = asked.evidence.question
-  const key = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
-  return { answered: 'yes', claims: [connecting(asked, key)] }
+  const key = smallTalkPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
+  return { status: 'answered', claims: [connectingClaim(asked, key)] }
 }

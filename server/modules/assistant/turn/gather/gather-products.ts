@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { mostLive, withinBounds } from '../../products/catalog-search/live-prices.ts'
+import { filterByLivePrice, maxLiveReads } from '../../products/catalog-search/live-prices.ts'
 import type { Evidence, FoundProduct, Intent, LiveReads, Question, Shopper } from '../pipeline.ts'
 import type { ProductQuery, Products } from '../steps.ts'
 
@@ -13,7 +13,7 @@ export const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'action',
 ])
 
-interface Asked {
+interface GatherContext {
   readonly products: Products
   readonly liveReads: LiveReads | null
   readonly shopper: Shopper
@@ -22,68 +22,71 @@ interface Asked {
 }
 
 /** As many as an answer lists. */
-const mostShown = 5
-const mostCandidates = 50
-const mostCompared = 4
+const maxShown = 5
+const maxCandidates = 50
+const maxCompared = 4
 /** A name of which less stands in the text is another product's too. */
-const leastName = 0.5
+const minNameScore = 0.5
 
-export async function gatherProducts(asked: Asked, question: Question): Promise<ProductEvidence> {
+export async function gatherProducts(asked: GatherContext, question: Question): Promise<ProductEvidence> {
   if (question.intent === 'product_search') return search(asked, question)
-  const products = await spokenOf(asked, question)
+  const products = await mentionedProducts(asked, question)
   return { products, productsTotal: products.length, loosened: [], isPriceFilterDropped: false }
 }
 
 /** The products that a question names or points at; else the best that its words find. */
-async function spokenOf({ products, shopper, writtenIn }: Asked, question: Question): Promise<readonly FoundProduct[]> {
+async function mentionedProducts(
+  { products, shopper, writtenIn }: GatherContext,
+  question: Question,
+): Promise<readonly FoundProduct[]> {
   const known = question.products.map(({ productId }) => productId)
-  if (question.intent === 'compare') return products.byIds(shopper, await compared({ products, shopper }, question))
+  if (question.intent === 'compare') return products.byIds(shopper, await comparedIds({ products, shopper }, question))
   if (known.length > 0) return products.byIds(shopper, known)
   const words = question.productWords ?? ''
   if (words.trim() === '') return []
   const [named] = await products.named(shopper, words, 1)
-  if (named !== undefined && named.score >= leastName) return products.byIds(shopper, [named.productId])
-  const limit = question.intent === 'price_or_stock' ? mostShown : 1
+  if (named !== undefined && named.score >= minNameScore) return products.byIds(shopper, [named.productId])
+  const limit = question.intent === 'price_or_stock' ? maxShown : 1
   const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
   return found.products
 }
 
 /** "Laptop and tablet", or what was shown before together with what is named now. */
-async function compared(
-  { products, shopper }: Pick<Asked, 'products' | 'shopper'>,
+async function comparedIds(
+  { products, shopper }: Pick<GatherContext, 'products' | 'shopper'>,
   question: Question,
 ): Promise<string[]> {
   const ids = question.products.map(({ productId }) => productId)
   if (ids.length < 2) {
-    const named = await products.named(shopper, question.productWords ?? question.text, mostCompared)
-    ids.push(...named.filter(({ score }) => score >= leastName).map(({ productId }) => productId))
+    const named = await products.named(shopper, question.productWords ?? question.text, maxCompared)
+    ids.push(...named.filter(({ score }) => score >= minNameScore).map(({ productId }) => productId))
   }
-  return [...new Set(ids)].slice(0, mostCompared)
+  return [...new Set(ids)].slice(0, maxCompared)
 }
 
 /** Prices are only bounded by live ones, and nothing is put in their order without them. */
-async function search(asked: Asked, question: Question): Promise<ProductEvidence> {
+async function search(asked: GatherContext, question: Question): Promise<ProductEvidence> {
   const { products, shopper, writtenIn, liveReads } = asked
   const { priceMinMinor: min, priceMaxMinor: max, order } = question.constraints
   const hasBounds = min !== null || max !== null
   const isByPrice = order === 'price_asc' || order === 'price_desc'
   const query = queryOf(question, writtenIn)
   if (liveReads === null || !(hasBounds || isByPrice)) {
-    const { products: found, total, loosened } = await products.find(shopper, { ...query, limit: mostShown })
-    const called = loosened.length === 0 ? theOneCalled(found, question) : null
+    const { products: found, total, loosened } = await products.find(shopper, { ...query, limit: maxShown })
+    const called = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
     if (called !== null) return { products: [called], productsTotal: 1, loosened, isPriceFilterDropped }
     return { products: found, productsTotal: total, loosened, isPriceFilterDropped }
   }
-  const found = await products.find(shopper, { ...query, limit: hasBounds ? mostCandidates : mostLive })
+  const found = await products.find(shopper, { ...query, limit: hasBounds ? maxCandidates : maxLiveReads })
   const reader = { ...asked, scope: shopper.scope }
-  const within = await withinBounds(reader, found.products, { bounds: { min, max }, wanted: mostShown })
-  const ordered = isByPrice ? byPrice(within.products, order) : within.products
+  const within = await filterByLivePrice(reader, found.products, { bounds: { min, max }, wanted: maxShown })
+  const ordered = isByPrice ? sortByPrice(within.products, order) : within.products
   return { products: ordered, productsTotal: ordered.length, loosened: found.loosened, isPriceFilterDropped: false }
 }
 
 /** The product whose whole name was said; `null` where the name is a kind of things too, which others have in theirs. */
-function theOneCalled(found: readonly FoundProduct[], { products, text }: Question): FoundProduct | null {
+function exactNameMatch(found: readonly FoundProduct[], { products, text }: Question): FoundProduct | null {
   const isSaid = ({ title }: FoundProduct) => title.includes(' ') && text.toLowerCase().includes(title.toLowerCase())
   const called = found.filter((one) => products.some(({ productId }) => productId === one.productId) && isSaid(one))
   const [only] = called
@@ -92,12 +95,15 @@ function theOneCalled(found: readonly FoundProduct[], { products, text }: Questi
   return found.some((other) => other !== only && other.title.toLowerCase().includes(name)) ? null : only
 }
 
-function queryOf({ constraints, leaveOut }: Question, language: AssistantLanguage): Omit<ProductQuery, 'limit'> {
+function queryOf(
+  { constraints, excludedProductIds }: Question,
+  language: AssistantLanguage,
+): Omit<ProductQuery, 'limit'> {
   const { words, colors, sizes, category, brand, notColors, notWords } = constraints
   return {
     ...(notColors === undefined ? {} : { notColors }),
     ...(notWords === undefined ? {} : { notWords }),
-    ...(leaveOut === undefined ? {} : { leaveOut }),
+    ...(excludedProductIds === undefined ? {} : { excludedProductIds }),
     words: brand === null ? words : `${words} ${brand}`,
     colors,
     sizes,
@@ -108,7 +114,7 @@ function queryOf({ constraints, leaveOut }: Question, language: AssistantLanguag
   }
 }
 
-function byPrice(products: readonly FoundProduct[], order: 'price_asc' | 'price_desc'): FoundProduct[] {
+function sortByPrice(products: readonly FoundProduct[], order: 'price_asc' | 'price_desc'): FoundProduct[] {
   const sign = order === 'price_asc' ? 1 : -1
   const amount = ({ price }: FoundProduct): number => (price.state === 'live' ? price.value.amount_minor : 0)
   return products.toSorted((a, b) => sign * (amount(a) - amount(b)))

@@ -31,7 +31,7 @@ const conflict: SpanConflict = {
   spans: [inStores, anyStore],
   sharedTags: ['return', 'online', 'store'],
 }
-const knowledgeOf = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> => ({
+const loadKnowledge = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> => ({
   version: 1,
   spans: known,
   spanOf: (handle) => known.find((span) => span.handle === handle) ?? null,
@@ -39,15 +39,15 @@ const knowledgeOf = async (known: readonly KnowledgeSpan[]): Promise<Knowledge> 
   index: await indexSpans(known),
   conflicts: [conflict],
 })
-const knowledge = await knowledgeOf(spans)
+const knowledge = await loadKnowledge(spans)
 
-const about = (text: string, language: AssistantLanguage, wants: Question['wants']): Question => {
+const about = (text: string, language: AssistantLanguage, wants: Question['answerKind']): Question => {
   const tags = [...new Set(findTags(text, language).map(({ tag }) => tag))]
-  const none = { productWords: null, action: null, claimed: null, products: [], topics: [] }
-  return { text, intent: 'policy_question', tags, wants, constraints: noConstraints, ...none }
+  const none = { productWords: null, action: null, claimedValue: null, products: [], topics: [] }
+  return { text, intent: 'policy_question', tags, answerKind: wants, constraints: noConstraints, ...none }
 }
 const settings = { evidence_threshold: 0.5 }
-const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['wants'] = 'anything') =>
+const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['answerKind'] = 'anything') =>
   gatherTexts(knowledge, about(text, language, wants), { settings, language, writtenIn: language })
 
 describe('sentences for a question', () => {
@@ -124,7 +124,7 @@ describe('sentences for a question', () => {
     const crowd = Array.from({ length: 11 }, (_, at) =>
       spanOf(['post', 'en', 'You can return online orders.'], 100 + at),
     )
-    const crowded = await knowledgeOf([...crowd, ...spans])
+    const crowded = await loadKnowledge([...crowd, ...spans])
     const question = about('Can I return online orders?', 'en', 'yes_no')
     const found = gatherTexts(crowded, question, { settings, language: 'en', writtenIn: 'en' })
     expect(found.conflicts).toHaveLength(1)

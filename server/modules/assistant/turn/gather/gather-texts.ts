@@ -3,9 +3,9 @@ import { type AssistantLanguage, assistantLanguages } from '../../../../../contr
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
-import { byOwnRules, rulesForKinds, withoutOtherGoods } from './rules-for-kinds.ts'
+import { kindSpecificRules, preferDedicatedText, withoutOtherKinds } from './product-kind-rules.ts'
+import { placeTags } from './score-spans.data.ts'
 import { scoreSpans } from './score-spans.ts'
-import { placeTags } from './score-words.data.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
 
@@ -20,77 +20,77 @@ export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
 
 export const noTexts: TextEvidence = { spans: [], score: 0, isInOtherLanguage: false, conflicts: [] }
 
-interface Spoken {
+interface TextContext {
   readonly settings: Pick<AssistantSettings, 'evidence_threshold'>
   readonly language: AssistantLanguage
   readonly writtenIn: AssistantLanguage
 }
 
 /** What is in doubt does not reach the threshold, however well it fits. */
-const justBelow = 0.01
+const doubtMargin = 0.01
 /** How near the best sentence one that is contradicted must come to put the question in conflict. */
 const conflictMargin = 0.1
 
 /** As many as people read. */
-const mostConflicts = 3
-const mostSpans = 12
+const maxConflicts = 3
+const maxSpans = 12
 
 /** By how much a text in another language must answer better than one in the shopper's that would do. */
-const farBetter = 0.2
+const otherLanguageMargin = 0.2
 
 /** Sentences in the language of the answer; in others only where those do not answer and the others do. */
 export function gatherTexts(
   knowledge: Knowledge,
   question: Question,
-  { settings, language, writtenIn }: Spoken,
+  { settings, language, writtenIn }: TextContext,
 ): TextEvidence {
   const threshold = settings.evidence_threshold
   const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
   const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
-  const told = slugsIn(knowledge, language)
+  const told = slugsInLanguage(knowledge, language)
   const shares = topicShares(knowledge, question)
-  const mayAnswer = mayAnswerAbroad(knowledge, shares, language)
+  const mayAnswer = mayAnswerInOtherLanguage(knowledge, shares, language)
   const others = foreign.filter((scored) => !told.has(scored.span.slug) && mayAnswer(scored))
-  const least = bestOf(own) < threshold ? threshold : bestOf(own) + farBetter
-  const isInOtherLanguage = bestOf(others) >= Math.max(least, bestOf(own))
-  const chosen = isInOtherLanguage ? inOneLanguage(others) : own
+  const least = bestScore(own) < threshold ? threshold : bestScore(own) + otherLanguageMargin
+  const isInOtherLanguage = bestScore(others) >= Math.max(least, bestScore(own))
+  const chosen = isInOtherLanguage ? inBestLanguage(others) : own
   const found = chosen.length > 0 ? chosen : others
-  const met = bestOf(found) < threshold ? [] : conflictsMet(knowledge.conflicts, found, question)
+  const met = bestScore(found) < threshold ? [] : relevantConflicts(knowledge.conflicts, found, question)
   if (met.length > 0) {
-    const spans = withBothSides(knowledge, found.slice(0, mostSpans), met)
-    return { spans, score: bestOf(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
+    const spans = withBothSides(knowledge, found.slice(0, maxSpans), met)
+    return { spans, score: bestScore(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
   }
-  const agreed = byRules(undisputed(knowledge, found), { question, shares, threshold })
+  const agreed = applyRules(withoutConflicting(knowledge, found), { question, shares, threshold })
   return { ...agreed, isInOtherLanguage, conflicts: [] }
 }
 
 /** What answers, with the rules for the very goods that are asked about; below the threshold what is in doubt. */
-function byRules(
+function applyRules(
   found: readonly ScoredSpan[],
   { question, shares, threshold }: { question: Question; shares: TopicShares | null; threshold: number },
 ): Pick<TextEvidence, 'spans' | 'score'> {
-  const own = byOwnRules(question, found, threshold)
+  const own = preferDedicatedText(question, found, threshold)
   const told = own ?? found
-  const ruling = new Set(rulesForKinds(question, told))
+  const ruling = new Set(kindSpecificRules(question, told))
   const [rule] = ruling
-  const spans = kept(ruling.size > 0 ? withoutOtherGoods(question, told) : told, ruling)
+  const spans = keepBest(ruling.size > 0 ? withoutOtherKinds(question, told) : told, ruling)
   const isRuled = rule !== undefined && rule.score >= threshold
   const isSure = own !== null && (isRuled || !isDoubtful(spans, shares, threshold))
-  return { spans, score: isSure ? bestOf(spans) : Math.min(bestOf(spans), threshold - justBelow) }
+  return { spans, score: isSure ? bestScore(spans) : Math.min(bestScore(spans), threshold - doubtMargin) }
 }
 
 /** What another text contradicts is never told alone, whatever is asked; nor the rest of its paragraph, which goes on from it. */
-function undisputed({ conflicts }: Knowledge, found: readonly ScoredSpan[]): ScoredSpan[] {
+function withoutConflicting({ conflicts }: Knowledge, found: readonly ScoredSpan[]): ScoredSpan[] {
   const disputed = new Set(conflicts.flatMap(({ spans }) => spans.map(({ handle }) => handle)))
   return found.filter(({ block }) => !block.some(({ handle }) => disputed.has(handle)))
 }
 
 /** The best, and with them what rules for the kinds of goods that are asked about. */
-function kept(found: readonly ScoredSpan[], ruling: ReadonlySet<ScoredSpan>): ScoredSpan[] {
+function keepBest(found: readonly ScoredSpan[], ruling: ReadonlySet<ScoredSpan>): ScoredSpan[] {
   return found
-    .filter((one, at) => at < mostSpans || ruling.has(one))
-    .map((one) => (ruling.has(one) ? { ...one, rulesForKind: true } : one))
+    .filter((one, at) => at < maxSpans || ruling.has(one))
+    .map((one) => (ruling.has(one) ? { ...one, isKindSpecific: true } : one))
 }
 
 /** Both sides are cited, also the one that the question did not find. */
@@ -106,7 +106,7 @@ function presentConflict({ topic, spans }: SpanConflict): Conflict {
 }
 
 /** What the store tells in a language: a text of it in another one can say no more. */
-function slugsIn(knowledge: Knowledge, language: AssistantLanguage): ReadonlySet<string> {
+function slugsInLanguage(knowledge: Knowledge, language: AssistantLanguage): ReadonlySet<string> {
   const byLanguage = slugs.get(knowledge) ?? new Map<AssistantLanguage, ReadonlySet<string>>()
   slugs.set(knowledge, byLanguage)
   const known = byLanguage.get(language)
@@ -118,53 +118,53 @@ function slugsIn(knowledge: Knowledge, language: AssistantLanguage): ReadonlySet
 
 const slugs = new WeakMap<Knowledge, Map<AssistantLanguage, ReadonlySet<string>>>()
 
-function bestOf([best]: readonly ScoredSpan[]): number {
+function bestScore([best]: readonly ScoredSpan[]): number {
   return best?.score ?? 0
 }
 
 /** All of the best one's language: an answer in three languages is none. */
-function inOneLanguage(scored: readonly ScoredSpan[]): ScoredSpan[] {
+function inBestLanguage(scored: readonly ScoredSpan[]): ScoredSpan[] {
   return scored.filter(({ span }) => span.language === scored[0]?.span.language)
 }
 
 /** Whether a question is about what two texts disagree on, and not only near it: "return" alone is not "return in a store". */
-function isAsked(tags: readonly string[], asked: ReadonlySet<string>): boolean {
+function concernsQuestion(tags: readonly string[], asked: ReadonlySet<string>): boolean {
   const shared = tags.filter((tag) => asked.has(tag)).length
   return shared >= Math.min(2, tags.length) && shared * 2 >= tags.length
 }
 
 /** Two texts that stand in several places disagree once. */
-function distinct(pairs: readonly SpanConflict[]): SpanConflict[] {
+function deduplicate(pairs: readonly SpanConflict[]): SpanConflict[] {
   return [...new Map(pairs.map((pair) => [JSON.stringify(pair.spans.map(({ text }) => text).sort()), pair])).values()]
 }
 
 /** Pairs of texts that exclude each other in what is asked. */
-function conflictsMet(
+function relevantConflicts(
   pairs: readonly SpanConflict[],
   spans: readonly ScoredSpan[],
-  { tags: said, wants }: Question,
+  { tags: said, answerKind }: Question,
 ): readonly SpanConflict[] {
   const [best] = spans
   if (best === undefined) return []
   const near = new Set(spans.filter(({ score }) => score >= best.score - conflictMargin).map(({ span }) => span.handle))
   // "Where can I return?" asks about the store that texts disagree on without naming it.
-  const asked = new Set(wants === 'place' ? [...said, ...placeTags] : said)
+  const asked = new Set(answerKind === 'place' ? [...said, ...placeTags] : said)
   const language = best.span.language
-  const met = pairs.filter(({ spans: pair, sharedTags: tags }) => {
-    return pair.some(({ handle }) => near.has(handle)) && isAsked(tags, asked)
+  const met = pairs.filter(({ spans: pair, sharedTags }) => {
+    return pair.some(({ handle }) => near.has(handle)) && concernsQuestion(sharedTags, asked)
   })
   const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
-  return distinct(same.length > 0 ? same : met).slice(0, mostConflicts)
+  return deduplicate(same.length > 0 ? same : met).slice(0, maxConflicts)
 }
 
 /** How near a sentence of another topic must come to leave open which of the two is meant, and up to which score. */
-const tornMargin = 0.03
-const surelyAbove = 0.3
+const ambiguityMargin = 0.03
+const ambiguityRange = 0.3
 /** Of the likeliest topic's likelihood: below it a topic is another one, and its sentence has to answer better than usual. */
-const astrayShare = 0.85
-const astrayAbove = 0.2
+const offTopicShare = 0.85
+const offTopicRange = 0.2
 /** The same for a text in another language, where the likeliest topic is told in the shopper's own. */
-const foreignShare = 0.95
+const otherLanguageShare = 0.95
 
 /** Likelihoods of topics by the likeliest one's, 0 to 1. */
 export type TopicShares = ReadonlyMap<string, number>
@@ -177,13 +177,13 @@ export function topicShares({ spans }: Knowledge, { topics }: Question): TopicSh
 }
 
 /** What is told in the shopper's language is not looked up under another topic in another language. */
-export function mayAnswerAbroad(
+export function mayAnswerInOtherLanguage(
   { spans }: Knowledge,
   shares: TopicShares | null,
   language: AssistantLanguage,
 ): (scored: ScoredSpan) => boolean {
   const isTold = shares !== null && spans.some((span) => span.language === language && shares.get(span.topic) === 1)
-  return ({ span }) => !isTold || (shares.get(span.topic) ?? 0) >= foreignShare
+  return ({ span }) => !isTold || (shares.get(span.topic) ?? 0) >= otherLanguageShare
 }
 
 /**
@@ -194,7 +194,7 @@ export function isDoubtful(spans: readonly ScoredSpan[], shares: TopicShares | n
   const [best] = spans
   if (best === undefined) return false
   const rival = spans.find(({ span }) => span.topic !== best.span.topic)?.score ?? 0
-  const isTorn = best.score - rival < tornMargin && best.score < threshold + surelyAbove
-  const isAstray = shares !== null && (shares.get(best.span.topic) ?? 0) < astrayShare
-  return isTorn || (isAstray && best.score < threshold + astrayAbove)
+  const isTorn = best.score - rival < ambiguityMargin && best.score < threshold + ambiguityRange
+  const isAstray = shares !== null && (shares.get(best.span.topic) ?? 0) < offTopicShare
+  return isTorn || (isAstray && best.score < threshold + offTopicRange)
 }

@@ -2,12 +2,12 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { AppError } from '../../../../platform/errors.ts'
 import { readLive } from '../../products/catalog-search/live-prices.ts'
 import type { Admitted, Dependency, Evidence, LiveReads, Question } from '../pipeline.ts'
-import type { Gather, Knowledge, KnowledgeOf, Products } from '../steps.ts'
+import type { Gather, Knowledge, LoadKnowledge, Products } from '../steps.ts'
 import { gatherProducts, type ProductEvidence, productIntents } from './gather-products.ts'
 import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
 
 export interface GatherDeps {
-  readonly knowledgeOf: KnowledgeOf
+  readonly loadKnowledge: LoadKnowledge
   readonly products: Products
   /** `null` while no storefront is connected. */
   readonly liveReads: LiveReads | null
@@ -15,7 +15,7 @@ export interface GatherDeps {
   readonly search: { readonly generation: string }
 }
 
-interface Asked {
+interface GatherContext {
   readonly admitted: Admitted
   /** What it is answered in, and what it was written in. */
   readonly language: AssistantLanguage
@@ -25,7 +25,11 @@ interface Asked {
 
 /** Looks up, for each question of a message, the sentences and products that its answer may be written from. */
 export function createGather(deps: GatherDeps): Gather {
-  async function gatherOne(question: Question, asked: Asked, knowledge: () => Promise<Knowledge>): Promise<Evidence> {
+  async function gatherOne(
+    question: Question,
+    asked: GatherContext,
+    knowledge: () => Promise<Knowledge>,
+  ): Promise<Evidence> {
     const failed: Dependency[] = []
     const trying = async <T>(dependency: Dependency, work: () => Promise<T>, without: T): Promise<T> => {
       try {
@@ -58,12 +62,12 @@ export function createGather(deps: GatherDeps): Gather {
   }
 
   return async ({ admitted, understanding, signal }) => {
-    const { language, writtenIn, questions } = understanding
+    const { language, messageLanguage, questions } = understanding
     const { shopper } = admitted
-    const asked: Asked = { admitted, language, writtenIn: writtenIn ?? language, signal }
+    const asked: GatherContext = { admitted, language, writtenIn: messageLanguage ?? language, signal }
     let reading: Promise<Knowledge> | null = null
     const knowledge = (): Promise<Knowledge> => {
-      reading ??= deps.knowledgeOf(shopper, admitted.startedAt)
+      reading ??= deps.loadKnowledge(shopper, admitted.startedAt)
       return reading
     }
     const isOpen = understanding.clarification !== null

@@ -11,44 +11,48 @@ import type { Knowledge } from '../steps.ts'
 import { productKinds } from '../understand/intent/tag-classes.ts'
 import {
   amountTags,
-  circumstances,
-  factKinds,
-  headingCues,
-  hints,
-  idleWords,
-  narrowTags,
+  circumstanceTags,
+  factKindsByAnswer,
+  genericQuestionWords,
+  headingPatterns,
+  optionalTags,
   placeTags,
   priceTags,
-} from './score-words.data.ts'
+  specialCaseTags,
+} from './score-spans.data.ts'
 
 /** How many spans are looked at more closely. */
-const mostMatches = 60
+const maxMatches = 60
 /** What a span keeps of its score that lacks the kind of fact asked for, or has it only beside it. */
 const factFactors = { text: 1, block: 0.88, none: 0.65 } as const
-const otherTopic = 0.6
+const otherTopicFactor = 0.6
 /** Of an item where yes or no is asked; of a rule for other cases than those asked about; of what is no list where one is asked for; of what names no place. */
-const narrowed = 0.85
-const listless = 0.85
-const placeless = 0.75
-const listed = 0.9
-const beginning = 1.06
-const askedByHeading = 1.08
+const narrowRuleFactor = 0.85
+const noListFactor = 0.85
+const noPlaceFactor = 0.75
+const listItemFactor = 0.9
+const firstBlockFactor = 1.06
+const headingMatchFactor = 1.08
 
-interface Spoken {
+interface SpanLanguages {
   /** Of the question. */
   readonly language: AssistantLanguage
   /** Of the spans. */
   readonly within: readonly AssistantLanguage[]
 }
 
-const kept = new WeakMap<KnowledgeSpan, Said>()
+const contentCache = new WeakMap<KnowledgeSpan, SpanContent>()
 
 /** The spans that may answer a question, best first, with scores that a threshold of 0.5 parts into answers and others. */
-export function scoreSpans(knowledge: Knowledge, question: Question, { language, within }: Spoken): ScoredSpan[] {
+export function scoreSpans(
+  knowledge: Knowledge,
+  question: Question,
+  { language, within }: SpanLanguages,
+): ScoredSpan[] {
   const { text } = question
   const asked = askedTags(question)
   const wide = new Set(asked.flatMap((tag) => [tag, ...broaderTags(tag)]))
-  const wanted = wantedFacts(question)
+  const wanted = expectedFacts(question)
   const topicFactor = topicFactors(knowledge, question)
   return knowledge.index
     .search(
@@ -57,12 +61,12 @@ export function scoreSpans(knowledge: Knowledge, question: Question, { language,
         language,
         tags: asked,
         optionalTags: productKinds,
-        contextTags: circumstances,
-        minorTags: hints,
-        ignoredWords: idleWords[language],
+        contextTags: circumstanceTags,
+        minorTags: optionalTags,
+        ignoredWords: genericQuestionWords[language],
         languages: within,
       },
-      mostMatches,
+      maxMatches,
     )
     .flatMap(({ row, score }): ScoredSpan[] => {
       const span = knowledge.spans[row]
@@ -72,53 +76,53 @@ export function scoreSpans(knowledge: Knowledge, question: Question, { language,
         score *
         factFactor(span, block, wanted) *
         topicFactor(span) *
-        narrowFactor(span, wide) *
-        formFactor(span, question.wants) *
-        placeInText(span, question.wants)
+        narrowRuleFactorOf(span, wide) *
+        formFactor(span, question.answerKind) *
+        positionFactor(span, question.answerKind)
       return [{ span, block, score: scoreCurve(value) }]
     })
     .sort((a, b) => b.score - a.score)
 }
 
 /** "What is the biggest gift card?" wants an amount too. */
-function wantedFacts({ wants, tags }: Question): readonly Fact['kind'][] {
-  const byForm = factKinds[wants] ?? []
-  return byForm.length === 0 && tags.some((tag) => amountTags.has(tag)) ? (factKinds.money ?? []) : byForm
+function expectedFacts({ answerKind, tags }: Question): readonly Fact['kind'][] {
+  const byForm = factKindsByAnswer[answerKind] ?? []
+  return byForm.length === 0 && tags.some((tag) => amountTags.has(tag)) ? (factKindsByAnswer.money ?? []) : byForm
 }
 
 /** What is asked for besides the question's form: "how long" asks for no costs, though the question before did. */
-function askedTags({ tags, wants }: Question): readonly string[] {
-  if (wants !== 'duration') return tags
+function askedTags({ tags, answerKind }: Question): readonly string[] {
+  if (answerKind !== 'duration') return tags
   return [...tags.filter((tag) => !priceTags.has(tag)), 'duration']
 }
 
 /** A rule for some cases only, of which the question says nothing, answers it less than the rule for all. */
-function narrowFactor(span: KnowledgeSpan, wide: ReadonlySet<string>): number {
-  return [...saidIn(span).tags].some((tag) => narrowTags.has(tag) && !wide.has(tag)) ? narrowed : 1
+function narrowRuleFactorOf(span: KnowledgeSpan, wide: ReadonlySet<string>): number {
+  return [...contentOf(span).tags].some((tag) => specialCaseTags.has(tag) && !wide.has(tag)) ? narrowRuleFactor : 1
 }
 
 /** Texts begin with the rule and go on with the cases; a heading may ask the very question. */
-function placeInText({ block, headings }: KnowledgeSpan, wants: AnswerKind): number {
-  const isAsked = headingCues[wants]?.test(headings.at(-1) ?? '') ?? false
-  return (block === 0 ? beginning : 1) * (isAsked ? askedByHeading : 1)
+function positionFactor({ block, headings }: KnowledgeSpan, wants: AnswerKind): number {
+  const isAsked = headingPatterns[wants]?.test(headings.at(-1) ?? '') ?? false
+  return (block === 0 ? firstBlockFactor : 1) * (isAsked ? headingMatchFactor : 1)
 }
 
 function formFactor(span: KnowledgeSpan, wants: AnswerKind): number {
-  if (wants === 'list') return span.form === 'sentence' ? listless : 1
-  if (wants === 'yes_no') return span.form === 'item' ? listed : 1
+  if (wants === 'list') return span.form === 'sentence' ? noListFactor : 1
+  if (wants === 'yes_no') return span.form === 'item' ? listItemFactor : 1
   if (wants !== 'place') return 1
-  return span.text.includes('@') || [...saidIn(span).tags].some((tag) => placeTags.has(tag)) ? 1 : placeless
+  return span.text.includes('@') || [...contentOf(span).tags].some((tag) => placeTags.has(tag)) ? 1 : noPlaceFactor
 }
 
 function factFactor(span: KnowledgeSpan, block: readonly KnowledgeSpan[], wanted: readonly Fact['kind'][]): number {
   if (wanted.length === 0) return 1
-  const has = (one: KnowledgeSpan): boolean => wanted.some((kind) => saidIn(one).facts.has(kind))
+  const has = (one: KnowledgeSpan): boolean => wanted.some((kind) => contentOf(one).facts.has(kind))
   if (has(span)) return factFactors.text
   return block.some(has) ? factFactors.block : factFactors.none
 }
 
 /** What a span says, read once: texts never change. */
-interface Said {
+interface SpanContent {
   readonly facts: ReadonlySet<Fact['kind']>
   /** Of the text alone. */
   readonly own: ReadonlySet<string>
@@ -126,18 +130,18 @@ interface Said {
   readonly tags: ReadonlySet<string>
 }
 
-export function saidIn(span: KnowledgeSpan): Said {
-  const known = kept.get(span)
+export function contentOf(span: KnowledgeSpan): SpanContent {
+  const known = contentCache.get(span)
   if (known !== undefined) return known
   const { text, headings, language } = span
   const own = findTags(text, language).map(({ tag }) => tag)
   const above = headings.flatMap((one) => findTags(one, language).map(({ tag }) => tag))
-  const said: Said = {
+  const said: SpanContent = {
     facts: new Set(findFacts(text, language).map(({ kind }) => kind)),
     own: new Set(own),
     tags: new Set([...own, ...above]),
   }
-  kept.set(span, said)
+  contentCache.set(span, said)
   return said
 }
 
@@ -146,7 +150,7 @@ function topicFactors({ spans }: Knowledge, { topics }: Question): (span: Knowle
   const likelihoods = new Map(topics.map(({ topic, likelihood }) => [topic, likelihood]))
   if (likelihoods.size === 0 || !spans.some(({ topic }) => likelihoods.has(topic))) return () => 1
   const most = Math.max(...likelihoods.values())
-  return ({ topic }) => otherTopic + (1 - otherTopic) * ((likelihoods.get(topic) ?? 0) / most)
+  return ({ topic }) => otherTopicFactor + (1 - otherTopicFactor) * ((likelihoods.get(topic) ?? 0) / most)
 }
 
 /** Raw coverage and what it is worth as evidence, fitted so that 0.5 parts what answers from what does not. */

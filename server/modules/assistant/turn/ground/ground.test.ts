@@ -12,7 +12,7 @@ import {
 } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
-import { say } from '../wording/phrases.ts'
+import { phrase } from '../wording/phrases.ts'
 import { ground } from './ground.ts'
 
 const { shopper } = anAdmitted()
@@ -22,13 +22,13 @@ function aDraft(claims: readonly Partial<Claim>[], given: Partial<Draft> = {}): 
     language: 'en',
     claims: claims.map((claim) => ({
       kind: 'policy',
-      question: 0,
+      questionIndex: 0,
       markdown: '',
       handles: [],
       productIds: [],
       ...claim,
     })),
-    answered: ['yes'],
+    statuses: ['answered'],
     products: [],
     reasons: new Map(),
     conflicts: [],
@@ -64,7 +64,7 @@ function groundedOf(
   const { draft = {}, from = gathered, ...claim } = given
   return ground({ draft: aDraft([{ markdown, handles: ['kc_1@1#0'], ...claim }], draft), gathered: from, shopper })
 }
-const why = (...given: Parameters<typeof groundedOf>): string | undefined => groundedOf(...given).removed[0]?.why
+const why = (...given: Parameters<typeof groundedOf>): string | undefined => groundedOf(...given).removed[0]?.reason
 
 describe('a statement about rules stays', () => {
   it.each([
@@ -300,9 +300,9 @@ describe('sentences between', () => {
   const between = (markdown: string): Grounded => groundedOf(markdown, { kind: 'connecting', handles: [] })
 
   it('are ours and nothing else', () => {
-    expect(between(say('noProducts', 'en', { tone: 'neutral' })).removed).toEqual([])
+    expect(between(phrase('noProducts', 'en', { tone: 'neutral' })).removed).toEqual([])
     expect(between('Here is a secret discount code.').removed).toHaveLength(1)
-    expect(between('It is free!').removed[0]?.why).toMatch(/free/)
+    expect(between('It is free!').removed[0]?.reason).toMatch(/free/)
   })
 })
 
@@ -312,13 +312,13 @@ describe('what is left', () => {
     handles: ['kc_1@1#1'],
   }
   const bad: Partial<Claim> = { markdown: 'Returns are free within 90 days.', handles: ['kc_1@1#1'] }
-  const intro: Partial<Claim> = { kind: 'connecting', markdown: say('nextPart', 'en', { tone: 'neutral' }) }
+  const intro: Partial<Claim> = { kind: 'connecting', markdown: phrase('nextPart', 'en', { tone: 'neutral' }) }
 
   it('is marked when something was removed', () => {
     const grounded = ground({ draft: aDraft([good, bad]), gathered, shopper })
     expect(grounded).toMatchObject({
       claims: [good],
-      answered: ['yes'],
+      statuses: ['answered'],
       handoff: null,
       limitations: ['statement_removed'],
     })
@@ -327,15 +327,15 @@ describe('what is left', () => {
   it('goes to a person when it is nothing', () => {
     expect(ground({ draft: aDraft([intro, bad]), gathered, shopper })).toMatchObject({
       claims: [],
-      answered: ['no_evidence'],
+      statuses: ['no_evidence'],
       handoff: 'nothing_left_to_say',
     })
   })
 
   it('keeps the part that holds, without the introduction of the other', () => {
-    const claims = [good, { ...intro, question: 1 }, { ...bad, question: 1 }]
-    const grounded = ground({ draft: aDraft(claims, { answered: ['yes', 'yes'] }), gathered, shopper })
-    expect(grounded).toMatchObject({ claims: [good], answered: ['yes', 'no_evidence'], handoff: null })
+    const claims = [good, { ...intro, questionIndex: 1 }, { ...bad, questionIndex: 1 }]
+    const grounded = ground({ draft: aDraft(claims, { statuses: ['answered', 'answered'] }), gathered, shopper })
+    expect(grounded).toMatchObject({ claims: [good], statuses: ['answered', 'no_evidence'], handoff: null })
   })
 })
 
@@ -399,7 +399,7 @@ describe.each(assistantLanguages)('every sentence that the demo store has publis
     const reworded = claimsOf((text) => (text.endsWith('.') ? text.slice(0, -1) : `${text} `))
     const { removed } = ground({ draft: aDraft(reworded, { language }), gathered: from, shopper })
     expect(reworded.length).toBeGreaterThan(80)
-    expect(removed.map(({ claim, why: reason }) => `${claim.markdown}: ${reason}`)).toEqual([])
+    expect(removed.map(({ claim, reason }) => `${claim.markdown}: ${reason}`)).toEqual([])
   })
 
   it.each([...liesOfAll, ...lies[language]])('may not be said with another %s', (_, lie) => {
@@ -413,7 +413,7 @@ describe.each(assistantLanguages)('every sentence that the demo store has publis
 it.each(['handedOver', 'supportDone', 'notifyDone', 'noProducts', 'cancelled'] as const)(
   'takes none of our own sentences from a model, whatever it cites: %s',
   (key) => {
-    const sentence = say(key, 'en', shopper.settings)
+    const sentence = phrase(key, 'en', shopper.settings)
     expect(why(sentence)).toBeDefined()
     expect(why(`You can return most products within 30 days of receiving them. ${sentence}`)).toBeDefined()
   },

@@ -2,14 +2,14 @@ import type { LiveFact } from '../../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { countNegations } from '../../../../engine/meaning/polarity.ts'
-import { quoteHeading } from '../draft/draft-policy.ts'
+import { headingMarkdown } from '../draft/draft-policy.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, RemovedClaim } from '../pipeline.ts'
-import { goesOn, listAt, wholeOf } from '../spans/read-together.ts'
+import { continuesPrevious, listAt, withDependencies } from '../spans/span-dependencies.ts'
 import type { Ground } from '../steps.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import { isPhrase } from '../wording/phrases.ts'
-import { productFactFault, sayFact } from './ground-facts.ts'
-import { areSameWords } from './same-words.ts'
+import { productFactFault, sayFact } from './check-product-facts.ts'
+import { areSameWords } from './same-wording.ts'
 
 // Invisible letters and signs in code show a reader something else than they compare as.
 const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cf}|~~|&#\w+;|<[a-z!/]/iu
@@ -28,19 +28,19 @@ export const ground: Ground = ({ draft, gathered }) => {
   const removed: RemovedClaim[] = []
   const holding = draft.claims.filter((claim) => {
     const why = faultOf(proof, claim)
-    if (why !== null) removed.push({ claim, why })
+    if (why !== null) removed.push({ claim, reason: why })
     return why === null
   })
   const claims = withoutEmptyIntroductions(holding, removed)
-  const answered = draft.answered.map((one, index) =>
-    one === 'yes' && hasLost(index, draft, claims) ? 'no_evidence' : one,
+  const answered = draft.statuses.map((one, index) =>
+    one === 'answered' && hasLost(index, draft, claims) ? 'no_evidence' : one,
   )
-  const isNothingLeft = removed.length > 0 && !answered.some((one) => one === 'yes' || one === 'not_ours')
+  const isNothingLeft = removed.length > 0 && !answered.some((one) => one === 'answered' || one === 'out_of_scope')
   const products = draft.products.filter(({ productId }) => proof.products.has(productId))
   return {
     ...draft,
     claims,
-    answered,
+    statuses: answered,
     products,
     handoff: draft.handoff ?? (isNothingLeft ? 'nothing_left_to_say' : null),
     limitations:
@@ -83,7 +83,8 @@ function modelFault(
   if (HIDDEN.test(markdown)) return 'characters that show nothing'
   const isSaid = (span: KnowledgeSpan): boolean =>
     draft.claims.some((claim) => claim.kind === 'policy' && saysSpan(claim.markdown, span, draft.language))
-  const isQuoted = (heading: string): boolean => draft.claims.some((claim) => claim.markdown === quoteHeading(heading))
+  const isQuoted = (heading: string): boolean =>
+    draft.claims.some((claim) => claim.markdown === headingMarkdown(heading))
   const said = cited.find((span) => saysSpan(markdown, span, draft.language))
   if (said !== undefined) return wholeFault(said, { known, isSaid, isQuoted })
   const isHeading = cited.some((span) => headingsOf(span).includes(markdown) && isSaid(span))
@@ -98,7 +99,7 @@ function saysSpan(markdown: string, { text, language }: KnowledgeSpan, spoken: A
 }
 
 function headingsOf({ headings, title }: KnowledgeSpan): string[] {
-  return [title, ...headings].map(quoteHeading)
+  return [title, ...headings].map(headingMarkdown)
 }
 
 /** A span or one of its headings, whole and word for word: a part of a sentence may say the opposite of it. */
@@ -118,11 +119,11 @@ function productFault({ draft, products }: Proof, { markdown, productIds }: Clai
 /** A sentence that leads into a part of which nothing is left, or a heading without its items. */
 function withoutEmptyIntroductions(claims: readonly Claim[], removed: readonly RemovedClaim[]): Claim[] {
   if (removed.length === 0) return [...claims]
-  const hit = new Set(removed.map(({ claim }) => claim.question))
+  const hit = new Set(removed.map(({ claim }) => claim.questionIndex))
   return claims.filter((claim, at) => {
-    if (!hit.has(claim.question) || !leadsIn(claim)) return true
+    if (!hit.has(claim.questionIndex) || !leadsIn(claim)) return true
     const next = claims[at + 1]
-    return next !== undefined && next.question === claim.question && next.kind !== 'connecting'
+    return next !== undefined && next.questionIndex === claim.questionIndex && next.kind !== 'connecting'
   })
 }
 
@@ -132,7 +133,7 @@ function leadsIn({ markdown }: Claim): boolean {
 
 /** Whether all that answered a question is gone. */
 function hasLost(question: number, draft: Draft, claims: readonly Claim[]): boolean {
-  const isContent = (claim: Claim): boolean => claim.question === question && claim.kind !== 'connecting'
+  const isContent = (claim: Claim): boolean => claim.questionIndex === question && claim.kind !== 'connecting'
   return draft.claims.some(isContent) && !claims.some(isContent)
 }
 
@@ -183,9 +184,9 @@ export function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Sai
   const at = block.findIndex(({ number }) => number === span.number)
   const list = span.form === 'sentence' ? null : listAt(block, at)
   // One item of an enumeration passes for all of it.
-  const needed = wholeOf(block, list === null || list.isLabelled ? [at] : [at, ...list.items])
+  const needed = withDependencies(block, list === null || list.isLabelled ? [at] : [at, ...list.items])
   const next = block[at + 1]
-  const follows = next?.form === 'sentence' && span.form === 'sentence' && goesOn(next) ? [at + 1] : []
+  const follows = next?.form === 'sentence' && span.form === 'sentence' && continuesPrevious(next) ? [at + 1] : []
   const missing = [...needed, ...follows].flatMap((place) => block[place] ?? []).find((one) => !isSaid(one))
   if (missing !== undefined) return `it leaves out "${missing.text}"`
   const denies = (heading: string): boolean => countNegations(heading, span.language) > 0

@@ -13,13 +13,13 @@ export function leaseOf(scope: StoreScope, { turnId, token }: TurnLease): Lease 
   return { table: turnTable, storeId: scope.storeId, id: turnId, token }
 }
 
-export interface HoldTurnDeps {
+export interface HoldLeaseDeps {
   readonly leases: Pick<Leases, 'hold'>
 }
 
 /** Holds a turn's lease, and is told with each heartbeat whether the shopper wants the turn to stop. */
-export function holdTurn(
-  { leases }: HoldTurnDeps,
+export function holdTurnLease(
+  { leases }: HoldLeaseDeps,
   { admitted, onStop }: { readonly admitted: Admitted; readonly onStop: () => void },
 ): HeldLease {
   const { scope } = admitted.shopper

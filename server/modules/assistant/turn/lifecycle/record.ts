@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import { insertIntent } from '../../consent/intents.store.ts'
-import { noteFindings } from '../../knowledge/publishing/quarantine.store.ts'
+import { insertFindings } from '../../knowledge/publishing/quarantine.store.ts'
 import type { Admitted, NewTicket, Reply, TurnLease, Understanding } from '../pipeline.ts'
 import type { RecordTurn } from '../steps.ts'
 import { messageIdOf } from '../threads/events.ts'
@@ -29,22 +29,22 @@ export function createRecord(deps: RecordDeps): RecordTurn {
     const { scope } = shopper
     const at = deps.clock.now()
     const result = { lease: leaseOf(scope, lease), state: end.state, reply, startedAt, at }
-    const hangsOn = reply.intent !== null || reply.ticket !== null || end.instructions.length > 0
+    const hangsOn = reply.intent !== null || reply.ticket !== null || end.injections.length > 0
     const first = hangsOn
       ? await deps.db.transaction().execute(async (tx) => {
           const number = await endTurn(tx, result)
-          await writeRest(deps, tx, { admitted, reply, found: end.instructions, at })
+          await writeAttachments(deps, tx, { admitted, reply, found: end.injections, at })
           return number
         })
       : await endTurn(deps.db, result)
-    return told(admitted, reply, { first, at })
+    return allEvents(admitted, reply, { first, at })
   }
 }
 
-async function writeRest(
+async function writeAttachments(
   deps: RecordDeps,
   tx: Tx,
-  about: { admitted: Admitted; reply: Reply; found: Understanding['instructions']; at: Date },
+  about: { admitted: Admitted; reply: Reply; found: Understanding['injections']; at: Date },
 ): Promise<void> {
   const { admitted, at, found } = about
   const { intent, ticket } = about.reply
@@ -54,10 +54,10 @@ async function writeRest(
   if (ticket !== null) await deps.openTicket(tx, scope, { ticket, lease, at })
   const { ids } = deps
   const findings = found.map((one) => ({ ...one, place: 'message' as const, reference: lease.threadId }))
-  await noteFindings(tx, scope, { findings, at, ids })
+  await insertFindings(tx, scope, { findings, at, ids })
 }
 
-function told(admitted: Admitted, reply: Reply, { first, at }: { first: number; at: Date }): ChatEvent[] {
+function allEvents(admitted: Admitted, reply: Reply, { first, at }: { first: number; at: Date }): ChatEvent[] {
   const { lease, startedAt, startedEventId } = admitted
   const message_id = messageIdOf(lease.turnId)
   const started = { message_id, thread_id: lease.threadId }

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import { createAdmit } from '../admit/admit.ts'
 import type { Admitted } from '../pipeline.ts'
-import { stoppedReply } from '../reply/fail-reply.ts'
+import { stoppedReply } from '../reply/failure-reply.ts'
 import { leaseOf, turnTable } from './lease.ts'
 import { createRecord } from './record.ts'
 import { createRecovery } from './recover.ts'
@@ -77,7 +77,7 @@ function appDb(): TestApp['database']['db'] {
 }
 
 async function end(turn: Admitted): Promise<void> {
-  await record(turn, stoppedReply(turn), { state: 'stopped', instructions: [] })
+  await record(turn, stoppedReply(turn), { state: 'stopped', injections: [] })
 }
 
 it('a new process takes over every turn of the one before it, each once', async () => {

@@ -2,14 +2,14 @@ import type { Database } from '../../../../platform/db/schema.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Logger } from '../../../../platform/logger.ts'
 import { grantScope, type StoreScope } from '../../../stores/index.ts'
-import { settingsFrom } from '../../default-settings.ts'
+import { withDefaults } from '../../default-settings.ts'
 import { shopperFrom } from '../../sessions/session-guard.ts'
 import { shopperAcrossStores } from '../../sessions/shoppers.store.ts'
 import { emptyMemory } from '../admit/admit.ts'
 import type { Admitted, Shopper } from '../pipeline.ts'
-import { failedReply, stoppedReply } from '../reply/fail-reply.ts'
+import { failedReply, stoppedReply } from '../reply/failure-reply.ts'
 import type { RecordTurn } from '../steps.ts'
-import type { Wakeups } from '../threads/follow.ts'
+import type { Wakeups } from '../threads/follow-events.ts'
 import { threadOfTurn } from '../threads/threads.store.ts'
 import { turnTable } from './lease.ts'
 import { type AbandonedTurn, claimAbandonedAcrossStores, sessionTokenHash } from './turns.store.ts'
@@ -25,7 +25,7 @@ export interface RecoveryDeps {
 
 /** A turn that is taken over more often fails: the process that had it may have died of it. */
 const maxAttempts = 2
-const maxAtOnce = 5
+const claimBatchSize = 5
 
 /** Takes over turns whose process is gone, and never one that runs in this process. */
 export function createRecovery(deps: RecoveryDeps) {
@@ -35,7 +35,7 @@ export function createRecovery(deps: RecoveryDeps) {
   /** Resolves to how many there were. */
   async function takeOver(): Promise<number> {
     const askedAt = performance.now()
-    const claimed = await claimAbandonedAcrossStores(db, { table: turnTable, by, max: maxAtOnce })
+    const claimed = await claimAbandonedAcrossStores(db, { table: turnTable, by, max: claimBatchSize })
     // Before anything else is waited for: what is claimed and not known here is claimed again.
     const held = claimed.map((turn) => ({ turn, leave: by.reserve(turnTable, turn.turn_id) }))
     const resumed = await Promise.allSettled(held.map((one) => resume(deps, { ...one, askedAt })))
@@ -58,7 +58,7 @@ export function createRecovery(deps: RecoveryDeps) {
     /** At the start: all that a process before this one left, where no other process can be running. */
     async recoverAll(): Promise<void> {
       await by.recover(turnTable)
-      while ((await takeOver()) === maxAtOnce);
+      while ((await takeOver()) === claimBatchSize);
     },
   }
 }
@@ -70,11 +70,11 @@ async function resume(
 ): Promise<void> {
   const { attempt, turn_id, thread_id, stop_wanted } = turn
   try {
-    const admitted = await admittedAgain(deps.db, turn, askedAt)
+    const admitted = await readmit(deps.db, turn, askedAt)
     if (attempt <= maxAttempts && !stop_wanted) return void deps.launch(admitted)
     deps.logger.warn({ turn: turn_id, attempt }, 'an abandoned turn is ended')
     const reply = stop_wanted ? stoppedReply(admitted) : failedReply(admitted)
-    await deps.record(admitted, reply, { state: stop_wanted ? 'stopped' : 'failed', instructions: [] })
+    await deps.record(admitted, reply, { state: stop_wanted ? 'stopped' : 'failed', injections: [] })
     deps.wakeups.wake(thread_id)
     leave()
   } catch (error) {
@@ -84,7 +84,7 @@ async function resume(
 }
 
 /** What admission gave, read once more. */
-async function admittedAgain(db: Database, turn: AbandonedTurn, askedAt: number): Promise<Admitted> {
+async function readmit(db: Database, turn: AbandonedTurn, askedAt: number): Promise<Admitted> {
   const scope = grantScope(turn.store_id)
   const { turn_id: turnId, thread_id: threadId, attempt, lease_token: token } = turn
   const { memory, startedEventId } = await threadOfTurn(db, scope, { threadId, turnId })
@@ -103,11 +103,11 @@ async function admittedAgain(db: Database, turn: AbandonedTurn, askedAt: number)
 export async function shopperOfTurn(db: Database, scope: StoreScope, turn: AbandonedTurn): Promise<Shopper> {
   const tokenHash = await sessionTokenHash(db, scope, turn.session_id)
   const row = tokenHash === null ? undefined : await shopperAcrossStores(db, tokenHash)
-  return row === undefined ? somebodyGone(scope, turn) : shopperFrom(row)
+  return row === undefined ? unknownShopper(scope, turn) : shopperFrom(row)
 }
 
 /** The session was purged or its store closed: the turn ends all the same. */
-function somebodyGone(scope: StoreScope, turn: AbandonedTurn): Shopper {
+function unknownShopper(scope: StoreScope, turn: AbandonedTurn): Shopper {
   return {
     scope,
     sessionId: turn.session_id,
@@ -116,7 +116,7 @@ function somebodyGone(scope: StoreScope, turn: AbandonedTurn): Shopper {
     locale: turn.locale,
     expiresAt: turn.created_at,
     store: { slug: '', name: '', plan: 'free', revision: 0 },
-    settings: settingsFrom(null),
+    settings: withDefaults(null),
     knowledgeVersion: 0,
   }
 }

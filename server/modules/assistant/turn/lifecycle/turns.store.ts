@@ -8,7 +8,7 @@ import type { Reply } from '../pipeline.ts'
 import type { TurnEnd } from '../steps.ts'
 import '../../tables.ts'
 
-export interface TurnResult {
+export interface TurnOutcome {
   readonly lease: Lease
   readonly state: TurnEnd['state']
   readonly reply: Reply
@@ -21,7 +21,7 @@ export interface TurnResult {
  * the number of the first event. Throws `LeaseLost`, and writes nothing, when another attempt has begun. Locks the turn, its
  * session and its thread in this order.
  */
-export async function endTurn(db: Database | Tx, result: TurnResult): Promise<number> {
+export async function endTurn(db: Database | Tx, result: TurnOutcome): Promise<number> {
   const { lease, reply, state, at } = result
   const { answer, outcome, events } = reply
   const { rows } = await sql<{ first: number }>`
@@ -73,7 +73,7 @@ export async function renewTurn(db: Database, lease: Lease): Promise<{ readonly 
 }
 
 /** Asks whoever runs the thread's turn to stop it. Gives the turn; `null` when none runs. */
-export async function wantStop(db: Database, scope: StoreScope, threadId: string): Promise<string | null> {
+export async function requestStop(db: Database, scope: StoreScope, threadId: string): Promise<string | null> {
   const row = await db
     .updateTable('turns')
     .set({ stop_wanted: true })

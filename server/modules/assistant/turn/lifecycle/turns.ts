@@ -5,14 +5,14 @@ import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Logger } from '../../../../platform/logger.ts'
 import type { Admit } from '../admit/admit.ts'
 import type { Admitted, Reply, Shopper } from '../pipeline.ts'
-import { failedReply, stoppedReply } from '../reply/fail-reply.ts'
+import { failedReply, stoppedReply } from '../reply/failure-reply.ts'
 import type { RunTurn } from '../run-turn.ts'
 import type { RecordTurn, TurnEnd } from '../steps.ts'
-import { repliedBy } from '../threads/events.ts'
-import { createWakeups, type Followed, follow } from '../threads/follow.ts'
-import { type HoldTurnDeps, holdTurn, turnTable } from './lease.ts'
+import { replyFromEvent } from '../threads/events.ts'
+import { createWakeups, type FollowRequest, followEvents } from '../threads/follow-events.ts'
+import { type HoldLeaseDeps, holdTurnLease, turnTable } from './lease.ts'
 import { createRecovery } from './recover.ts'
-import { wantStop } from './turns.store.ts'
+import { requestStop } from './turns.store.ts'
 
 export interface TurnsDeps {
   readonly db: Database
@@ -23,28 +23,28 @@ export interface TurnsDeps {
   readonly record: RecordTurn
 }
 
-export interface BegunTurn {
+export interface RunningTurn {
   readonly admitted: Admitted
   /** Never rejects. */
-  readonly done: Promise<Done>
+  readonly done: Promise<TurnResult>
 }
 
-const recoverEveryMs = 1000
+const recoveryIntervalMs = 1000
 /** How long the end of the process waits for turns under way. */
-const patienceMs = 5000
+const shutdownTimeoutMs = 5000
 
 export type Turns = ReturnType<typeof createTurns>
 
 /** Begins turns and keeps them going whatever becomes of their caller; takes over those of processes that are gone. */
 export function createTurns(deps: TurnsDeps) {
   const wakeups = createWakeups()
-  const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<Done> }>()
+  const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<TurnResult> }>()
   let timer: NodeJS.Timeout | null = null
 
-  function launch(admitted: Admitted): BegunTurn {
+  function launch(admitted: Admitted): RunningTurn {
     const abort = new AbortController()
     const { turnId, threadId } = admitted.lease
-    const done = finishTurn({ ...deps, follow: read }, admitted, abort).finally(() => {
+    const done = finishTurn({ ...deps, follow: followThread }, admitted, abort).finally(() => {
       running.delete(turnId)
       wakeups.wake(threadId)
     })
@@ -54,66 +54,66 @@ export function createTurns(deps: TurnsDeps) {
 
   const recovery = createRecovery({ ...deps, wakeups, launch })
 
-  function read(about: Followed): AsyncGenerator<ChatEvent, void> {
-    return follow({ ...deps, wakeups, recover: recovery.recover }, about)
+  function followThread(about: FollowRequest): AsyncGenerator<ChatEvent, void> {
+    return followEvents({ ...deps, wakeups, recoverAbandoned: recovery.recover }, about)
   }
 
   return {
     /** Events of a thread, as they come. */
-    follow: read,
+    follow: followThread,
 
     /** Admits a message; rejects with what speaks against it. */
-    async begin(shopper: Shopper, message: { threadId: string; text: string }): Promise<BegunTurn> {
+    async begin(shopper: Shopper, message: { threadId: string; text: string }): Promise<RunningTurn> {
       return launch(await deps.admit(shopper, message))
     },
 
     /** Stops the thread's running turn: at once when it runs here, else at the next sign of life of its process. Gives whether one ran. */
     async stop(shopper: Shopper, threadId: string): Promise<boolean> {
-      const turnId = await wantStop(deps.db, shopper.scope, threadId)
+      const turnId = await requestStop(deps.db, shopper.scope, threadId)
       if (turnId === null) return false
       const here = running.get(turnId)
-      here?.abort.abort(stopWanted)
+      here?.abort.abort(stopRequested)
       await here?.done
       return true
     },
 
     async start(): Promise<void> {
       await recovery.recoverAll()
-      timer = setInterval(() => void recovery.recover(), recoverEveryMs)
+      timer = setInterval(() => void recovery.recover(), recoveryIntervalMs)
     },
 
     /** Lets turns under way finish for a while; what is left is taken over once its lease has expired. */
     async settle(): Promise<void> {
       if (timer !== null) clearInterval(timer)
       const over = Promise.withResolvers<void>()
-      const patience = setTimeout(over.resolve, patienceMs)
+      const patience = setTimeout(over.resolve, shutdownTimeoutMs)
       await Promise.race([Promise.all([...running.values()].map(({ done }) => done)), over.promise])
       clearTimeout(patience)
     },
   }
 }
 
-export interface FinishDeps extends HoldTurnDeps {
+export interface FinishDeps extends HoldLeaseDeps {
   readonly logger: Logger
   readonly runTurn: RunTurn
   readonly record: RecordTurn
-  readonly follow: (about: Followed) => AsyncIterable<ChatEvent>
+  readonly follow: (about: FollowRequest) => AsyncIterable<ChatEvent>
 }
 
 /** What the shopper is told of a turn. */
-export interface Done {
+export interface TurnResult {
   readonly reply: Pick<Reply, 'outcome' | 'answer'>
   /** Empty when nothing could be written: the turn is then still to be taken over. */
   readonly events: readonly ChatEvent[]
 }
 
 /** Why a turn's signal aborts when its shopper had enough. */
-export const stopWanted = Symbol('stop wanted')
+export const stopRequested = Symbol('stop wanted')
 
 /** Works an admitted turn off and writes down what it came to, whatever goes wrong; never rejects. */
-export async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<Done> {
+export async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<TurnResult> {
   const { turnId } = admitted.lease
-  const held = holdTurn(deps, { admitted, onStop: () => abort.abort(stopWanted) })
+  const held = holdTurnLease(deps, { admitted, onStop: () => abort.abort(stopRequested) })
   held.signal.addEventListener('abort', () => abort.abort(held.signal.reason), { once: true })
   try {
     const { reply, end } = await answer(deps, admitted, abort.signal)
@@ -123,7 +123,7 @@ export async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: Ab
   } catch (error) {
     // Not run here any more, so that this process too may take the turn over while the shopper waits.
     await held.end()
-    if (error instanceof LeaseLost) return elsewhere(deps, admitted)
+    if (error instanceof LeaseLost) return followTakeover(deps, admitted)
     deps.logger.error({ err: error, turn: turnId }, 'what a turn came to could not be written')
     return { reply: failedReply(admitted), events: [] }
   }
@@ -135,19 +135,19 @@ async function answer(
   signal: AbortSignal,
 ): Promise<{ reply: Reply; end: TurnEnd }> {
   try {
-    const { reply, instructions } = await runTurn(admitted, signal)
-    return { reply, end: { state: 'completed', instructions } }
+    const { reply, injections } = await runTurn(admitted, signal)
+    return { reply, end: { state: 'completed', injections } }
   } catch (error) {
     if (error instanceof LeaseLost) throw error
-    const isStopped = signal.aborted && signal.reason === stopWanted
-    if (isStopped) return { reply: stoppedReply(admitted), end: { state: 'stopped', instructions: [] } }
+    const isStopped = signal.aborted && signal.reason === stopRequested
+    if (isStopped) return { reply: stoppedReply(admitted), end: { state: 'stopped', injections: [] } }
     logger.error({ err: error, turn: admitted.lease.turnId }, 'a turn failed')
-    return { reply: failedReply(admitted), end: { state: 'failed', instructions: [] } }
+    return { reply: failedReply(admitted), end: { state: 'failed', injections: [] } }
   }
 }
 
 /** Another process has taken the turn over, or soon will: the shopper is told what that one comes to. Never rejects. */
-async function elsewhere({ follow, logger }: FinishDeps, admitted: Admitted): Promise<Done> {
+async function followTakeover({ follow, logger }: FinishDeps, admitted: Admitted): Promise<TurnResult> {
   const events: ChatEvent[] = []
   const { turnId, threadId } = admitted.lease
   const after = admitted.startedEventId - 1
@@ -160,5 +160,5 @@ async function elsewhere({ follow, logger }: FinishDeps, admitted: Admitted): Pr
   }
   const last = events.at(-1)
   const isOver = last?.event === 'message.completed'
-  return { reply: isOver ? repliedBy(last.data) : failedReply(admitted), events }
+  return { reply: isOver ? replyFromEvent(last.data) : failedReply(admitted), events }
 }

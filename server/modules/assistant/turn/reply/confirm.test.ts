@@ -34,13 +34,13 @@ function decided(
 
 it('answers what was answered, and calls it partial when something asked for is missing', () => {
   expect(decided({ claims: said })).toEqual(['answer', 'answered'])
-  expect(decided({ claims: said, answered: ['yes', 'no_evidence'] })).toEqual(['answer', 'partial'])
-  expect(decided({ claims: said, answered: ['yes', 'conflict'] })).toEqual(['answer', 'partial'])
-  expect(decided({ claims: said, answered: ['yes', 'denied'] })).toEqual(['answer', 'partial'])
+  expect(decided({ claims: said, statuses: ['answered', 'no_evidence'] })).toEqual(['answer', 'partial'])
+  expect(decided({ claims: said, statuses: ['answered', 'conflict'] })).toEqual(['answer', 'partial'])
+  expect(decided({ claims: said, statuses: ['answered', 'denied'] })).toEqual(['answer', 'partial'])
   expect(decided({ claims: said, limitations: ['live_price_unavailable'] })).toEqual(['answer', 'partial'])
   expect(decided({ claims: said, limitations: ['no_products_found'] })).toEqual(['answer', 'partial'])
   expect(decided({ claims: said, limitations: ['untrusted_instruction_ignored'] })).toEqual(['answer', 'answered'])
-  expect(decided({ claims: said, answered: ['not_ours'], limitations: ['out_of_scope'] })).toEqual([
+  expect(decided({ claims: said, statuses: ['out_of_scope'], limitations: ['out_of_scope'] })).toEqual([
     'answer',
     'answered',
   ])
@@ -58,18 +58,18 @@ it('asks back before anything else', () => {
 it('denies what a session may not ask, and hands a customer’s own matter to a person', () => {
   const own = [aQuestion({ intent: 'customer_matter' })]
   const others = [aQuestion({ intent: 'other_party' })]
-  expect(decided({ answered: ['denied'] }, { questions: own })).toEqual(['denied', 'denied'])
-  expect(decided({ answered: ['denied'] }, { questions: others, role: 'customer' })).toEqual(['denied', 'denied'])
+  expect(decided({ statuses: ['denied'] }, { questions: own })).toEqual(['denied', 'denied'])
+  expect(decided({ statuses: ['denied'] }, { questions: others, role: 'customer' })).toEqual(['denied', 'denied'])
   const handedOver = ['handoff', 'insufficient_evidence', 'customer_matter']
-  expect(decided({ answered: ['denied'] }, { questions: own, role: 'customer' })).toEqual(handedOver)
-  const drafted = { answered: ['no_evidence'], handoff: 'customer_matter' } as const
+  expect(decided({ statuses: ['denied'] }, { questions: own, role: 'customer' })).toEqual(handedOver)
+  const drafted = { statuses: ['no_evidence'], handoff: 'customer_matter' } as const
   expect(decided(drafted, { questions: own, role: 'customer' })).toEqual(handedOver)
 })
 
 it('proposes an action, and calls a person for whoever asks for one, whatever else was answered', () => {
   const proposal = { action: 'contact_support', title: '', lines: [], arguments: {} } as const
   expect(decided({ proposal })).toEqual(['confirmation_required', 'action_proposed'])
-  expect(decided({ claims: said, answered: ['yes', 'yes'], handoff: 'asked_for_person' })).toEqual([
+  expect(decided({ claims: said, statuses: ['answered', 'answered'], handoff: 'asked_for_person' })).toEqual([
     'handoff',
     'answered',
     'asked_for_person',
@@ -77,22 +77,20 @@ it('proposes an action, and calls a person for whoever asks for one, whatever el
 })
 
 it('hands over what nothing answers, with the reason', () => {
-  expect(decided({ answered: ['no_evidence'] })).toEqual(['handoff', 'insufficient_evidence', 'insufficient_evidence'])
-  expect(decided({ answered: ['conflict', 'no_evidence'] })).toEqual(['handoff', 'conflict', 'conflict'])
-  expect(decided({ answered: ['no_evidence'], handoff: 'nothing_left_to_say' })).toEqual([
+  expect(decided({ statuses: ['no_evidence'] })).toEqual(['handoff', 'insufficient_evidence', 'insufficient_evidence'])
+  expect(decided({ statuses: ['conflict', 'no_evidence'] })).toEqual(['handoff', 'conflict', 'conflict'])
+  expect(decided({ statuses: ['no_evidence'], handoff: 'nothing_left_to_say' })).toEqual([
     'handoff',
     'insufficient_evidence',
     'nothing_left_to_say',
   ])
-  expect(decided({ answered: ['yes'], claims: [], removed: [{ claim: aClaim(aSpan(0, 'x')), why: 'y' }] })).toEqual([
-    'handoff',
-    'insufficient_evidence',
-    'nothing_left_to_say',
-  ])
+  expect(
+    decided({ statuses: ['answered'], claims: [], removed: [{ claim: aClaim(aSpan(0, 'x')), reason: 'y' }] }),
+  ).toEqual(['handoff', 'insufficient_evidence', 'nothing_left_to_say'])
 })
 
 it('calls it a failure only when nothing could be asked, and never when there merely is nothing', () => {
-  expect(decided({ answered: ['unavailable'] }, { failed: true })).toEqual(['temporary_failure', 'unavailable'])
-  expect(decided({ claims: said, answered: ['yes'] }, { failed: true })).toEqual(['answer', 'answered'])
-  expect(decided({ claims: said, answered: ['unavailable'] })).toEqual(['answer', 'partial'])
+  expect(decided({ statuses: ['unavailable'] }, { failed: true })).toEqual(['temporary_failure', 'unavailable'])
+  expect(decided({ claims: said, statuses: ['answered'] }, { failed: true })).toEqual(['answer', 'answered'])
+  expect(decided({ claims: said, statuses: ['unavailable'] })).toEqual(['answer', 'partial'])
 })

@@ -4,13 +4,13 @@ import type { Database } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import { isBareAddress } from '../../../../platform/mail/message.ts'
 import { argumentsHash } from '../../consent/bind-arguments.ts'
-import { openTicketOf } from '../../tickets/tickets.store.ts'
+import { findOpenTicket } from '../../tickets/tickets.store.ts'
 import type { Decision, Gathered, Grounded, NewIntent, NewTicket, Shopper, Understanding } from '../pipeline.ts'
 import type { Confirm } from '../steps.ts'
 
 /** How long a shopper has to consent. */
 const consentMs = 10 * 60_000
-const longestQuestion = 2000
+const maxQuestionLength = 2000
 
 interface ConfirmDeps {
   readonly db: Database
@@ -45,7 +45,7 @@ async function ticketOf({ db, ids }: ConfirmDeps, about: About): Promise<NewTick
   if (reason === null) return null
   const { threadId } = admitted.lease
   const email = understanding.email ?? admitted.memory.email
-  const open = await openTicketOf(db, admitted.shopper.scope, { threadId, reason })
+  const open = await findOpenTicket(db, admitted.shopper.scope, { threadId, reason })
   return {
     ticketId: open ?? ids.ordered('tkt_'),
     reason,
@@ -57,9 +57,9 @@ async function ticketOf({ db, ids }: ConfirmDeps, about: About): Promise<NewTick
 
 /** What was asked and not answered, in the shopper's words; all of it when everything was answered and a person is wanted. */
 function openQuestion({ admitted, understanding, grounded }: About): string {
-  const left = understanding.questions.filter((_one, at) => grounded.answered[at] !== 'yes')
+  const left = understanding.questions.filter((_one, at) => grounded.statuses[at] !== 'answered')
   const text = left.map((question) => question.text).join(' ')
-  return (text === '' ? admitted.text : text).slice(0, longestQuestion).toWellFormed()
+  return (text === '' ? admitted.text : text).slice(0, maxQuestionLength).toWellFormed()
 }
 
 interface DecisionInput {
@@ -70,7 +70,7 @@ interface DecisionInput {
 }
 
 /** What makes an answer partial: asked for and not had. */
-const gaps: ReadonlySet<LimitationCode> = new Set([
+const partialLimitations: ReadonlySet<LimitationCode> = new Set([
   'live_price_unavailable',
   'live_availability_unavailable',
   'price_filter_not_applied',
@@ -91,8 +91,8 @@ export function decide(about: DecisionInput): Decision {
   return isAnswered(about) ? answer(grounded) : unanswered(about)
 }
 
-function isDenied({ answered }: Grounded): boolean {
-  return answered.length > 0 && answered.every((one) => one === 'denied')
+function isDenied({ statuses }: Grounded): boolean {
+  return statuses.length > 0 && statuses.every((one) => one === 'denied')
 }
 
 /** A customer may ask these things, but nobody here can look them up: a person can. */
@@ -104,23 +104,23 @@ function denied({ shopper, understanding }: DecisionInput): Decision {
 
 function isAnswered({ grounded }: DecisionInput): boolean {
   const isSaid = grounded.claims.length > 0 || grounded.products.length > 0
-  return isSaid && grounded.answered.some((one) => one === 'yes' || one === 'not_ours')
+  return isSaid && grounded.statuses.some((one) => one === 'answered' || one === 'out_of_scope')
 }
 
 function answer(grounded: Grounded): Decision {
-  const isWhole = grounded.answered.every((one) => one === 'yes' || one === 'not_ours')
-  const isPartial = !isWhole || grounded.limitations.some((code) => gaps.has(code))
+  const isWhole = grounded.statuses.every((one) => one === 'answered' || one === 'out_of_scope')
+  const isPartial = !isWhole || grounded.limitations.some((code) => partialLimitations.has(code))
   return { outcome: 'answer', status: isPartial ? 'partial' : 'answered', handoff: null }
 }
 
 function unanswered({ gathered, grounded }: DecisionInput): Decision {
-  const { answered } = grounded
-  if (answered.includes('conflict')) return { outcome: 'handoff', status: 'conflict', handoff: 'conflict' }
+  const { statuses } = grounded
+  if (statuses.includes('conflict')) return { outcome: 'handoff', status: 'conflict', handoff: 'conflict' }
   const hasFailed = gathered.evidence.length > 0 && gathered.evidence.every(({ failed }) => failed.length > 0)
   if (hasFailed) return { outcome: 'temporary_failure', status: 'unavailable', handoff: null }
-  if (answered.includes('yes') && grounded.removed.length > 0) return handoff('nothing_left_to_say')
+  if (statuses.includes('answered') && grounded.removed.length > 0) return handoff('nothing_left_to_say')
   // Nothing live to read is no failure and no gap in the texts: the product is shown without a number.
-  if (answered.includes('unavailable') && grounded.claims.length > 0)
+  if (statuses.includes('unavailable') && grounded.claims.length > 0)
     return { outcome: 'answer', status: 'partial', handoff: null }
   return handoff(grounded.handoff ?? 'insufficient_evidence')
 }

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 import { joinClaims } from './reply-text.ts'
 
-const policy = (markdown: string, question = 0) => ({ kind: 'policy' as const, question, markdown })
-const connecting = (markdown: string, question = 0) => ({ kind: 'connecting' as const, question, markdown })
+const policy = (markdown: string, question = 0) => ({ kind: 'policy' as const, questionIndex: question, markdown })
+const connecting = (markdown: string, question = 0) => ({
+  kind: 'connecting' as const,
+  questionIndex: question,
+  markdown,
+})
 
 it('puts sentences of one question side by side and items in lines', () => {
   expect(joinClaims([policy('One.'), policy('Two.')])).toBe('One. Two.')
@@ -18,9 +22,9 @@ it('gives each question and each sentence of ours its own paragraph', () => {
 })
 
 it('gives what does not go on from the sentence before it a paragraph', () => {
-  expect(joinClaims([policy('One.'), { ...policy('Another place.'), isApart: true }, policy('It goes on.')])).toBe(
-    'One.\n\nAnother place. It goes on.',
-  )
+  expect(
+    joinClaims([policy('One.'), { ...policy('Another place.'), startsParagraph: true }, policy('It goes on.')]),
+  ).toBe('One.\n\nAnother place. It goes on.')
 })
 
 it('is empty of nothing', () => {

@@ -3,8 +3,8 @@ import { type AssistantLanguage, assistantLanguages } from '../../../../../contr
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Claim, Decision, Grounded } from '../pipeline.ts'
 import { escapeMarkdown } from '../wording/escape-markdown.ts'
-import type { PhraseKey } from '../wording/phrase.ts'
-import { say } from '../wording/phrases.ts'
+import type { PhraseKey } from '../wording/phrase-keys.ts'
+import { phrase } from '../wording/phrases.ts'
 
 const handoffPhrases: Readonly<Record<NonNullable<Decision['handoff']>, PhraseKey>> = {
   insufficient_evidence: 'handedOverNoEvidence',
@@ -22,32 +22,32 @@ export function replyText(about: {
   readonly settings: AssistantSettings
 }): string {
   const { grounded, decision, settings } = about
-  const phrase = (key: PhraseKey): string => say(key, grounded.language, settings)
+  const say = (key: PhraseKey): string => phrase(key, grounded.language, settings)
   switch (decision.outcome) {
     case 'clarification':
-      return about.clarification ?? phrase('whichReading')
+      return about.clarification ?? say('whichReading')
     case 'confirmation_required':
-      return paragraphs(joinClaims(grounded.claims), phrase('confirmFirst'))
+      return paragraphs(joinClaims(grounded.claims), say('confirmFirst'))
     case 'handoff': {
       const { handoff } = decision
-      const reason = phrase(handoff === null ? 'handedOver' : handoffPhrases[handoff])
-      return paragraphs(joinClaims(saidBeside(grounded)), reason, contactText(settings.contact, phrase))
+      const reason = say(handoff === null ? 'handedOver' : handoffPhrases[handoff])
+      return paragraphs(joinClaims(answeredClaims(grounded)), reason, contactText(settings.contact, say))
     }
     case 'temporary_failure':
-      return phrase('temporaryFailure')
+      return say('temporaryFailure')
     case 'denied':
-      return joinClaims(grounded.claims) || phrase('customerOnly')
+      return joinClaims(grounded.claims) || say('customerOnly')
     default:
-      return joinClaims(grounded.claims) || phrase('outOfScope')
+      return joinClaims(grounded.claims) || say('outOfScope')
   }
 }
 
 /** What of a draft still holds where a person takes over: that which answers something. */
-function saidBeside({ claims, answered }: Grounded): readonly Claim[] {
-  return claims.filter(({ question }) => answered[question] === 'yes')
+function answeredClaims({ claims, statuses }: Grounded): readonly Claim[] {
+  return claims.filter(({ questionIndex }) => statuses[questionIndex] === 'answered')
 }
 
-function contactText(contact: Contact, phrase: (key: PhraseKey) => string): string {
+function contactText(contact: Contact, say: (key: PhraseKey) => string): string {
   const lines = (
     [
       ['labelEmail', contact.email],
@@ -55,8 +55,8 @@ function contactText(contact: Contact, phrase: (key: PhraseKey) => string): stri
       ['labelWebsite', contact.url],
       ['labelHours', contact.hours],
     ] as const
-  ).flatMap(([key, value]) => (value === null ? [] : [`- ${phrase(key)}: ${escapeMarkdown(value)}`]))
-  return lines.length === 0 ? '' : [phrase('contactFollows'), ...lines].join('\n')
+  ).flatMap(([key, value]) => (value === null ? [] : [`- ${say(key)}: ${escapeMarkdown(value)}`]))
+  return lines.length === 0 ? '' : [say('contactFollows'), ...lines].join('\n')
 }
 
 function paragraphs(...parts: readonly string[]): string {
@@ -64,30 +64,36 @@ function paragraphs(...parts: readonly string[]): string {
 }
 
 /** What the assistant speaks to somebody whose message it has not read. */
-export function languageOf(locale: string, { languages }: Pick<AssistantSettings, 'languages'>): AssistantLanguage {
+export function languageOfLocale(
+  locale: string,
+  { languages }: Pick<AssistantSettings, 'languages'>,
+): AssistantLanguage {
   const [wanted] = locale.toLowerCase().split('-')
   return assistantLanguages.find((one) => one === wanted && languages.includes(one)) ?? languages[0] ?? 'en'
 }
 
 /** The text of an answer: sentences of one question side by side, list items in lines, the rest in paragraphs. */
-export function joinClaims(claims: readonly Pick<Claim, 'kind' | 'question' | 'markdown' | 'isApart'>[]): string {
+export function joinClaims(
+  claims: readonly Pick<Claim, 'kind' | 'questionIndex' | 'markdown' | 'startsParagraph'>[],
+): string {
   let text = ''
   for (const [index, claim] of claims.entries()) {
     const before = claims[index - 1]
-    text += (before === undefined ? '' : between(before, claim)) + claim.markdown
+    text += (before === undefined ? '' : separator(before, claim)) + claim.markdown
   }
   return text
 }
 
 type Joined = Parameters<typeof joinClaims>[0][number]
 
-function between(before: Joined, claim: Joined): string {
+function separator(before: Joined, claim: Joined): string {
   if (isItem(before) && isItem(claim)) return '\n'
-  const isOneParagraph = before.kind === claim.kind && before.question === claim.question && claim.isApart !== true
-  return isOneParagraph && !isBlock(before) && !isBlock(claim) && !leadsIn(before) ? ' ' : '\n\n'
+  const isOneParagraph =
+    before.kind === claim.kind && before.questionIndex === claim.questionIndex && claim.startsParagraph !== true
+  return isOneParagraph && !isBlock(before) && !isBlock(claim) && !isIntroduction(before) ? ' ' : '\n\n'
 }
 
-function leadsIn({ kind, markdown }: Joined): boolean {
+function isIntroduction({ kind, markdown }: Joined): boolean {
   return kind === 'connecting' && markdown.endsWith(':')
 }
 

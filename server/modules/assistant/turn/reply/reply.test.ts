@@ -14,7 +14,7 @@ import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/a
 import type { Evidence, Grounded, NewIntent, NewTicket, Reply, Understanding } from '../pipeline.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
 import { decide } from './confirm.ts'
-import { failedReply, stoppedReply } from './fail-reply.ts'
+import { failedReply, stoppedReply } from './failure-reply.ts'
 import { composeReply } from './reply.ts'
 
 const admitted = anAdmitted()
@@ -125,14 +125,14 @@ it('tells neither side of a contradiction as the truth, and cites both', () => {
   const statements = [one, other].map(({ handle, text }) => ({ handle, text }))
   const conflicts = [{ topic: 'returns', statements }]
   const spans = [one, other].map((span) => ({ span, block: [span], score: 0.9 }))
-  const reply = replyTo({ answered: ['conflict'], conflicts }, { evidence: [someEvidence({ spans, conflicts })] })
+  const reply = replyTo({ statuses: ['conflict'], conflicts }, { evidence: [someEvidence({ spans, conflicts })] })
   expect(reply).toMatchObject({ outcome: 'handoff', answer: { answer_status: 'conflict', conflicts } })
   expect(reply.answer.citations.map(({ handle }) => handle)).toEqual([one.handle, other.handle])
   expect(reply.answer.response_markdown).not.toMatch(/\d/)
 })
 
 it('hands over with the ticket, the contact in the text and beside it, and the event', () => {
-  const reply = replyTo({ answered: ['no_evidence'] })
+  const reply = replyTo({ statuses: ['no_evidence'] })
   const handoff = { reason: 'insufficient_evidence', ticket_id: 'tkt_1', contact: { email: 'help@shop.example' } }
   expect(reply).toMatchObject({ outcome: 'handoff', answer: { handoff, next_actions: [{ type: 'contact' }] } })
   expect(reply.answer.response_markdown).toContain('E-mail: help@shop.example')
@@ -141,13 +141,13 @@ it('hands over with the ticket, the contact in the text and beside it, and the e
 
 it('keeps what was answered beside a request for a person', () => {
   const span = aSpan(1, 'Returns are free.')
-  const reply = replyTo({ claims: [aClaim(span)], answered: ['yes', 'yes'], handoff: 'asked_for_person' })
+  const reply = replyTo({ claims: [aClaim(span)], statuses: ['answered', 'answered'], handoff: 'asked_for_person' })
   expect(reply.answer.response_markdown).toMatch(/^Returns are free\.\n\nI have passed/)
 })
 
 it('asks back with the question as the text, and remembers the readings', () => {
   const readings = [{ label: 'Red', text: 'red shoes' }]
-  const reply = replyTo({ answered: [] }, { understanding: { clarification: { question: 'Which?', readings } } })
+  const reply = replyTo({ statuses: [] }, { understanding: { clarification: { question: 'Which?', readings } } })
   expect(reply.answer).toMatchObject({
     answer_status: 'clarification_needed',
     response_markdown: 'Which?',
@@ -182,7 +182,7 @@ it('says in one sentence that something is down or was stopped, with all fields'
 })
 
 const words = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.lorem({ mode: 'sentences', maxCount: 4 }))
-const answers = ['yes', 'no_evidence', 'conflict', 'denied', 'unavailable', 'not_ours'] as const
+const answers = ['answered', 'no_evidence', 'conflict', 'denied', 'unavailable', 'out_of_scope'] as const
 
 it('gives deltas that joined are the text, and a valid answer that is never empty, in 1,000 random turns', () => {
   const turns = fc.record({
@@ -199,9 +199,9 @@ it('gives deltas that joined are the text, and a valid answer that is never empt
       const spans = texts.map((text, at) => aSpan(at, text))
       const evidence = someEvidence({ spans: spans.map((span) => ({ span, block: [span], score: 0.9 })) })
       const clarification = isAskingBack ? { question: 'Which?', readings: [] } : null
-      const claims = spans.map((span, at) => ({ ...aClaim(span), question: at % answered.length }))
+      const claims = spans.map((span, at) => ({ ...aClaim(span), questionIndex: at % answered.length }))
       const reply = replyTo(
-        { claims, answered, products: products.map(aFoundProduct), clarification },
+        { claims, statuses: answered, products: products.map(aFoundProduct), clarification },
         { evidence: [evidence] },
       )
       const told = dataOf(reply, 'message.delta').map(({ text }) => text)

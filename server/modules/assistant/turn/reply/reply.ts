@@ -8,11 +8,11 @@ import type {
 } from '../../../../../contract/assistant/answer.ts'
 import type { Constraints, Evidence, KnowledgeSpan, Reply, Understanding } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
-import { eventsOf } from '../threads/events.ts'
-import { say } from '../wording/phrases.ts'
-import { evidenceRecord, memoryAfter } from './after-turn.ts'
+import { replyEvents } from '../threads/events.ts'
+import { phrase } from '../wording/phrases.ts'
 import { presentCard } from './present-card.ts'
 import { replyText } from './reply-text.ts'
+import { evidenceRecord, memoryAfter } from './thread-memory.ts'
 
 /** Counts up when answers to the same question change. */
 export const assistantVersion = { rules: 'rules-1', language_model: 'model-1' } as const
@@ -44,7 +44,7 @@ export const composeReply: ComposeReply = (about) => {
   return {
     outcome,
     answer,
-    events: eventsOf({ lease: admitted.lease, outcome, answer, confirmation, error }),
+    events: replyEvents({ lease: admitted.lease, outcome, answer, confirmation, error }),
     intent: about.intent,
     ticket: about.ticket,
     memory: memoryAfter(about),
@@ -100,12 +100,12 @@ function handoffOf({ decision, ticket }: About): Handoff | null {
 
 function limitationsOf({ understanding, gathered, grounded, decision }: About): LimitationCode[] {
   const { evidence } = gathered
-  const isPartial = decision.outcome === 'answer' && grounded.answered.includes('no_evidence')
+  const isPartial = decision.outcome === 'answer' && grounded.statuses.includes('no_evidence')
   const found: readonly [LimitationCode, boolean][] = [
     ['part_not_answered', isPartial],
     ['price_filter_not_applied', evidence.some((one) => one.isPriceFilterDropped)],
     ['conditions_loosened', evidence.some(({ loosened, products }) => loosened.length > 0 && products.length > 0)],
-    ['untrusted_instruction_ignored', understanding.instructions.length > 0],
+    ['untrusted_instruction_ignored', understanding.injections.length > 0],
     ['statement_removed', grounded.removed.length > 0],
   ]
   return [...new Set([...grounded.limitations, ...found.flatMap(([code, isSo]) => (isSo ? [code] : []))])]
@@ -138,7 +138,8 @@ type NextActionsInput = Parameters<ComposeReply>[0] & {
 export function nextActions(about: NextActionsInput): NextAction[] {
   const { grounded, decision, confirmation } = about
   const { settings } = about.admitted.shopper
-  const label = (key: 'labelConfirm' | 'labelContact' | 'labelShowAll'): string => say(key, grounded.language, settings)
+  const label = (key: 'labelConfirm' | 'labelContact' | 'labelShowAll'): string =>
+    phrase(key, grounded.language, settings)
   if (decision.outcome === 'clarification')
     return (about.clarification?.readings ?? []).map((one) => ({
       type: 'choose',
@@ -164,7 +165,7 @@ function hasMore({ question, products, productsTotal }: Evidence): boolean {
 
 function needsPerson({ grounded, decision }: NextActionsInput): boolean {
   if (decision.outcome === 'handoff' || decision.outcome === 'denied') return true
-  return grounded.answered.some((one) => one === 'no_evidence' || one === 'denied')
+  return grounded.statuses.some((one) => one === 'no_evidence' || one === 'denied')
 }
 
 /** The fields of `GET /v1/catalog/search`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cutDeltas } from './events.ts'
+import { splitDeltas } from './events.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const hostile = fc.constantFrom(
@@ -28,7 +28,7 @@ const texts = fc
 it('gives pieces that joined are the text, none of them empty and none ending within a character', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      const pieces = cutDeltas(text)
+      const pieces = splitDeltas(text)
       expect(pieces.join('')).toBe(text)
       const borders = new Set([...graphemes.segment(text)].map(({ index }) => index))
       let at = 0
@@ -46,7 +46,7 @@ it('gives pieces that joined are the text, none of them empty and none ending wi
 
 it('cuts after sentences and lines, and long sentences between words', () => {
   const sentence = 'You may return what you have bought within thirty days of the day on which it came to you, unused'
-  expect(cutDeltas(`Hello. Yes!\n\n- one\n- two\n${sentence}.`)).toEqual([
+  expect(splitDeltas(`Hello. Yes!\n\n- one\n- two\n${sentence}.`)).toEqual([
     'Hello. ',
     'Yes!\n',
     '\n',

@@ -8,11 +8,11 @@ export function messageIdOf(turnId: string): string {
 }
 
 /** The name of what the shopper said. */
-export function questionIdOf(turnId: string): string {
+export function shopperMessageIdOf(turnId: string): string {
   return `${messageIdOf(turnId)}_q`
 }
 
-interface Told {
+interface ReplyContent {
   readonly lease: TurnLease
   readonly outcome: Outcome
   readonly answer: Answer
@@ -21,39 +21,39 @@ interface Told {
 }
 
 /** Everything after `message.started`, in order; joined deltas are the text of the answer. */
-export function eventsOf({ lease, outcome, answer, confirmation, error }: Told): NewChatEvent[] {
+export function replyEvents({ lease, outcome, answer, confirmation, error }: ReplyContent): NewChatEvent[] {
   const completed = { message_id: messageIdOf(lease.turnId), outcome, ...answer }
   return [
-    ...cutDeltas(answer.response_markdown).map((text) => ({ type: 'message.delta' as const, data: { text } })),
+    ...splitDeltas(answer.response_markdown).map((text) => ({ type: 'message.delta' as const, data: { text } })),
     ...answer.citations.map((data) => ({ type: 'citation.added' as const, data })),
     ...answer.products.map((data) => ({ type: 'product.added' as const, data })),
     ...answer.live_facts.map((data) => ({ type: 'live_fact.added' as const, data })),
-    ...one('confirmation.required', confirmation),
-    ...one('handoff.started', answer.handoff),
-    ...one('error', error),
+    ...optionalEvent('confirmation.required', confirmation),
+    ...optionalEvent('handoff.started', answer.handoff),
+    ...optionalEvent('error', error),
     { type: 'message.completed', data: completed },
   ]
 }
 
 /** What a turn's `message.completed` tells: the answer, its outcome and the message's name. */
-export function repliedBy(data: ChatEvent['data']): { readonly outcome: Outcome; readonly answer: Answer } {
+export function replyFromEvent(data: ChatEvent['data']): { readonly outcome: Outcome; readonly answer: Answer } {
   const { message_id: _name, outcome, ...answer } = data as unknown as Answer & { message_id: string; outcome: Outcome }
   return { outcome, answer }
 }
 
-function one(type: NewChatEvent['type'], data: NewChatEvent['data'] | null): NewChatEvent[] {
+function optionalEvent(type: NewChatEvent['type'], data: NewChatEvent['data'] | null): NewChatEvent[] {
   return data === null ? [] : [{ type, data }]
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const longest = 80
+const maxDeltaLength = 80
 
 /** Cuts a text for telling it piece by piece: after sentences and lines, else between words; never within a character. */
-export function cutDeltas(text: string): string[] {
+export function splitDeltas(text: string): string[] {
   const pieces: string[] = []
   let piece = ''
   for (const { segment } of graphemes.segment(text)) {
-    if (piece !== '' && piece.length + segment.length > longest) {
+    if (piece !== '' && piece.length + segment.length > maxDeltaLength) {
       pieces.push(piece)
       piece = ''
     }
@@ -70,5 +70,5 @@ export function cutDeltas(text: string): string[] {
 function isEnd(piece: string): boolean {
   if (piece.endsWith('\n')) return true
   if (!piece.endsWith(' ')) return false
-  return piece.length >= longest - 20 || /[.!?…:]["')\]]? $/.test(piece)
+  return piece.length >= maxDeltaLength - 20 || /[.!?…:]["')\]]? $/.test(piece)
 }

@@ -53,7 +53,7 @@ export interface EventRow {
   readonly created_at: Date
 }
 
-export interface EventsRead {
+export interface EventPage {
   readonly rows: readonly EventRow[]
   /** Whether a turn runs in the thread; `abandoned` when its lease has expired. */
   readonly running: 'none' | 'held' | 'abandoned'
@@ -64,8 +64,8 @@ export async function eventsAfter(
   db: Database,
   scope: StoreScope,
   { threadId, after, most }: { threadId: string; after: number; most: number },
-): Promise<EventsRead> {
-  const { rows } = await sql<Partial<EventRow> & { running: EventsRead['running'] }>`
+): Promise<EventPage> {
+  const { rows } = await sql<Partial<EventRow> & { running: EventPage['running'] }>`
     select running.state as running, event.*
     from (
       select case bool_or(${isLive(turnTable)}) when true then 'held' when false then 'abandoned' else 'none' end as state

@@ -8,11 +8,11 @@ import type { StoreScope } from '../../../stores/index.ts'
 import { rateLimited, sessionRevoked, threadNotFound } from '../../errors.ts'
 import { countThreads, insertThread } from '../admit/admission.store.ts'
 import type { Shopper } from '../pipeline.ts'
-import { messageIdOf, questionIdOf } from './events.ts'
-import { presentEvent } from './follow.ts'
+import { messageIdOf, shopperMessageIdOf } from './events.ts'
+import { presentEvent } from './follow-events.ts'
 import { eventsAfter, type MessagePosition, type MessageRow, messagesAfter, threadOf } from './threads.store.ts'
 
-const mostEvents = 1000
+const maxEvents = 1000
 
 export type Threads = ReturnType<typeof createThreads>
 
@@ -44,7 +44,7 @@ export function createThreads({ db }: { readonly db: Database }) {
       after: number,
     ): Promise<{ events: ChatEvent[]; is_running: boolean }> {
       await find(shopper, threadId)
-      const read = await eventsAfter(db, shopper.scope, { threadId, after, most: mostEvents })
+      const read = await eventsAfter(db, shopper.scope, { threadId, after, most: maxEvents })
       return { events: read.rows.map(presentEvent), is_running: read.running !== 'none' }
     },
   }
@@ -56,7 +56,7 @@ async function messagesOf(
   scope: StoreScope,
   { threadId, limit, cursor }: { threadId: string; limit: number; cursor?: string },
 ): Promise<{ messages: TranscriptMessage[]; next_cursor: string | null }> {
-  const after = cursor === undefined ? null : readPosition(cursor)
+  const after = cursor === undefined ? null : decodePosition(cursor)
   const rows = await messagesAfter(db, scope, { threadId, after, most: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -67,7 +67,7 @@ async function messagesOf(
   }
 }
 
-function readPosition(cursor: string): MessagePosition {
+function decodePosition(cursor: string): MessagePosition {
   const [position, time, id] = decodeCursor(cursor, ['number', 'number', 'string'])
   const createdAt = new Date(Number(time))
   const isPosition = Number.isInteger(position) && Number(position) >= 0 && Number(position) <= 2_147_483_647
@@ -76,15 +76,15 @@ function readPosition(cursor: string): MessagePosition {
 }
 
 export function presentMessage({ role, id, text, created_at, outcome, answer }: MessageRow): TranscriptMessage {
-  return { message_id: messageName(role, id), role, text, created_at: created_at.toISOString(), outcome, answer }
+  return { message_id: messageIdOfRow(role, id), role, text, created_at: created_at.toISOString(), outcome, answer }
 }
 
-function messageName(role: MessageRow['role'], id: string): string {
-  return role === 'shopper' ? questionIdOf(id) : messageIdOf(id)
+function messageIdOfRow(role: MessageRow['role'], id: string): string {
+  return role === 'shopper' ? shopperMessageIdOf(id) : messageIdOf(id)
 }
 
 /** Threads that a session has at most. */
-const mostThreads = 50
+const maxThreads = 50
 
 export type OpenThread = (shopper: Shopper, wanted?: { locale?: string }) => Promise<{ threadId: string }>
 
@@ -97,8 +97,8 @@ export function createOpenThread(deps: { db: Database; clock: Clock; ids: Pick<I
       const count = await countThreads(tx, scope, sessionId)
       if (count === null) throw sessionRevoked()
       // Only another session has room for more.
-      const bound = { window: 'session_threads', limit: mostThreads, windowSeconds: null, retryAt: expiresAt }
-      if (count >= mostThreads) throw rateLimited(bound, now)
+      const bound = { window: 'session_threads', limit: maxThreads, windowSeconds: null, retryAt: expiresAt }
+      if (count >= maxThreads) throw rateLimited(bound, now)
       const threadId = deps.ids.ordered('thr_')
       const row = { thread_id: threadId, session_id: sessionId, customer_id: customerId, locale, at: now }
       await insertThread(tx, scope, row)
@@ -107,7 +107,7 @@ export function createOpenThread(deps: { db: Database; clock: Clock; ids: Pick<I
 }
 
 /** What people of the store may have written between so many turns. */
-const mostReplies = 100
+const maxReplies = 100
 
 /** What was said in the last turns of a thread, oldest first, with what the store's people wrote since. */
 export async function latestMessages(
@@ -118,6 +118,6 @@ export async function latestMessages(
   const { threadId, turnsCount, mostTurns } = about
   const first = Math.max(0, turnsCount - mostTurns + 1)
   const after = { position: first * 3, createdAt: new Date(0), id: '' }
-  const rows = await messagesAfter(db, scope, { threadId, after, most: 2 * mostTurns + mostReplies })
+  const rows = await messagesAfter(db, scope, { threadId, after, most: 2 * mostTurns + maxReplies })
   return rows.map(presentMessage)
 }

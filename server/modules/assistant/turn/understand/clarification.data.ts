@@ -69,12 +69,12 @@ export const readings: Readonly<Record<'duration' | 'money' | 'change', Readonly
   },
 }
 
-export function readingsOf(open: keyof typeof readings, language: AssistantLanguage): Reading[] {
+export function readingsFor(open: keyof typeof readings, language: AssistantLanguage): Reading[] {
   return readings[open][language].map(([label, text]) => ({ label, text }))
 }
 
 /** Words that an open question is made of, besides small words: none of them says what it is about. Folded. */
-export const openWords: Readonly<Record<AssistantLanguage, string>> = {
+export const ambiguousWords: Readonly<Record<AssistantLanguage, string>> = {
   en: 'take takes long work works happen happens possible okay ok go goes change changed different something thing else sure right way one ones instead big good enough normally usually cost costs price time exactly again need make done stuff colour color other come comes',
   de: 'dauert dauern lange kostet kosten geht gehen moglich funktioniert passiert andern wechseln anders etwas sache sonst sicher richtig normalerweise preis teuer genau zeit machen passt gross klein dann insgesamt eigentlich ungefahr farbe andere anderen',
   fr: 'prend temps coute cout couter dure durer marche passe possible changer autre chose sur vrai normalement prix cher exactement faut compter grand petit environ delai couleur combien fois',

@@ -4,158 +4,155 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
-import { hasConditions, mergeConstraints, noConstraints, readConstraints } from './constraints/constraints.ts'
-import { kindOf, readCues } from './cues/read-cues.ts'
+import { hasConditions, mergeConstraints, noConstraints, parseConstraints } from './constraints/constraints.ts'
+import { answerKindOf, findCues } from './cues/find-cues.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
-import { type Read, type Signs, signsOf } from './intent/signs.ts'
-import { askingTags, productKinds, rankTopics } from './intent/tag-classes.ts'
-import { moreTalk, othersOf } from './references/resolve-references.data.ts'
+import { extractFeatures, type PartialQuestion, type QuestionFeatures } from './intent/question-features.ts'
+import { answerKindTags, productKinds, rankTopics } from './intent/tag-classes.ts'
+import { type QuestionText, withoutEmail } from './parse-message.ts'
+import { moreRequestPatterns, otherProductsPatterns } from './references/resolve-references.data.ts'
 import {
-  continuationOf,
-  continueFrom,
+  blankOrdinals,
+  classifyFollowUp,
+  mergeFollowUp,
   type References,
   resolveReferences,
-  withoutOrdinals,
 } from './references/resolve-references.ts'
-import { type Part, withoutEmail } from './split-questions.ts'
 
 /** What is known before a question is read. */
-export interface Before {
+export interface QuestionSetting {
   readonly language: AssistantLanguage
   readonly memory: ThreadMemory
-  /** Of the message, for all its questions. */
+  /** The shopper's email address; one for all questions of the message. */
   readonly email: string | null
-  /** The question before it, in this message or in the last one. */
-  readonly last: { readonly text: string; readonly constraints: Constraints | null } | null
-  readonly named: (text: string) => Promise<readonly ShownItem[]>
-  /** Whether a good part of some product's name stands in a text. */
-  readonly isLikeName?: (text: string) => Promise<boolean>
+  /** The question before it, in this message or in the previous one. */
+  readonly previous: { readonly text: string; readonly constraints: Constraints | null } | null
+  /** Products whose names are in a text. */
+  readonly findNames: (text: string) => Promise<readonly ShownItem[]>
+  /** Whether a text contains a good part of a product's name. */
+  readonly resemblesName?: (text: string) => Promise<boolean>
 }
 
-/** A question, and what about it was left open. */
+/** A question with what clarification needs to know about it. */
 export interface ReadQuestion {
   readonly question: Question
   readonly references: References
-  readonly signs: Signs
-  /** It goes on with the question before it. */
+  readonly features: QuestionFeatures
+  /** It continues the question before it. */
   readonly isContinued: boolean
 }
 
-const ofProducts: ReadonlySet<Intent> = new Set<Intent>([
+const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'product_search',
   'product_question',
   'price_or_stock',
   'compare',
 ])
-const mostKept = 300
+const maxContinuedLength = 300
 
-export async function readQuestion(part: Part, before: Before): Promise<ReadQuestion> {
-  const { language, memory, last } = before
-  const asked = withoutEmail(part.asked)
-  const ownCues = readCues(asked, language)
-  const conditions = readConstraints(asked, language, ownCues)
+export async function readQuestion(part: QuestionText, setting: QuestionSetting): Promise<ReadQuestion> {
+  const { language, memory, previous } = setting
+  const asked = withoutEmail(part.question)
+  const ownCues = findCues(asked, language)
+  const conditions = parseConstraints(asked, language, ownCues)
   const references = resolveReferences(asked, language, { memory, cues: ownCues })
-  const ownNames = await before.named(part.text)
-  const { hasPronoun, hasPlace } = references
-  const own = { asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
-  const more = moreOf(asked, before)
-  if (more !== null) return askedForMore(more, { references, part, before })
-  const pointsAtOne = hasPronoun && references.products.length === 1 && kindOf(asked, language) === 'yes_no'
-  const continued = last === null || hasPlace ? null : continuationOf(last, own)
-  const goesOn = pointsAtOne && continued === 'condition' ? null : continued
-  const isJoined = goesOn === 'question' && last !== null
-  const text = isJoined ? continueFrom(last.text, part.text, language).slice(-mostKept) : part.text
-  const names = isJoined ? await before.named(text) : ownNames
-  // What was asked of products before is asked of the next one: "and the Tripod?"
-  const cues = isJoined && last.constraints !== null ? readCues(withoutEmail(text), language) : ownCues
-  const namesEmail = withoutEmail(part.text) !== part.text
-  const isLikeName = names.length === 0 && ((await before.isLikeName?.(asked)) ?? false)
-  const read = {
+  const ownNames = await setting.findNames(part.text)
+  const { hasPronoun, hasListPosition } = references
+  const continuedConstraints = continuedSearch(asked, setting)
+  if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
+  const isAboutFocus = hasPronoun && references.products.length === 1 && answerKindOf(asked, language) === 'yes_no'
+  const candidate = { question: asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
+  const followUp = previous === null || hasListPosition ? null : classifyFollowUp(previous, candidate)
+  const continues = isAboutFocus && followUp === 'condition' ? null : followUp
+  const isJoined = continues === 'question' && previous !== null
+  const text = isJoined ? mergeFollowUp(previous.text, part.text, language).slice(-maxContinuedLength) : part.text
+  const names = isJoined ? await setting.findNames(text) : ownNames
+  // "And the tripod?" asks about the next product what was asked about the one before it.
+  const cues = isJoined && previous.constraints !== null ? findCues(withoutEmail(text), language) : ownCues
+  const partial: PartialQuestion = {
     text: withoutEmail(text),
-    asked,
+    question: asked,
     cues,
     conditions,
     names,
-    isLikeName,
+    resemblesName: names.length === 0 && ((await setting.resemblesName?.(asked)) ?? false),
     references,
-    email: before.email,
-    namesEmail,
+    email: setting.email,
+    namesEmail: withoutEmail(part.text) !== part.text,
   }
-  const signs = signsOf(read, language)
-  const intent = goesOn === 'condition' ? 'product_search' : chooseIntent(signs)
+  const features = extractFeatures(partial, language)
+  const intent = continues === 'condition' ? 'product_search' : chooseIntent(features)
   const constraints = constraintsOf(intent, {
     now: conditions,
     tags: findTags(asked, language),
-    before: goesOn === null ? null : (last?.constraints ?? null),
+    before: continues === null ? null : (previous?.constraints ?? null),
   })
-  // What is asked of products of a list is no new search, and its words are none to search for.
-  const isOfList = references.products.length > 0 && (hasPlace || pointsAtOne)
-  const kept = isOfList && intent !== 'product_search' ? { ...conditions, words: '' } : constraints
-  const inherited = isJoined ? kindOf(last.text, language) : null
-  const others = othersOf[language].test(inPlainLetters(asked)) && signs.kinds > 0 ? leaveOut(memory) : {}
-  const question = { ...questionOf(intent, { ...read, constraints: kept, language }), text, ...others }
-  const wants = references.isByPrice ? 'money' : (kindOf(asked, language) ?? inherited ?? 'anything')
-  return { question: { ...question, wants }, references, signs, isContinued: goesOn !== null }
-}
-
-/** The search that "show me more" and "something else" go on with; `null` where nothing of the kind is said, or nothing was found. */
-function moreOf(asked: string, { language, memory, last }: Before): Constraints | null {
-  if (last === null || last.constraints === null || memory.shown.length === 0) return null
-  if (last.constraints.words === '' && !hasConditions(last.constraints)) return null
-  return moreTalk[language].test(inPlainLetters(asked)) ? last.constraints : null
-}
-
-function askedForMore(
-  constraints: Constraints,
-  { references, part, before }: { references: References; part: Part; before: Before },
-): ReadQuestion {
-  const { language, memory, last } = before
-  const text = last?.text ?? part.text
-  const read = {
+  // A question about products of a list is not a new search: its words are not search words.
+  const isAboutList = references.products.length > 0 && (hasListPosition || isAboutFocus)
+  const kept = isAboutList && intent !== 'product_search' ? { ...conditions, words: '' } : constraints
+  const inherited = isJoined ? answerKindOf(previous.text, language) : null
+  const asksForOthers = otherProductsPatterns[language].test(inPlainLetters(asked)) && features.kinds > 0
+  const question: Question = {
+    ...questionOf(intent, { ...partial, constraints: kept, language }),
     text,
-    asked: part.asked,
+    ...(asksForOthers ? excludeShown(memory) : {}),
+    answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
+  }
+  return { question, references, features, isContinued: continues !== null }
+}
+
+/** The search that "show me more" or "something else" continues; `null` when the message asks nothing like it or nothing was shown. */
+function continuedSearch(asked: string, { language, memory, previous }: QuestionSetting): Constraints | null {
+  if (previous === null || previous.constraints === null || memory.shown.length === 0) return null
+  if (previous.constraints.words === '' && !hasConditions(previous.constraints)) return null
+  return moreRequestPatterns[language].test(inPlainLetters(asked)) ? previous.constraints : null
+}
+
+function readMoreRequest(
+  constraints: Constraints,
+  { references, part, setting }: { references: References; part: QuestionText; setting: QuestionSetting },
+): ReadQuestion {
+  const { language, memory, previous } = setting
+  const partial: PartialQuestion = {
+    text: previous?.text ?? part.text,
+    question: part.question,
     cues: [],
     conditions: constraints,
     names: [],
-    isLikeName: false,
-    references: { ...references, products: [], hasPlace: false, hasPronoun: false, isDangling: false },
-    email: before.email,
+    resemblesName: false,
+    references: { ...references, products: [], hasListPosition: false, hasPronoun: false, isDangling: false },
+    email: setting.email,
     namesEmail: false,
   }
-  const question = { ...questionOf('product_search', { ...read, constraints, language }), ...leaveOut(memory) }
-  return { question, references: read.references, signs: signsOf(read, language), isContinued: true }
+  const question = { ...questionOf('product_search', { ...partial, constraints, language }), ...excludeShown(memory) }
+  const features = extractFeatures(partial, language)
+  return { question, references: partial.references, features, isContinued: true }
 }
 
-function leaveOut({ seen, shown }: ThreadMemory): Pick<Question, 'leaveOut'> {
-  return { leaveOut: seen ?? shown.map(({ productId }) => productId) }
+function excludeShown({ seen, shown }: ThreadMemory): Pick<Question, 'excludedProductIds'> {
+  return { excludedProductIds: seen ?? shown.map(({ productId }) => productId) }
 }
 
 function questionOf(
   intent: Intent,
-  {
-    text,
-    asked,
-    names,
-    references,
-    constraints,
-    language,
-  }: Read & { constraints: Constraints; language: AssistantLanguage },
+  partial: PartialQuestion & { constraints: Constraints; language: AssistantLanguage },
 ): Question {
-  const isOfProducts = ofProducts.has(intent)
-  const products = isOfProducts || intent === 'action' ? withoutTwins([...names, ...references.products]) : names
-  const said = references.hasPlace ? withoutOrdinals(text) : text
-  const tags = [...new Set(findTags(said, language).map(({ tag }) => tag))]
+  const { text, names, references, constraints, language } = partial
+  const isAboutProducts = productIntents.has(intent)
+  const products = isAboutProducts || intent === 'action' ? uniqueProducts([...names, ...references.products]) : names
+  const content = references.hasListPosition ? blankOrdinals(text) : text
+  const tags = [...new Set(findTags(content, language).map(({ tag }) => tag))]
   return {
     text,
     intent,
     topics: rankTopics(tags),
-    tags: tags.filter((tag) => !askingTags.has(tag)),
-    wants: 'anything',
+    tags: tags.filter((tag) => !answerKindTags.has(tag)),
+    answerKind: 'anything',
     constraints,
     products,
-    productWords: isOfProducts && products.length === 0 && constraints.words !== '' ? constraints.words : null,
+    productWords: isAboutProducts && products.length === 0 && constraints.words !== '' ? constraints.words : null,
     action: intent === 'action' ? (tags.includes('notify') ? 'notify_when_available' : 'contact_support') : null,
-    claimed: intent === 'product_search' ? null : claimedIn(asked, language),
+    claimedValue: intent === 'product_search' ? null : claimedValueIn(partial.question, language),
   }
 }
 
@@ -163,40 +160,40 @@ function constraintsOf(
   intent: Intent,
   { now, tags, before }: { now: Constraints; tags: readonly TagMatch[]; before: Constraints | null },
 ): Constraints {
-  if (!ofProducts.has(intent)) return noConstraints
+  if (!productIntents.has(intent)) return noConstraints
   if (before === null) return now
   const isNewKind = tags.some(({ tag }) => productKinds.has(tag))
   return mergeConstraints(isNewKind ? { ...before, words: '' } : before, now)
 }
 
-function withoutTwins(items: readonly ShownItem[]): ShownItem[] {
+function uniqueProducts(items: readonly ShownItem[]): ShownItem[] {
   return items.filter(({ productId }, at) => items.findIndex((other) => other.productId === productId) === at)
 }
 
-/** An amount, rate or span of time that a question already names: it may be wrong. */
-function claimedIn(asked: string, language: AssistantLanguage): string | null {
-  const claim = findFacts(asked, language).find(
+/** An amount, rate or duration that the question states: it may be wrong. */
+function claimedValueIn(question: string, language: AssistantLanguage): string | null {
+  const claim = findFacts(question, language).find(
     (fact) =>
       fact.kind === 'money' ||
       fact.kind === 'percentage' ||
       fact.kind === 'duration' ||
       (fact.kind === 'number' && fact.unit === null && !Number.isInteger(fact.value)),
   )
-  return claim === undefined ? null : asked.slice(claim.start, claim.end)
+  return claim === undefined ? null : question.slice(claim.start, claim.end)
 }
 
-/** What a policy question without any topic is worth: anything that is asked may be answered by a text. */
-const anyQuestion = 0.35
-const perLikelihood = 0.55
+/** The score of a policy question without a topic: a published text may answer any question. */
+const defaultScore = 0.35
+const likelihoodWeight = 0.55
 
-/** The intent whose rules fit best. */
-export function chooseIntent(signs: Signs): Intent {
+/** The intent of the rule with the highest score. */
+function chooseIntent(features: QuestionFeatures): Intent {
   let best: { intent: Intent; score: number } = {
     intent: 'policy_question',
-    score: anyQuestion + perLikelihood * signs.topic,
+    score: defaultScore + likelihoodWeight * features.topic,
   }
   for (const { intent, score, when } of intentRules) {
-    if (score > best.score && when(signs)) best = { intent, score }
+    if (score > best.score && when(features)) best = { intent, score }
   }
   return best.intent
 }

@@ -4,100 +4,101 @@ import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Admitted, Intent, Question, ShownItem, Understanding } from '../pipeline.ts'
 import type { Products, Understand } from '../steps.ts'
-import { say } from '../wording/phrases.ts'
-import { openWords, readingsOf } from './clarification.data.ts'
+import { phrase } from '../wording/phrases.ts'
+import { ambiguousWords, readingsFor } from './clarification.data.ts'
 import { hasConditions } from './constraints/constraints.ts'
-import { openTags, productTraits } from './intent/tag-classes.ts'
-import { type Before, type ReadQuestion, readQuestion } from './read-question.ts'
-import { type Heard, hear, isConsentWord, splitQuestions, withoutEmail } from './split-questions.ts'
+import { ambiguousTags, productTraits } from './intent/tag-classes.ts'
+import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
+import { type QuestionSetting, type ReadQuestion, readQuestion } from './read-question.ts'
 
-const mostNames = 5
-/** How much of a name must stand in the text: of less the search finds what is meant. */
-const leastName = 0.5
-const wholeName = 0.95
-/** Of this much the words are about goods: "running shoe" where all have names before it. */
-const likeName = 0.3
+const maxNames = 5
+/** The share of a product's name that a text must contain. Below it, the search finds what is meant. */
+const minNameScore = 0.5
+const fullNameScore = 0.95
+/** A text with this share of a name is about products: "running shoe" where every name adds a brand. */
+const partialNameScore = 0.3
 
-/** Reads messages by tables of words and rules: the same message in the same thread is always read alike. */
+/** Parses messages by rules and word tables: the same message in the same thread is always understood the same way. */
 export function createUnderstand({ products }: { readonly products: Pick<Products, 'named'> }): Understand {
-  async function namesIn(text: string, { shopper }: Admitted): Promise<ShownItem[]> {
-    const found = await products.named(shopper, text, mostNames)
-    return withoutNamesakes(found.filter(({ score }) => score >= leastName))
+  async function findNames(text: string, { shopper }: Admitted): Promise<ShownItem[]> {
+    const found = await products.named(shopper, text, maxNames)
+    return withoutPartialMatches(found.filter(({ score }) => score >= minNameScore))
   }
 
   return async (admitted) => {
-    const heard = hear(admitted)
-    const read = await readAll(heard, {
+    const parsed = parseMessage(admitted)
+    const questions = await readQuestions(parsed, {
       admitted,
-      named: (text) => namesIn(text, admitted),
-      isLikeName: async (text) => ((await products.named(admitted.shopper, text, 1))[0]?.score ?? 0) >= likeName,
+      findNames: (text) => findNames(text, admitted),
+      resemblesName: async (text) => {
+        const [best] = await products.named(admitted.shopper, text, 1)
+        return (best?.score ?? 0) >= partialNameScore
+      },
     })
-    const { readIn, language, writtenIn, email, resumed = null, instructions } = heard
+    const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     return {
       language,
-      writtenIn,
-      questions: read.map(({ question }) => question),
-      clarification: clarify(read, { admitted, readIn, language, email }),
+      messageLanguage,
+      questions: questions.map(({ question }) => question),
+      clarification: clarify(questions, { admitted, parseLanguage, language, email }),
       email,
       resumed,
-      instructions,
+      injections,
     } satisfies Understanding
   }
 }
 
-async function readAll(
-  heard: Heard,
-  { admitted, ...names }: { admitted: Admitted } & Pick<Before, 'named' | 'isLikeName'>,
+async function readQuestions(
+  { text, parseLanguage, email }: ParsedMessage,
+  { admitted, ...names }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'resemblesName'>,
 ): Promise<ReadQuestion[]> {
   const { memory } = admitted
   const { lastQuestion = null, lastConstraints } = memory
   const read: ReadQuestion[] = []
-  let last: Before['last'] = lastQuestion === null ? null : { text: lastQuestion, constraints: lastConstraints }
-  for (const part of splitQuestions(heard.text, heard.readIn)) {
-    const one = await readQuestion(part, { language: heard.readIn, memory, email: heard.email, last, ...names })
+  let previous: QuestionSetting['previous'] =
+    lastQuestion === null ? null : { text: lastQuestion, constraints: lastConstraints }
+  for (const part of splitQuestions(text, parseLanguage)) {
+    const one = await readQuestion(part, { language: parseLanguage, memory, email, previous, ...names })
     read.push(one)
-    // Inside a message only a question about rules is gone on with: "How much is shipping, and how long does it take?"
-    const { text, intent } = one.question
-    if (intent === 'policy_question') last = { text, constraints: null }
+    // Within a message, only a policy question can be continued: "How much is shipping, and how long does it take?"
+    const { question } = one
+    if (question.intent === 'policy_question') previous = { text: question.text, constraints: null }
   }
-  return worthAnswering(read)
+  return dropSmallTalk(read)
 }
 
-/** "Hi" and "thanks" are answered only when nothing else is said. */
-function worthAnswering(read: readonly ReadQuestion[]): ReadQuestion[] {
-  const isSmall = ({ question }: ReadQuestion) => isSmallTalk(question)
-  return read.every(isSmall) ? read.slice(0, 1) : read.filter((one) => !isSmall(one))
+/** "Hi" and "thanks" are answered only when the message says nothing else. */
+function dropSmallTalk(read: readonly ReadQuestion[]): ReadQuestion[] {
+  const isSmallTalk = ({ question }: ReadQuestion) => question.intent === 'small_talk'
+  return read.every(isSmallTalk) ? read.slice(0, 1) : read.filter((one) => !isSmallTalk(one))
 }
 
-function isSmallTalk({ intent }: Question): boolean {
-  return intent === 'small_talk'
-}
-
-/** Beside a whole name, those that merely share its words are not meant: the "Nikkormat SLR Camera" is no "Compact SLR Camera". */
-function withoutNamesakes(found: readonly (ShownItem & { readonly score: number })[]): ShownItem[] {
-  const whole = found.filter(({ score }) => score >= wholeName)
-  const said = new Set(whole.flatMap(({ title }) => foldedWords(title)))
+/** A product named in full excludes those that only share its words: "Nikkormat SLR Camera" does not mean "Compact SLR Camera". */
+function withoutPartialMatches(found: readonly (ShownItem & { readonly score: number })[]): ShownItem[] {
+  const full = found.filter(({ score }) => score >= fullNameScore)
+  const words = new Set(full.flatMap(({ title }) => normalizedWords(title)))
   return found
-    .filter((one) => whole.includes(one) || !foldedWords(one.title).some((word) => said.has(word)))
+    .filter((one) => full.includes(one) || !normalizedWords(one.title).some((word) => words.has(word)))
     .map(({ productId, title }) => ({ productId, title }))
 }
 
-function foldedWords(title: string): string[] {
+function normalizedWords(title: string): string[] {
   return tokenize(title, 'en').map(({ folded }) => folded)
 }
 
-type Open = 'duration' | 'money' | 'change' | 'product' | 'address'
+type Ambiguity = 'duration' | 'money' | 'change' | 'product' | 'address'
 
-interface Spoken {
+interface ClarifyContext {
   readonly admitted: Admitted
-  /** What it is read in, and what is answered in. */
-  readonly readIn: AssistantLanguage
+  /** Of the message. */
+  readonly parseLanguage: AssistantLanguage
+  /** Of the answer. */
   readonly language: AssistantLanguage
   readonly email: string | null
 }
 
-const aboutProducts: ReadonlySet<string> = new Set([...productTraits, 'stock', 'sold_out', 'cheap', 'fit'])
-const mayBeOpen: ReadonlySet<Intent> = new Set<Intent>([
+const productTags: ReadonlySet<string> = new Set([...productTraits, 'stock', 'sold_out', 'cheap', 'fit'])
+const ambiguousIntents: ReadonlySet<Intent> = new Set<Intent>([
   'policy_question',
   'product_search',
   'product_question',
@@ -105,61 +106,62 @@ const mayBeOpen: ReadonlySet<Intent> = new Set<Intent>([
   'compare',
 ])
 
-/** What to ask back when a message can be taken in several ways or points at nothing; `null` when any of it is clear. */
-export function clarify(read: readonly ReadQuestion[], spoken: Spoken): Understanding['clarification'] {
-  const [open = null, ...others] = read.map((one) => openOf(one, spoken))
-  if (open === null || others.some((one) => one === null)) return null
-  const { admitted, language } = spoken
+/** The question to ask back when every part of the message is ambiguous or refers to nothing; `null` when any part is clear. */
+function clarify(read: readonly ReadQuestion[], context: ClarifyContext): Understanding['clarification'] {
+  const [ambiguity = null, ...others] = read.map((one) => ambiguityOf(one, context))
+  if (ambiguity === null || others.some((one) => one === null)) return null
+  const { admitted, language } = context
   const { settings } = admitted.shopper
-  switch (open) {
+  switch (ambiguity) {
     case 'address': {
-      const label = say('labelEmail', language, settings)
-      return { question: say('whichAddress', language, settings), readings: [{ label, text: admitted.text }] }
+      const label = phrase('labelEmail', language, settings)
+      return { question: phrase('whichAddress', language, settings), readings: [{ label, text: admitted.text }] }
     }
     case 'product':
-      return { question: say('whichProduct', language, settings), readings: [] }
+      return { question: phrase('whichProduct', language, settings), readings: [] }
     default:
-      return { question: say('whichReading', language, settings), readings: readingsOf(open, language) }
+      return { question: phrase('whichReading', language, settings), readings: readingsFor(ambiguity, language) }
   }
 }
 
-function openOf({ question, references, signs, isContinued }: ReadQuestion, { readIn, email }: Spoken): Open | null {
+function ambiguityOf(
+  { question, references, features, isContinued }: ReadQuestion,
+  { parseLanguage, email }: ClarifyContext,
+): Ambiguity | null {
   if (question.action === 'notify_when_available') {
-    if (question.products.length === 0 && signs.kinds === 0 && question.productWords === null) return 'product'
+    if (question.products.length === 0 && features.kinds === 0 && question.productWords === null) return 'product'
     return email === null ? 'address' : null
   }
-  if (!mayBeOpen.has(question.intent) || question.products.length > 0) return null
-  if (references.isDangling || hasNothingToFind(question)) return 'product'
-  if (isContinued || signs.kinds > 0) return null
-  const own = question.tags.filter((tag) => !openTags.has(tag))
-  if (saysMore(question.text, readIn)) return null
-  const isOfProduct = own.length > 0 && references.hasPronoun && own.every((tag) => aboutProducts.has(tag))
-  if (isOfProduct) return 'product'
-  if (own.length > 0) return null
-  return openByForm(question, references.hasPronoun)
+  if (!ambiguousIntents.has(question.intent) || question.products.length > 0) return null
+  if (references.isDangling || isEmptySearch(question)) return 'product'
+  if (isContinued || features.kinds > 0) return null
+  if (hasOtherContent(question.text, parseLanguage)) return null
+  const specific = question.tags.filter((tag) => !ambiguousTags.has(tag))
+  if (specific.length === 0) return ambiguityByForm(question, references.hasPronoun)
+  return references.hasPronoun && specific.every((tag) => productTags.has(tag)) ? 'product' : null
 }
 
-/** Every product would fit. */
-function hasNothingToFind({ intent, text, constraints }: ReadQuestion['question']): boolean {
+/** Whether every product would match. */
+function isEmptySearch({ intent, text, constraints }: Question): boolean {
   if (intent !== 'product_search') return false
-  // "€5 €5": signs and amounts alone name no product; a row of digits may be its number.
+  // Symbols and amounts ("€5 €5") name no product; three digits may be an article number.
   const isEmpty = !/\p{L}|\d{3}/u.test(constraints.words)
-  return (isEmpty && !hasConditions(constraints)) || isConsentWord(text)
+  return (isEmpty && !hasConditions(constraints)) || isConsentOrRefusal(text)
 }
 
-function openByForm({ tags, wants }: ReadQuestion['question'], hasPronoun: boolean): Open | null {
+function ambiguityByForm({ tags, answerKind }: Question, hasPronoun: boolean): Ambiguity | null {
   if (tags.includes('change')) return 'change'
-  if (wants === 'money' || tags.includes('cost')) return 'money'
-  if (wants === 'duration' || wants === 'date') return 'duration'
+  if (answerKind === 'money' || tags.includes('cost')) return 'money'
+  if (answerKind === 'duration' || answerKind === 'date') return 'duration'
   return hasPronoun ? 'product' : null
 }
 
-/** Whether there are words of content besides tags: whatever they mean, the question is about something. */
-function saysMore(text: string, language: AssistantLanguage): boolean {
+/** Whether the text has content words without a tag: the question is then about something, even if unknown. */
+function hasOtherContent(text: string, language: AssistantLanguage): boolean {
   const tags = findTags(text, language)
-  const open = new Set(openWords[language].split(' '))
+  const generic = new Set(ambiguousWords[language].split(' '))
   return tokenize(withoutEmail(text), language).some(
     ({ start, end, folded }) =>
-      !(isStopWord(folded) || open.has(folded) || tags.some((tag) => tag.start <= start && end <= tag.end)),
+      !(isStopWord(folded) || generic.has(folded) || tags.some((tag) => tag.start <= start && end <= tag.end)),
   )
 }

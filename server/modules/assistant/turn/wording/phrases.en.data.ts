@@ -1,4 +1,4 @@
-import type { Phrases } from './phrase.ts'
+import type { Phrases } from './phrase-keys.ts'
 
 export const phrasesEn: Phrases = {
   greeting: {

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
-import { isPhrase, say, textsOf } from './phrases.ts'
+import { allPhrases, isPhrase, phrase } from './phrases.ts'
 
 describe.each(assistantLanguages)('the sentences of its own in %s', (language) => {
   it('state no fact, in any language that a shopper may read them in', () => {
-    for (const text of textsOf(language)) {
+    for (const text of allPhrases(language)) {
       for (const read of assistantLanguages) expect({ text, facts: findFacts(text, read) }).toEqual({ text, facts: [] })
     }
   })
 
   it('are known again word for word, and nothing else is', () => {
-    expect(isPhrase(say('outOfScope', language, { tone: 'neutral' }), language)).toBe(true)
-    expect(isPhrase(`${say('outOfScope', language, { tone: 'neutral' })} $299.`, language)).toBe(false)
+    expect(isPhrase(phrase('outOfScope', language, { tone: 'neutral' }), language)).toBe(true)
+    expect(isPhrase(`${phrase('outOfScope', language, { tone: 'neutral' })} $299.`, language)).toBe(false)
   })
 
   it('are different in the tones that greet', () => {
-    const tones = (['neutral', 'friendly', 'formal'] as const).map((tone) => say('greeting', language, { tone }))
+    const tones = (['neutral', 'friendly', 'formal'] as const).map((tone) => phrase('greeting', language, { tone }))
     expect(new Set(tones).size).toBe(3)
   })
 })
 
 it('speaks each language in its own words', () => {
-  const greetings = assistantLanguages.map((language) => say('outOfScope', language, { tone: 'neutral' }))
+  const greetings = assistantLanguages.map((language) => phrase('outOfScope', language, { tone: 'neutral' }))
   expect(new Set(greetings).size).toBe(assistantLanguages.length)
 })

@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
-import type { Phrase, PhraseKey, Phrases } from './phrase.ts'
+import type { Phrase, PhraseKey, Phrases } from './phrase-keys.ts'
 import { phrasesDe } from './phrases.de.data.ts'
 import { phrasesEn } from './phrases.en.data.ts'
 import { phrasesEs } from './phrases.es.data.ts'
@@ -14,20 +14,20 @@ const phrases: Readonly<Record<AssistantLanguage, Phrases>> = {
 }
 
 /** The sentence in the language and tone of an answer. */
-export function say(key: PhraseKey, language: AssistantLanguage, { tone }: Pick<AssistantSettings, 'tone'>): string {
+export function phrase(key: PhraseKey, language: AssistantLanguage, { tone }: Pick<AssistantSettings, 'tone'>): string {
   const phrase = phrases[language][key]
   return typeof phrase === 'string' ? phrase : phrase[tone]
 }
 
 /** Whether a text is one of our own sentences, in any tone. */
 export function isPhrase(text: string, language: AssistantLanguage): boolean {
-  return textsOf(language).has(text.trim())
+  return allPhrases(language).has(text.trim())
 }
 
 const texts = new Map<AssistantLanguage, ReadonlySet<string>>()
 
 /** All sentences of a language, in every tone. */
-export function textsOf(language: AssistantLanguage): ReadonlySet<string> {
+export function allPhrases(language: AssistantLanguage): ReadonlySet<string> {
   const known =
     texts.get(language) ??
     new Set(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReadyItem, StillNeeded } from './settle-items.ts'
 
-/** Commits ready items together, one batch at a time. */
+/** Commits ready items in batches, one batch at a time. */
 export interface CommitQueue {
-  /** Resolves once the item is settled, to the pictures it still needs, or to `null`. */
+  /** Resolves once the item is settled: to the image URLs it still needs, or to `null`. */
   add(item: ReadyItem): Promise<readonly string[] | null>
 }
 
@@ -12,12 +12,12 @@ interface Waiting {
   resolve(needed: readonly string[] | null): void
 }
 
-// The embedded database has one connection: a commit blocks it for about a third of a millisecond an item.
-const enough = 48
-const companyMs = 300
-const lookMs = 10
+// The embedded database has one connection, which a commit blocks for about a third of a millisecond per item.
+const maxBatchSize = 48
+const maxBatchWaitMs = 300
+const pollMs = 10
 
-/** `expected` says how many items are in hand, those in the queue included: it waits, briefly, for the others. */
+/** `expected` returns the number of items in progress, including queued ones: the queue waits briefly for the others. */
 export function createCommitQueue(deps: {
   commit(batch: readonly ReadyItem[]): Promise<StillNeeded>
   expected(): number
@@ -25,17 +25,17 @@ export function createCommitQueue(deps: {
   const waiting: Waiting[] = []
   let isDraining = false
 
-  const company = async (): Promise<void> => {
-    const deadline = performance.now() + companyMs
-    const isWorthIt = () => waiting.length < enough && waiting.length < deps.expected() && performance.now() < deadline
-    while (isWorthIt()) await sleep(lookMs)
+  const waitForMore = async (): Promise<void> => {
+    const deadline = performance.now() + maxBatchWaitMs
+    const shouldWait = () => waiting.length < maxBatchSize && waiting.length < deps.expected() && performance.now() < deadline
+    while (shouldWait()) await sleep(pollMs)
   }
 
   const drain = async (): Promise<void> => {
     isDraining = true
     while (waiting.length > 0) {
-      await company()
-      const batch = waiting.splice(0, enough)
+      await waitForMore()
+      const batch = waiting.splice(0, maxBatchSize)
       const needed = await deps.commit(batch.map(({ item }) => item))
       for (const { item, resolve } of batch) resolve(needed.get(item.position) ?? null)
     }

@@ -3,46 +3,46 @@ import { AppError } from '../../../../platform/errors.ts'
 import { imageRefused } from '../../errors.ts'
 import { wasNotSent } from '../../images/fetch-image.ts'
 
-/** The hosts that one job fetches from. */
+/** Limits requests per host for one job. */
 export interface HostLimiter {
-  /** Runs `fetch` when it is this address's turn at its host; throws 422 without running it once the host seems to be dead. */
+  /** Runs `fetch` when its host has a free slot. Throws 422 without running it once the host is considered dead. */
   run<T>(imageUrl: string, fetch: () => Promise<T>): Promise<T>
 }
 
 interface Host {
   readonly name: string
-  readonly places: ReturnType<typeof pLimit>
-  /** Requests in a row that got no answer in time. */
-  late: number
+  readonly slots: ReturnType<typeof pLimit>
+  /** Consecutive timeouts. */
+  timeouts: number
 }
 
-// As many as a browser opens to one host.
-const placesPerHost = 6
-// At 10 seconds each and 6 at a time: half a minute. A thousand pictures of a host that hangs would take half an hour.
-const mostLate = 20
-// A request that had to wait for those of other jobs was not made; it is not the picture's fault.
-const mostWaits = 40
+// As many as browsers open to one host.
+const maxRequestsPerHost = 6
+// 10 seconds each, 6 at a time: half a minute. A thousand images of a hanging host would otherwise take half an hour.
+const maxTimeouts = 20
+// A request that was never sent, because other jobs use the host, is retried.
+const maxRetries = 40
 
-/** So many requests at a time to one host, and none any more to one that does not answer. */
+/** Limits concurrent requests per host and gives up hosts that do not answer. */
 export function createHostLimiter(): HostLimiter {
   const hosts = new Map<string, Host>()
 
   const hostOf = (imageUrl: string): Host => {
     const name = URL.parse(imageUrl)?.host ?? imageUrl
-    const host = hosts.get(name) ?? { name, places: pLimit(placesPerHost), late: 0 }
+    const host = hosts.get(name) ?? { name, slots: pLimit(maxRequestsPerHost), timeouts: 0 }
     hosts.set(name, host)
     return host
   }
 
-  const askOnce = async <T>(host: Host, imageUrl: string, fetch: () => Promise<T>): Promise<T> => {
-    if (host.late >= mostLate) throw givenUp(host.name, imageUrl)
+  const runOnce = async <T>(host: Host, imageUrl: string, fetch: () => Promise<T>): Promise<T> => {
+    if (host.timeouts >= maxTimeouts) throw hostGivenUp(host.name, imageUrl)
     try {
       const answer = await fetch()
-      host.late = 0
+      host.timeouts = 0
       return answer
     } catch (error) {
-      const isLate = error instanceof AppError && error.code === 'image_timeout'
-      if (!wasNotSent(error)) host.late = isLate ? host.late + 1 : 0
+      const isTimeout = error instanceof AppError && error.code === 'image_timeout'
+      if (!wasNotSent(error)) host.timeouts = isTimeout ? host.timeouts + 1 : 0
       throw error
     }
   }
@@ -50,20 +50,20 @@ export function createHostLimiter(): HostLimiter {
   return {
     run(imageUrl, fetch) {
       const host = hostOf(imageUrl)
-      const patiently = async (waits: number): ReturnType<typeof fetch> => {
+      const runWithRetries = async (retries: number): ReturnType<typeof fetch> => {
         try {
-          return await askOnce(host, imageUrl, fetch)
+          return await runOnce(host, imageUrl, fetch)
         } catch (error) {
-          if (!wasNotSent(error) || waits >= mostWaits) throw error
-          return patiently(waits + 1)
+          if (!wasNotSent(error) || retries >= maxRetries) throw error
+          return runWithRetries(retries + 1)
         }
       }
-      return host.places(() => patiently(0))
+      return host.slots(() => runWithRetries(0))
     },
   }
 }
 
-function givenUp(host: string, imageUrl: string): AppError {
-  const reason = `${host} did not answer the last ${mostLate} requests in time, so that it is not asked any more by this job.`
+function hostGivenUp(host: string, imageUrl: string): AppError {
+  const reason = `${host} timed out ${maxTimeouts} times in a row; this job no longer requests images from it.`
   return imageRefused('image_timeout', reason, { imageUrl })
 }

@@ -5,35 +5,35 @@ import type { PrepareImages } from '../../images/prepare-image.ts'
 import { createHostLimiter } from './host-limits.ts'
 import { createReadAhead } from './read-ahead.ts'
 
-/** Lets a few run at a time. */
+/** A concurrency limit. */
 export type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface JobImagesDeps {
   readonly images: Pick<PrepareImages, 'fromFetched'>
   readonly fetchImage: Pick<FetchImage, 'fetch' | 'fetchIfChanged'>
-  /** The limits that all jobs of the process share. */
+  /** Shared by all jobs of the process. */
   readonly fetching: Limit
   readonly preparing: Limit
 }
 
-/** The picture at an address, ready to be written. Throws 422 with an image code, or the signal's reason. */
+/** Returns the image at a URL, ready to be written. Throws 422 with an image error code, or the signal's reason. */
 export type JobImages = (imageUrl: string) => Promise<IndexedImage>
 
-interface Seen {
+interface CachedImage {
   readonly picture: Promise<IndexedImage>
   readonly at: number
 }
 
 const readAheadBytes = 16 * 1_048_576
-const mostSeen = 2000
-/** For so long an address that several items share is not asked again; afterwards its ETag is. */
-const freshMs = 300_000
+const maxCachedImages = 2000
+/** A URL shared by several items is fetched once within this time; later it is revalidated by its ETag. */
+const cacheFreshMs = 300_000
 
-/** The pictures of one run of a job: each address is fetched once, a few at a time from one host, not far ahead of the decoder. */
+/** The images of one run of a job. Each URL is fetched once, with limits per host and on the bytes waiting for the decoder. */
 export function createJobImages(deps: JobImagesDeps, signal: AbortSignal): JobImages {
   const hosts = createHostLimiter()
   const readAhead = createReadAhead(readAheadBytes)
-  const seen = new LRUCache<string, Seen>({ max: mostSeen })
+  const cache = new LRUCache<string, CachedImage>({ max: maxCachedImages })
 
   const get = <T extends FetchedImage>(imageUrl: string, fetch: () => Promise<T>): Promise<T> =>
     hosts.run(imageUrl, () =>
@@ -57,29 +57,29 @@ export function createJobImages(deps: JobImagesDeps, signal: AbortSignal): JobIm
   const load = async (imageUrl: string): Promise<IndexedImage> =>
     prepare(imageUrl, await get(imageUrl, () => deps.fetchImage.fetch(imageUrl, signal)))
 
-  const loadAgain = async (imageUrl: string, former: IndexedImage): Promise<IndexedImage> => {
-    const { etag } = former
+  const revalidate = async (imageUrl: string, previous: IndexedImage): Promise<IndexedImage> => {
+    const { etag } = previous
     if (etag === null) return load(imageUrl)
     const fetched = await get(imageUrl, async () => ({
       bytes: noBytes,
       etag,
-      lastModified: former.lastModified,
-      ...(await deps.fetchImage.fetchIfChanged(imageUrl, { etag, lastModified: former.lastModified }, signal)),
+      lastModified: previous.lastModified,
+      ...(await deps.fetchImage.fetchIfChanged(imageUrl, { etag, lastModified: previous.lastModified }, signal)),
     }))
     if (fetched.bytes !== noBytes) return prepare(imageUrl, fetched)
     readAhead.release(fetched)
-    return former
+    return previous
   }
 
   return (imageUrl) => {
-    const known = seen.get(imageUrl)
+    const known = cache.get(imageUrl)
     const now = performance.now()
-    if (known !== undefined && now - known.at < freshMs) return known.picture
-    const former = known?.picture.catch(() => null) ?? Promise.resolve(null)
-    const picture = former.then((one) => (one === null ? load(imageUrl) : loadAgain(imageUrl, one)))
-    // Whoever asked hears of a failure; nobody has to be left who does.
+    if (known !== undefined && now - known.at < cacheFreshMs) return known.picture
+    const previous = known?.picture.catch(() => null) ?? Promise.resolve(null)
+    const picture = previous.then((one) => (one === null ? load(imageUrl) : revalidate(imageUrl, one)))
+    // Callers handle the failure; a promise without callers must not cause an unhandled rejection.
     picture.catch(() => undefined)
-    seen.set(imageUrl, { picture, at: now })
+    cache.set(imageUrl, { picture, at: now })
     return picture
   }
 }

@@ -14,19 +14,19 @@ import { grantScope, type StoreScope } from '../../../stores/index.ts'
 
 export const jobTable: LeasedTable = { name: 'bulk_jobs', id: 'job_id', hasStores: true, leaseMs: 15_000 }
 
-/** A job that this process runs until it releases it or loses its lease. */
+/** A job that this process runs until it releases or loses the lease. */
 export interface LeasedJob {
   readonly scope: StoreScope
   readonly jobId: string
   readonly lease: Lease
   readonly isTakeover: boolean
-  /** How often it was claimed since an item was last finished, this time included. */
+  /** Claims since the last finished item, including this one. */
   readonly attemptsWithoutProgress: number
 }
 
 /**
- * Claims the job that waited longest among those that nobody runs. The jobs of one store run one after the other in the order
- * of their creation, in whatever process, so that of two that name a product the later has the last word.
+ * Claims the runnable job that has waited longest. The jobs of one store run one at a time in order of creation, across all processes,
+ * so that the later of two jobs for a product wins.
  */
 export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date): Promise<LeasedJob | null> {
   const { rows } = await claim<JobClaimed>({
@@ -65,7 +65,7 @@ const isDue = sql`candidate.status = 'processing' and (candidate.not_before is n
       and ((other.created_at, other.job_id) < (candidate.created_at, candidate.job_id)
         or ${isLive(jobTable, 'other.lease_expires_at')}))`
 
-/** Whether there is a job that could be claimed. */
+/** Whether a job can be claimed. */
 export async function isJobDueAcrossStores(db: Database, by: Claimer): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_jobs candidate where ${isClaimable(jobTable, by, 'candidate')} and ${isDue} limit 1`.execute(db)
@@ -73,8 +73,8 @@ export async function isJobDueAcrossStores(db: Database, by: Claimer): Promise<b
 }
 
 /**
- * Counts what was finished and renews the lease, in the transaction that does it. Throws `LeaseLost` when the job is not the
- * holder's any more: cancelled, finished, or taken over.
+ * Counts finished items and renews the lease in the transaction that settles them. Throws `LeaseLost` when the job was canceled,
+ * finished or taken over.
  */
 export async function recordProgress(
   tx: Tx,
@@ -88,21 +88,21 @@ export async function recordProgress(
   if (numAffectedRows !== 1n) throw new LeaseLost(job.lease)
 }
 
-/** Locks the held job for the rest of the transaction. Throws `LeaseLost`. */
+/** Locks the job for the rest of the transaction. Throws `LeaseLost`. */
 export async function lockLeasedJob(tx: Tx, job: LeasedJob): Promise<void> {
   const { rows } = await sql`
     select from bulk_jobs where ${isHeld(job.lease)} and status = 'processing' for update`.execute(tx)
   if (rows.length === 0) throw new LeaseLost(job.lease)
 }
 
-/** Releases the job, to be claimed not before so many seconds; whether this claim counts as one for nothing. */
+/** Releases the job for claims after `backoffSeconds`. `countsAsAttempt`: whether the claim counts as an attempt without progress. */
 export async function releaseJob(
   db: Database,
   job: LeasedJob,
-  how: { backoffSeconds: number; countsAsAttempt: boolean },
+  options: { backoffSeconds: number; countsAsAttempt: boolean },
 ): Promise<void> {
   await sql`
-    update bulk_jobs set ${released}, not_before = now() + make_interval(secs => ${how.backoffSeconds}::double precision),
-      attempts_without_progress = case when ${how.countsAsAttempt}::boolean then attempts_without_progress else greatest(attempts_without_progress - 1, 0) end
+    update bulk_jobs set ${released}, not_before = now() + make_interval(secs => ${options.backoffSeconds}::double precision),
+      attempts_without_progress = case when ${options.countsAsAttempt}::boolean then attempts_without_progress else greatest(attempts_without_progress - 1, 0) end
     where ${isHeld(job.lease)} and status = 'processing'`.execute(db)
 }

@@ -7,17 +7,17 @@ import { createCommitQueue } from './commit-queue.ts'
 import type { JobImages } from './job-images.ts'
 import { describeFailure, type ReadyItem, type StillNeeded, unexpectedFailure } from './settle-items.ts'
 
-/** What was known of an item when its page was read. */
+/** The state when the page of the item was read. */
 export interface ItemContext {
   readonly before: ProductRow | undefined
-  /** What a new product would be told. */
+  /** The error that creating a product would throw. */
   readonly refusal: AppError | null
 }
 
 export interface ItemProcessorDeps {
   readonly pictureAt: JobImages
   settle(batch: readonly ReadyItem[]): Promise<StillNeeded>
-  /** Ends the run: something is wrong that is no item's fault. */
+  /** Aborts the run: the failure is not specific to one item. */
   fail(error: unknown): void
   readonly signal: AbortSignal
   readonly logger: Pick<BaseLogger, 'error'>
@@ -25,79 +25,79 @@ export interface ItemProcessorDeps {
 
 export type ItemProcessor = ReturnType<typeof createItemProcessor>
 
-/** Items whose pictures may be on their way at once; most wait for their host and hold nothing but their row. */
-const mostInHand = 256
-/** The pictures needed depend on the row, which others may change while they are being fetched. */
-const mostRounds = 5
+/** Items in progress at once. Most wait for a host and hold only their row in memory. */
+const maxInProgress = 256
+/** The needed images depend on the row, which may change while they are being fetched. */
+const maxRounds = 5
 
 type Failure = ReturnType<typeof describeFailure>
 
-/** The items in hand: their pictures are prepared side by side, and what is ready is committed in batches. */
+/** Prepares the images of many items concurrently and commits ready items in batches. */
 export function createItemProcessor(deps: ItemProcessorDeps) {
   const { signal } = deps
   const waiters: (() => void)[] = []
-  let inHand = 0
-  const queue = createCommitQueue({ commit, expected: () => (signal.aborted ? 0 : inHand) })
+  let inProgress = 0
+  const queue = createCommitQueue({ commit, expected: () => (signal.aborted ? 0 : inProgress) })
 
   async function commit(batch: readonly ReadyItem[]): Promise<StillNeeded> {
-    if (signal.aborted) return nothing
+    if (signal.aborted) return noneNeeded
     return deps.settle(batch).catch((error: unknown) => {
       deps.fail(error)
-      return nothing
+      return noneNeeded
     })
   }
 
-  async function workOn(item: WaitingItem, known: ItemContext): Promise<void> {
+  async function processItem(item: WaitingItem, context: ItemContext): Promise<void> {
     const pictures = new Map<string, IndexedImage>()
-    let needed = picturesAhead(item, known)
-    for (let round = 0; round < mostRounds; round += 1) {
-      const failure = refusalOf(needed, known) ?? (await collect(deps, needed, pictures))
+    let needed = expectedImages(item, context)
+    for (let round = 0; round < maxRounds; round += 1) {
+      const failure = refusalOf(needed, context) ?? (await collectImages(deps, needed, pictures))
       if (signal.aborted) return
-      const missing = await queue.add(failure === null ? toReady(item, pictures) : failed(item, failure))
+      const missing = await queue.add(failure === null ? readyItem(item, pictures) : failedItem(item, failure))
       if (missing === null) return
       needed = missing
     }
-    await queue.add(failed(item, describeFailure(changedTooOften(item.product_id))))
+    await queue.add(failedItem(item, describeFailure(changedTooOften(item.product_id))))
   }
 
-  const untilInHand = async (most: number): Promise<void> => {
-    while (inHand > most) await new Promise<void>((resolve) => waiters.push(resolve))
+  const untilInProgress = async (most: number): Promise<void> => {
+    while (inProgress > most) await new Promise<void>((resolve) => waiters.push(resolve))
   }
 
-  const ended = (): void => {
-    inHand -= 1
+  const onEnd = (): void => {
+    inProgress -= 1
     for (const resolve of waiters.splice(0)) resolve()
   }
 
   return {
-    start(item: WaitingItem, known: ItemContext): void {
-      inHand += 1
-      void workOn(item, known).catch(deps.fail).finally(ended)
+    start(item: WaitingItem, context: ItemContext): void {
+      inProgress += 1
+      void processItem(item, context).catch(deps.fail).finally(onEnd)
     },
-    /** Resolves once `more` items may be begun. */
-    capacityFor: (more: number): Promise<void> => untilInHand(mostInHand - more),
-    /** Resolves once nothing is under way. */
-    idle: (): Promise<void> => untilInHand(0),
+    /** Resolves once `more` items may be started. */
+    capacityFor: (more: number): Promise<void> => untilInProgress(maxInProgress - more),
+    /** Resolves once no item is in progress. */
+    idle: (): Promise<void> => untilInProgress(0),
   }
 }
 
-const nothing: StillNeeded = new Map()
+const noneNeeded: StillNeeded = new Map()
 
-/** What will be needed unless the row changes meanwhile. */
-function picturesAhead(item: WaitingItem, { before }: ItemContext): readonly string[] {
+/** The image URLs that will be needed unless the row changes. */
+function expectedImages(item: WaitingItem, { before }: ItemContext): readonly string[] {
   if (item.product === null) return []
   const kept = before?.status === 'indexed' ? [before.image_url, ...before.additional_image_urls] : []
   const { image_url, additional_image_urls } = item.product
   return [...new Set([image_url, ...additional_image_urls])].filter((address) => !kept.includes(address))
 }
 
-/** A new product that the plan has no room for is refused before its pictures are fetched. */
+/** A new product over the plan limit is refused before its images are fetched. */
 function refusalOf(needed: readonly string[], { before, refusal }: ItemContext): Failure | null {
   return before === undefined && refusal !== null && needed.length > 0 ? describeFailure(refusal) : null
 }
 
-/** Gets the pictures; what the item fails with, or `null`. What is no fault of the item ends the run. */
-async function collect(
+/** Adds the images to `pictures`. Returns why the item fails, or `null`. Other failures abort the run. */
+async function collectImages(
   deps: ItemProcessorDeps,
   addresses: readonly string[],
   pictures: Map<string, IndexedImage>,
@@ -109,12 +109,12 @@ async function collect(
     if (deps.signal.aborted) return null
     if (error instanceof AppError && error.status === 422) return describeFailure(error)
     if (error instanceof AppError) deps.fail(error)
-    else deps.logger.error({ err: error }, 'an item of a job cannot be prepared')
+    else deps.logger.error({ err: error }, 'bulk item cannot be prepared')
     return unexpectedFailure
   }
 }
 
-function toReady(item: WaitingItem, pictures: ReadonlyMap<string, IndexedImage>): ReadyItem {
+function readyItem(item: WaitingItem, pictures: ReadonlyMap<string, IndexedImage>): ReadyItem {
   const { position, product_id: productId, product } = item
   if (product === null) return { kind: 'delete', position, productId }
   const { image_url: imageUrl, additional_image_urls: additionalImageUrls, metadata } = product
@@ -122,6 +122,6 @@ function toReady(item: WaitingItem, pictures: ReadonlyMap<string, IndexedImage>)
   return { kind: 'upsert', position, write }
 }
 
-function failed({ position, product_id: productId }: WaitingItem, why: Failure): ReadyItem {
+function failedItem({ position, product_id: productId }: WaitingItem, why: Failure): ReadyItem {
   return { kind: 'failed', position, productId, ...why }
 }

@@ -1,57 +1,57 @@
-/** Bounds the pictures that one job holds fetched but not yet decoded. */
+/** Bounds the bytes of images that one job has fetched but not yet decoded. */
 export interface ReadAhead {
-  /** Runs `fetch` once there is room for one more picture, and counts what came until it is released. */
+  /** Runs `fetch` once there is room for another image and counts its bytes until `release`. */
   fetch<T extends { readonly bytes: Buffer }>(fetch: () => Promise<T>): Promise<T>
   release(fetched: { readonly bytes: Buffer }): void
 }
 
-// Far more than a picture of a shop usually weighs, so that a job begins with a few; the real ones soon correct it.
-const firstGuess = 1_048_576
-const weightOfOne = 0.2
+// Far more than a averageBytes shop image, so that a job starts with a few; the moving average adapts quickly.
+const initialEstimate = 1_048_576
+const smoothing = 0.2
 
 /**
- * A picture's size is known only once it has come, so that room is kept by what the last ones weighed. One is always let
- * through; beyond `maxBytes` the pictures under way go by as much as they are heavier than their forerunners.
+ * The size of an image is unknown until it is fetched, so room is reserved by a moving average. One image is always admitted. The total
+ * can exceed `maxBytes` by as much as the images in flight exceed the average.
  */
 export function createReadAhead(maxBytes: number): ReadAhead {
   const waiting: (() => void)[] = []
-  let typical = firstGuess
+  let averageBytes = initialEstimate
   let held = 0
-  let underWay = 0
+  let inFlight = 0
 
-  const hasRoom = (): boolean => held + underWay === 0 || held + (underWay + 1) * typical <= maxBytes
-  const letIn = (): void => {
+  const hasRoom = (): boolean => held + inFlight === 0 || held + (inFlight + 1) * averageBytes <= maxBytes
+  const admit = (): void => {
     while (waiting.length > 0 && hasRoom()) {
-      underWay += 1
+      inFlight += 1
       waiting.shift()?.()
     }
   }
-  const came = (bytes: number): void => {
-    underWay -= 1
+  const onFetched = (bytes: number): void => {
+    inFlight -= 1
     held += bytes
-    letIn()
+    admit()
   }
 
   return {
     async fetch(fetch) {
       await new Promise<void>((resolve) => {
         waiting.push(resolve)
-        letIn()
+        admit()
       })
       try {
         const fetched = await fetch()
-        typical += (fetched.bytes.length - typical) * weightOfOne
-        came(fetched.bytes.length)
+        averageBytes += (fetched.bytes.length - averageBytes) * smoothing
+        onFetched(fetched.bytes.length)
         return fetched
       } catch (error) {
-        came(0)
+        onFetched(0)
         throw error
       }
     },
 
     release({ bytes }) {
       held -= bytes.length
-      letIn()
+      admit()
     },
   }
 }

@@ -20,18 +20,17 @@ export interface RunJobDeps extends JobImagesDeps {
 }
 
 export interface RunControl {
-  /** Aborted: nothing new is begun, what is not committed stays to be done. */
+  /** Aborted: no new item is started; uncommitted items remain waiting. */
   readonly signal: AbortSignal
-  /** Whether others wait for this job's place. */
+  /** Whether other jobs wait for this slot. */
   shouldYield(): boolean
 }
 
 const pageSize = 64
 
 /**
- * Works on a job until it is finished, until others want its place, or until something is wrong with the service itself.
- * Resolves to whether it is finished; rejects with `LeaseLost`, the signal's reason, or what is wrong. Whenever it ends, every
- * item is either settled or as it was.
+ * Processes a job until it finishes, should yield, or the service itself fails. Resolves to whether the job finished. Rejects with
+ * `LeaseLost`, the signal's reason, or the failure. Afterwards every item is either settled or unchanged.
  */
 export async function runJob(deps: RunJobDeps, job: LeasedJob, control: RunControl): Promise<boolean> {
   const fault = new AbortController()
@@ -54,7 +53,7 @@ export async function runJob(deps: RunJobDeps, job: LeasedJob, control: RunContr
   return isAllRead
 }
 
-/** Hands all waiting items to `work`; false when it stopped before the end. */
+/** Passes all waiting items to `work`. Returns false when it stopped early.  */
 async function readItems(
   deps: RunJobDeps,
   job: LeasedJob,
@@ -63,7 +62,7 @@ async function readItems(
   const { signal, work } = how
   let after = -1
   while (!signal.aborted && !how.shouldYield()) {
-    const page = await waitingItems(deps.db, job.scope, { jobId: job.jobId, after, most: pageSize })
+    const page = await waitingItems(deps.db, job.scope, { jobId: job.jobId, after, limit: pageSize })
     const last = page.at(-1)
     if (last === undefined) return true
     after = last.position
@@ -72,7 +71,7 @@ async function readItems(
       page.filter(({ kind }) => kind === 'upsert'),
     ]
     for (const item of deletes) work.start(item, { before: undefined, refusal: null })
-    // What goes makes room, and whether there is room is asked next.
+    // Deletions make room in the plan, which is checked next.
     if (deletes.length > 0) await work.idle()
     const refusal = await deps.catalog.newProductRefusal(job.scope)
     const rows = await deps.catalog.findProducts(

@@ -7,14 +7,14 @@ import { refusedImage } from '../../errors.ts'
 import { type Settled, settleItems } from '../items.store.ts'
 import { type LeasedJob, recordProgress } from './job-leases.store.ts'
 
-/** An item of which everything is at hand. */
+/** An item that is ready to be settled. */
 export type ReadyItem = { readonly position: number } & (
   | { readonly kind: 'upsert'; readonly write: ProductWrite }
   | { readonly kind: 'delete'; readonly productId: string }
   | ({ readonly kind: 'failed'; readonly productId: string } & ItemFailure)
 )
 
-/** What an item fails with; `imageUrl` when a picture was not to be had. */
+/** Why an item fails; `imageUrl` when an image is unavailable. */
 export interface ItemFailure {
   readonly code: string
   readonly message: string
@@ -24,7 +24,7 @@ export interface ItemFailure {
 type Upsert = Extract<ReadyItem, { kind: 'upsert' }>
 type Failure = Settled['failed'][number]
 
-/** Items whose rows changed meanwhile and that need these pictures now, by position; all others are settled. */
+/** Items whose rows changed and that need these images, by position. All others are settled. */
 export type StillNeeded = ReadonlyMap<number, readonly string[]>
 
 export interface SettleDeps {
@@ -34,9 +34,9 @@ export interface SettleDeps {
 }
 
 /**
- * Writes a batch of ready items. What becomes of a product and what is said of its item commit together, and only while the
- * job is still the holder's, so that no item is ever done twice. Rejects with `LeaseLost` when the job was cancelled or taken over, or with 503 when the database or the
- * model's generation is not there; an item that the database refuses for another reason fails alone.
+ * Writes a batch of ready items. Product and item outcome commit together under the lease, so that no item is processed twice. Rejects
+ * with `LeaseLost` when the job was canceled or taken over, and with 503 when the database or the model's generation is unavailable.
+ * An item that the database rejects for another reason fails alone.
  */
 export async function settleBatch(deps: SettleDeps, job: LeasedJob, batch: readonly ReadyItem[]): Promise<StillNeeded> {
   const failed = batch.filter((item) => item.kind === 'failed')
@@ -68,7 +68,7 @@ async function settleDeletes(
 ): Promise<void> {
   await deps.catalog.deleteProducts(job.scope, {
     productIds: items.map(({ productId }) => productId),
-    // One that is not there any more is as it should be.
+    // A product that is already deleted counts as a success.
     inTransaction: (tx) => settle(tx, job, { succeeded: items.map(({ position }) => position), failed: [] }),
   })
 }
@@ -78,17 +78,17 @@ async function settleUpserts(deps: SettleDeps, job: LeasedJob, items: readonly U
   try {
     await deps.catalog.writeProducts(job.scope, {
       writes: items.map(({ write }) => write),
-      inTransaction: (tx, outcomes) => settle(tx, job, tally(items, outcomes, needed)),
+      inTransaction: (tx, outcomes) => settle(tx, job, countOutcomes(items, outcomes, needed)),
     })
     return needed
   } catch (error) {
     if (error instanceof LeaseLost || (error instanceof AppError && error.status === 503)) throw error
-    return settleSingly(deps, job, { items, error })
+    return settleOneByOne(deps, job, { items, error })
   }
 }
 
 /** One bad row must not take its neighbours along: each is tried again alone. */
-async function settleSingly(
+async function settleOneByOne(
   deps: SettleDeps,
   job: LeasedJob,
   failure: { items: readonly Upsert[]; error: unknown },
@@ -98,7 +98,7 @@ async function settleSingly(
   if (others.length === 0) {
     deps.logger.error(
       { err: failure.error, job: job.jobId, index: first.position },
-      'an item of a job cannot be written',
+      'bulk item cannot be written',
     )
     const failed = [{ position: first.position, ...unexpectedFailure }]
     await deps.db.transaction().execute((tx) => settle(tx, job, { succeeded: [], failed }))
@@ -111,13 +111,13 @@ async function settleSingly(
   return needed
 }
 
-/** What is said of an item that failed for a reason of ours. */
+/** The error of an item that failed because of the service. */
 export const unexpectedFailure = {
   code: 'internal_error',
   message: 'Something went wrong on our side; the log of the service says what.',
 }
 
-function tally(
+function countOutcomes(
   items: readonly Upsert[],
   outcomes: readonly WriteOutcome[],
   needed: Map<number, readonly string[]>,
@@ -139,7 +139,7 @@ function reasonOf(outcome: WriteOutcome | undefined): Omit<Failure, 'position'> 
   return outcome?.kind === 'refused' ? describeFailure(outcome.error) : unexpectedFailure
 }
 
-/** An error as an item of a job tells it. */
+/** The error in the form in which an item reports it. */
 export function describeFailure(error: AppError): ItemFailure {
   return refusedImage(error) ?? { code: error.code, message: error.detail }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readCues } from '../cues/read-cues.ts'
-import { mergeConstraints, noConstraints, readConstraints } from './constraints.ts'
+import { findCues } from '../cues/find-cues.ts'
+import { mergeConstraints, noConstraints, parseConstraints } from './constraints.ts'
 
 const read = (text: string, language: 'en' | 'de' | 'fr' | 'es' = 'en') =>
-  readConstraints(text, language, readCues(text, language))
+  parseConstraints(text, language, findCues(text, language))
 
 describe('readConstraints', () => {
   it.each([

@@ -4,24 +4,24 @@ import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
-import { withoutColorNames } from '../../../products/retrieval/stated-colors.ts'
+import { stripColorNames } from '../../../products/retrieval/stated-colors.ts'
 import type { Constraints } from '../../pipeline.ts'
 import type { Cue } from '../cues/cues.data.ts'
-import type { CueFound } from '../cues/read-cues.ts'
-import { readExclusions } from './exclusions.ts'
+import type { CueMatch } from '../cues/find-cues.ts'
+import { parseExclusions } from './exclusions.ts'
 
-interface Place {
+interface TextRange {
   readonly start: number
   readonly end: number
 }
 
-const analyser = createAnalyzer()
-const mostWords = 60
+const analyzer = createAnalyzer()
+const maxWords = 60
 // Prices are said in the currency's unit; shops of the demo count in hundredths.
 const minorUnits = 100
 
 /** Words that lead to a product and say nothing of it. */
-const leading: ReadonlySet<Cue> = new Set<Cue>([
+const leadingCues: ReadonlySet<Cue> = new Set<Cue>([
   'hello',
   'looking_for',
   'sell',
@@ -49,20 +49,20 @@ export const noConstraints: Constraints = {
 }
 
 /** What a text asks of a product. Category and brand are left to the search, which knows those of the store. */
-export function readConstraints(text: string, language: AssistantLanguage, cues: readonly CueFound[]): Constraints {
+export function parseConstraints(text: string, language: AssistantLanguage, cues: readonly CueMatch[]): Constraints {
   const prices = findPrices(text, language)
-  const sizes = sizesIn(text, language)
-  const left = readExclusions(text, language)
-  const colors = colorsIn(withoutPlaces(text, left.places), language)
-  const order = cues.map(({ cue }) => orders.get(cue)).find((one) => one !== undefined)
+  const sizes = findSizes(text, language)
+  const left = parseExclusions(text, language)
+  const colors = findColorNames(removeRanges(text, left.ranges), language)
+  const order = cues.map(({ cue }) => sortOrders.get(cue)).find((one) => one !== undefined)
   const min = prices.find((price) => price.min !== null)?.min ?? null
   const max = prices.find((price) => price.max !== null)?.max ?? null
   return {
     words: searchWords(text, language, [
-      ...leadingPlaces(cues),
+      ...leadingRanges(cues),
       ...prices,
       ...sizes.map(({ place }) => place),
-      ...left.places,
+      ...left.ranges,
     ]),
     colors: colors.map(({ name }) => name),
     sizes: sizes.map(({ size }) => size),
@@ -82,7 +82,7 @@ export function mergeConstraints(before: Constraints, now: Constraints): Constra
   const hasColor = now.colors.length > 0
   const notColors = [...(before.notColors ?? []).filter((color) => !now.colors.includes(color)), ...notNow]
   const notWords = [...(before.notWords ?? []), ...(now.notWords ?? [])]
-  const words = hasColor || notNow.length > 0 ? withoutColorNames(before.words) : before.words
+  const words = hasColor || notNow.length > 0 ? stripColorNames(before.words) : before.words
   return {
     words: [words, now.words].filter((some) => some !== '').join(' '),
     colors: hasColor ? now.colors : before.colors.filter((color) => !notNow.includes(color)),
@@ -103,7 +103,7 @@ export function hasConditions({ colors, notColors, sizes, priceMinMinor, priceMa
   return limits || colors.length + sizes.length + (notColors?.length ?? 0) > 0 || order !== 'relevance'
 }
 
-function sizesIn(text: string, language: AssistantLanguage): { size: string; place: Place }[] {
+function findSizes(text: string, language: AssistantLanguage): { size: string; place: TextRange }[] {
   const found = sizePatterns[language].flatMap((pattern) => [...text.matchAll(pattern)])
   return found.flatMap((match) => {
     const [whole, size] = match
@@ -115,23 +115,23 @@ function sizesIn(text: string, language: AssistantLanguage): { size: string; pla
 }
 
 /** Names of colours, English ones in other languages too: "in silver". "Red" is a net in Spanish. */
-function colorsIn(text: string, language: AssistantLanguage): readonly { readonly name: string }[] {
-  const words = analyser.words(text, mostWords)
+function findColorNames(text: string, language: AssistantLanguage): readonly { readonly name: string }[] {
+  const words = analyzer.words(text, maxWords)
   const own = findColors(words, language)
   if (language === 'en' || own.length > 0) return own
   return findColors(words, 'en').filter(({ phrase }) => !(language === 'es' && phrase === 'red'))
 }
 
-function withoutPlaces(text: string, places: readonly Place[]): string {
+function removeRanges(text: string, places: readonly TextRange[]): string {
   return places.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
 }
 
-function leadingPlaces(cues: readonly CueFound[]): CueFound[] {
-  return cues.filter(({ cue }) => leading.has(cue))
+function leadingRanges(cues: readonly CueMatch[]): CueMatch[] {
+  return cues.filter(({ cue }) => leadingCues.has(cue))
 }
 
 /** What is left without `out`, small words at both ends and signs. Colours stay: they are in names and descriptions too. */
-function searchWords(text: string, language: AssistantLanguage, out: readonly Place[]): string {
+function searchWords(text: string, language: AssistantLanguage, out: readonly TextRange[]): string {
   const words = tokenize(text, language).filter(({ start, end }) =>
     out.every((one) => end <= one.start || one.end <= start),
   )
@@ -165,7 +165,7 @@ export const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>
 }
 
 /** What shoppers sort by, by the cue that says it. */
-export const orders: ReadonlyMap<string, 'price_asc' | 'price_desc' | 'newest'> = new Map([
+export const sortOrders: ReadonlyMap<string, 'price_asc' | 'price_desc' | 'newest'> = new Map([
   ['cheapest', 'price_asc'],
   ['dearest', 'price_desc'],
   ['newest', 'newest'],

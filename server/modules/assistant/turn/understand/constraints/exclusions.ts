@@ -9,26 +9,26 @@ interface Exclusions {
   readonly colors: readonly string[]
   readonly words: readonly string[]
   /** Where they stand, from the word that opens them. */
-  readonly places: readonly { readonly start: number; readonly end: number }[]
+  readonly ranges: readonly { readonly start: number; readonly end: number }[]
 }
 
-const analyser = createAnalyzer()
-const longestColor = 3
+const analyzer = createAnalyzer()
+const maxColorWords = 3
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 type Is = (list: keyof ExclusionWords, word: Token | undefined) => boolean
 
 /** What a wish leaves out: "not in red", "but no leather", "without laces". */
-export function readExclusions(text: string, language: AssistantLanguage): Exclusions {
+export function parseExclusions(text: string, language: AssistantLanguage): Exclusions {
   const sets = new Map(Object.entries(exclusionWords[language]).map(([list, words]) => [list, listed(words)]))
   const is: Is = (list, word) => word !== undefined && sets.get(list)?.has(word.folded) === true
   const words = tokenize(text, language)
-  const found: Listed[] = []
+  const found: ExcludedTerm[] = []
   const places: { start: number; end: number }[] = []
   for (let at = 0; at < words.length; at += 1) {
     const opener = words[at]
-    if (opener === undefined || !opens(words, at, { text, language, is })) continue
-    const left = listedFrom(words, at + 1, { text, language, is })
+    if (opener === undefined || !startsExclusion(words, at, { text, language, is })) continue
+    const left = excludedTermsFrom(words, at + 1, { text, language, is })
     const last = left.at(-1)
     if (last === undefined) continue
     found.push(...left)
@@ -39,26 +39,26 @@ export function readExclusions(text: string, language: AssistantLanguage): Exclu
   return {
     colors: [...new Set(colors)],
     words: found.filter(({ color }) => color === null).map(({ start, end }) => text.slice(start, end)),
-    places,
+    ranges: places,
   }
 }
 
-interface Spoken {
+interface ExclusionContext {
   readonly text: string
   readonly language: AssistantLanguage
   readonly is: Is
 }
 
-function opens(words: readonly Token[], at: number, { text, language, is }: Spoken): boolean {
+function startsExclusion(words: readonly Token[], at: number, { text, language, is }: ExclusionContext): boolean {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
-  if (is('sure', word)) return true
-  if (!is('maybe', word) || next === undefined) return false
-  if (is('turns', before)) return true
+  if (is('always', word)) return true
+  if (!is('ambiguous', word) || next === undefined) return false
+  if (is('contrasts', before)) return true
   const gap = before === undefined ? '' : text.slice(before.end, word?.start)
   if (gap.includes(',') && !text.includes('?')) return true
   // "Is there none in blue?" asks for blue.
   if (text.includes('?') && (before === undefined || isStopWord(before.folded))) return false
-  if (is('links', next)) return true
+  if (is('prepositions', next)) return true
   const isAnswer = before === undefined && word?.folded === 'no'
   const isAsked = before !== undefined && isStopWord(before.folded)
   let named = at + 1
@@ -66,23 +66,27 @@ function opens(words: readonly Token[], at: number, { text, language, is }: Spok
   return !(isAnswer || isAsked) && colorAt(words.slice(named), { text, language }) !== null
 }
 
-interface Listed {
+interface ExcludedTerm {
   readonly color: string | null
   readonly start: number
   readonly end: number
 }
 
 /** "Red or black", "leather". */
-function listedFrom(words: readonly Token[], from: number, { text, language, is }: Spoken): Listed[] {
-  const found: Listed[] = []
+function excludedTermsFrom(
+  words: readonly Token[],
+  from: number,
+  { text, language, is }: ExclusionContext,
+): ExcludedTerm[] {
+  const found: ExcludedTerm[] = []
   for (let at = from; at < words.length; at += 1) {
     while (is('skipped', words[at])) at += 1
     const word = words[at]
-    if (word === undefined || is('never', word)) break
+    if (word === undefined || is('notExcludable', word)) break
     const color = colorAt(words.slice(at), { text, language })
     at += (color?.length ?? 1) - 1
     found.push({ color: color?.name ?? null, start: word.start, end: words[at]?.end ?? word.end })
-    if (!is('joints', words[at + 1])) break
+    if (!is('conjunctions', words[at + 1])) break
     at += 1
   }
   return found
@@ -93,10 +97,10 @@ function colorAt(
   words: readonly Token[],
   { text, language }: { text: string; language: AssistantLanguage },
 ): { readonly name: string; readonly length: number } | null {
-  for (let length = Math.min(longestColor, words.length); length > 0; length -= 1) {
+  for (let length = Math.min(maxColorWords, words.length); length > 0; length -= 1) {
     const [first, last] = [words[0], words[length - 1]]
     if (first === undefined || last === undefined) return null
-    const found = findColors(analyser.words(text.slice(first.start, last.end), length), language)
+    const found = findColors(analyzer.words(text.slice(first.start, last.end), length), language)
     const [color] = found
     if (found.length === 1 && color?.phrase.split(' ').length === length) return { name: color.name, length }
   }
@@ -105,55 +109,55 @@ function colorAt(
 
 export interface ExclusionWords {
   /** Lead to what is not wanted, whatever stands behind them. */
-  readonly sure: string
+  readonly always: string
   /** Do so before `links`, a colour, or behind `turns`: "have you no chairs" leaves out nothing. */
-  readonly maybe: string
-  readonly turns: string
-  readonly links: string
+  readonly ambiguous: string
+  readonly contrasts: string
+  readonly prepositions: string
   /** Between the opening word and what is left out. */
   readonly skipped: string
-  readonly joints: string
+  readonly conjunctions: string
   /** What is behind the opening word is then no product. */
-  readonly never: string
+  readonly notExcludable: string
 }
 
 /** How a wish says what it leaves out. Folded. */
 export const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
   en: {
-    sure: 'without except excluding',
-    maybe: 'not no',
-    turns: 'but',
-    links: 'in from by made',
+    always: 'without except excluding',
+    ambiguous: 'not no',
+    contrasts: 'but',
+    prepositions: 'in from by made',
     skipped: 'in from by of made for the a an any brand colour color',
-    joints: 'or and nor',
-    never:
+    conjunctions: 'or and nor',
+    notExcludable:
       'too really sure so very more less only just stock store sale time problem idea matter one longer that this it yet thanks than question delay account',
   },
   de: {
-    sure: 'ohne ausser',
-    maybe: 'nicht kein keine keinen keiner keines keinem',
-    turns: 'aber bloss',
-    links: 'in von aus',
+    always: 'ohne ausser',
+    ambiguous: 'nicht kein keine keinen keiner keines keinem',
+    contrasts: 'aber bloss',
+    prepositions: 'in von aus',
     skipped: 'in von aus der die das den dem marke farbe ein eine einen',
-    joints: 'oder und',
-    never: 'zu so mehr nur auch lager stock problem ahnung sale der die das frage konto',
+    conjunctions: 'oder und',
+    notExcludable: 'zu so mehr nur auch lager stock problem ahnung sale der die das frage konto',
   },
   fr: {
-    sure: 'sans sauf excepte',
-    maybe: 'pas',
-    turns: 'mais',
-    links: 'en chez',
+    always: 'sans sauf excepte',
+    ambiguous: 'pas',
+    contrasts: 'mais',
+    prepositions: 'en chez',
     skipped: 'en de d chez la le les l marque couleur un une des',
-    joints: 'ou et ni',
-    never: 'trop si tres plus seulement stock magasin probleme question compte',
+    conjunctions: 'ou et ni',
+    notExcludable: 'trop si tres plus seulement stock magasin probleme question compte',
   },
   es: {
-    sure: 'sin excepto salvo',
-    maybe: 'no',
-    turns: 'pero',
-    links: 'en de sea sean',
+    always: 'sin excepto salvo',
+    ambiguous: 'no',
+    contrasts: 'pero',
+    prepositions: 'en de sea sean',
     skipped: 'en de sea sean la el los las marca color un una',
-    joints: 'o y ni',
-    never: 'muy tan mas solo stock tienda problema pregunta cuenta',
+    conjunctions: 'o y ni',
+    notExcludable: 'muy tan mas solo stock tienda problema pregunta cuenta',
   },
 }

@@ -1,10 +1,10 @@
 import type { Intent } from '../../pipeline.ts'
-import type { Signs } from './signs.ts'
+import type { QuestionFeatures } from './question-features.ts'
 
 interface Rule {
   readonly intent: Intent
   readonly score: number
-  readonly when: (signs: Signs) => boolean
+  readonly when: (signs: QuestionFeatures) => boolean
 }
 
 const likely = 0.6
@@ -35,14 +35,16 @@ const ownThings = [
 ]
 const perks = ['loyalty', 'discount', 'voucher', 'student', 'gift_card', 'installments', 'gift_wrap']
 
-const isOwnThing = ({ says, has }: Signs) => says('mine') && has(...ownThings)
-const asksPrice = ({ has, says, wants }: Signs) => has('price') || says('how_much') || wants === 'money'
-const isOfProducts = ({ products, kinds }: Signs) => products > 0 || kinds > 0
-const isMatterOfList = ({ hasPlace, ruleTopic, has, says }: Signs) =>
-  hasPlace && ruleTopic < likely && !(has('stock', 'sold_out', 'notify') || says('forward', 'left', 'mine'))
-const weighs = ({ has, says }: Signs) => has('difference', 'compare') || says('better')
+const isOwnThing = ({ hasCue: says, hasTag: has }: QuestionFeatures) => says('mine') && has(...ownThings)
+const asksPrice = ({ hasTag: has, hasCue: says, answerKind }: QuestionFeatures) =>
+  has('price') || says('how_much') || answerKind === 'money'
+const isOfProducts = ({ products, kinds }: QuestionFeatures) => products > 0 || kinds > 0
+const isMatterOfList = ({ hasListPosition, ruleTopic, hasTag: has, hasCue: says }: QuestionFeatures) =>
+  hasListPosition && ruleTopic < likely && !(has('stock', 'sold_out', 'notify') || says('forward', 'left', 'mine'))
+const weighs = ({ hasTag: has, hasCue: says }: QuestionFeatures) => has('difference', 'compare') || says('better')
 /** "How do I see my orders?", "what if my parcel gets lost?": questions that everybody may ask. */
-const isGeneral = ({ wants, says }: Signs) => wants === 'how' || wants === 'place' || says('general')
+const isGeneral = ({ answerKind, hasCue: says }: QuestionFeatures) =>
+  answerKind === 'how' || answerKind === 'place' || says('general')
 
 /**
  * The rule of the highest score gives the intent; of equals the first. What is refused comes before all else. Scores and
@@ -52,180 +54,195 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'other_party',
     score: 1,
-    when: (s) => s.says('others') && s.has(...personal, 'buy', 'price', 'return', 'pay', 'support'),
+    when: (s) => s.hasCue('others') && s.hasTag(...personal, 'buy', 'price', 'return', 'pay', 'support'),
   },
-  { intent: 'other_party', score: 0.98, when: (s) => s.says('others') && s.isImperative && !isOfProducts(s) },
-  { intent: 'other_party', score: 0.98, when: (s) => s.says('who_bought') },
+  { intent: 'other_party', score: 0.98, when: (s) => s.hasCue('others') && s.isImperative && !isOfProducts(s) },
+  { intent: 'other_party', score: 0.98, when: (s) => s.hasCue('who_bought') },
   {
     intent: 'other_party',
     score: 0.97,
     when: (s) =>
       s.namesPerson &&
-      s.has('order', 'account', 'address', 'phone', 'email', 'invoice') &&
-      !(s.has('store') || s.says('mine')),
+      s.hasTag('order', 'account', 'address', 'phone', 'email', 'invoice') &&
+      !(s.hasTag('store') || s.hasCue('mine')),
   },
   {
     intent: 'other_party',
     score: 0.97,
     when: (s) =>
       s.namesEmail &&
-      !s.says('mine') &&
-      s.has('order', 'account', 'address', 'invoice', 'refund') &&
-      !(s.says('forward') || s.has('notify')) &&
-      s.says('looking_for', 'tell_about', 'where_is', 'others'),
+      !s.hasCue('mine') &&
+      s.hasTag('order', 'account', 'address', 'invoice', 'refund') &&
+      !(s.hasCue('forward') || s.hasTag('notify')) &&
+      s.hasCue('looking_for', 'tell_about', 'where_is', 'others'),
   },
 
-  { intent: 'customer_matter', score: 0.96, when: (s) => s.hasOrderNumber && !s.says('forward') },
+  { intent: 'customer_matter', score: 0.96, when: (s) => s.hasOrderNumber && !s.hasCue('forward') },
   {
     intent: 'customer_matter',
     score: 0.93,
-    when: (s) => s.says('history') && !isGeneral(s) && !s.has('delete', 'cancel'),
+    when: (s) => s.hasCue('history') && !isGeneral(s) && !s.hasTag('delete', 'cancel'),
   },
   {
     intent: 'customer_matter',
     score: 0.92,
-    when: (s) => isOwnThing(s) && s.says('where_is', 'done_yet') && !s.says('general'),
+    when: (s) => isOwnThing(s) && s.hasCue('where_is', 'done_yet') && !s.hasCue('general'),
   },
   {
     intent: 'customer_matter',
     score: 0.91,
     when: (s) =>
       isOwnThing(s) &&
-      s.says('looking_for', 'tell_about') &&
+      s.hasCue('looking_for', 'tell_about') &&
       s.isImperative &&
       s.kinds === 0 &&
-      !s.says('general') &&
-      s.has('order', 'invoice', 'account') &&
-      !s.says('wish'),
+      !s.hasCue('general') &&
+      s.hasTag('order', 'invoice', 'account') &&
+      !s.hasCue('wish'),
   },
   {
     intent: 'customer_matter',
     score: 0.9,
     when: (s) =>
-      s.says('mine') &&
-      s.has('order', 'parcel') &&
-      s.has('arrive', 'shipping') &&
-      s.wants === 'date' &&
-      !s.says('general'),
+      s.hasCue('mine') &&
+      s.hasTag('order', 'parcel') &&
+      s.hasTag('arrive', 'shipping') &&
+      s.answerKind === 'date' &&
+      !s.hasCue('general'),
   },
   {
     intent: 'customer_matter',
     score: 0.9,
     when: (s) =>
-      s.says('mine') &&
-      s.has('account') &&
-      s.has('email', 'address', 'phone', 'password', 'balance') &&
+      s.hasCue('mine') &&
+      s.hasTag('account') &&
+      s.hasTag('email', 'address', 'phone', 'password', 'balance') &&
       !isGeneral(s) &&
-      !s.has('delete'),
+      !s.hasTag('delete'),
   },
   {
     intent: 'customer_matter',
     score: 0.88,
     when: (s) =>
       s.isImperative &&
-      s.says('mine') &&
-      s.has('order', 'account', 'address') &&
-      s.has('cancel', 'change', 'delete', 'refund') &&
-      !s.says('general', 'wish'),
+      s.hasCue('mine') &&
+      s.hasTag('order', 'account', 'address') &&
+      s.hasTag('cancel', 'change', 'delete', 'refund') &&
+      !s.hasCue('general', 'wish'),
   },
 
-  { intent: 'person', score: 0.95, when: (s) => s.says('human') && !s.has('price', 'shipping') },
-  { intent: 'person', score: 0.94, when: (s) => s.has('person', 'support') && s.says('talk_to') && !s.has('language') },
-  { intent: 'person', score: 0.9, when: (s) => s.has('person') && (s.words <= 4 || s.says('looking_for')) },
+  { intent: 'person', score: 0.95, when: (s) => s.hasCue('human') && !s.hasTag('price', 'shipping') },
+  {
+    intent: 'person',
+    score: 0.94,
+    when: (s) => s.hasTag('person', 'support') && s.hasCue('talk_to') && !s.hasTag('language'),
+  },
+  { intent: 'person', score: 0.9, when: (s) => s.hasTag('person') && (s.words <= 4 || s.hasCue('looking_for')) },
 
   {
     intent: 'action',
     score: 0.95,
     when: (s) =>
-      s.says('forward') && (s.hasEmail || s.has('support', 'person')) && s.wants !== 'how' && !s.says('elsewhere'),
+      s.hasCue('forward') &&
+      (s.hasEmail || s.hasTag('support', 'person')) &&
+      s.answerKind !== 'how' &&
+      !s.hasCue('elsewhere'),
   },
   {
     intent: 'action',
     score: 0.94,
-    when: (s) => s.has('notify') && (s.hasEmail || (s.has('stock', 'sold_out') && isOfProducts(s))),
+    when: (s) => s.hasTag('notify') && (s.hasEmail || (s.hasTag('stock', 'sold_out') && isOfProducts(s))),
   },
-  { intent: 'action', score: 0.9, when: (s) => s.says('forward') && s.isImperative && !s.says('elsewhere') },
-  { intent: 'action', score: 0.86, when: (s) => s.has('notify') && s.has('stock') },
+  { intent: 'action', score: 0.9, when: (s) => s.hasCue('forward') && s.isImperative && !s.hasCue('elsewhere') },
+  { intent: 'action', score: 0.86, when: (s) => s.hasTag('notify') && s.hasTag('stock') },
 
-  { intent: 'small_talk', score: 0.9, when: (s) => s.says('who_are_you') && s.tags <= 1 },
+  { intent: 'small_talk', score: 0.9, when: (s) => s.hasCue('who_are_you') && s.tags <= 1 },
   {
     intent: 'small_talk',
     score: 0.9,
     when: (s) =>
-      s.says('hello', 'thanks', 'bye') &&
+      s.hasCue('hello', 'thanks', 'bye') &&
       s.tags === 0 &&
       s.products === 0 &&
       s.words <= 8 &&
-      !s.says('looking_for', 'have_you', 'sell', 'elsewhere'),
+      !s.hasCue('looking_for', 'have_you', 'sell', 'elsewhere'),
   },
 
-  { intent: 'out_of_scope', score: 0.89, when: (s) => s.isSum && s.tags <= 1 && s.products === 0 },
+  { intent: 'out_of_scope', score: 0.89, when: (s) => s.isArithmetic && s.tags <= 1 && s.products === 0 },
   {
     intent: 'out_of_scope',
     score: 0.87,
-    when: (s) => s.says('elsewhere') && s.topic < sure && s.products === 0 && !s.has(...perks),
+    when: (s) => s.hasCue('elsewhere') && s.topic < sure && s.products === 0 && !s.hasTag(...perks),
   },
-  { intent: 'out_of_scope', score: 0.6, when: (s) => s.says('who_is') && s.tags === 0 && s.products === 0 },
+  { intent: 'out_of_scope', score: 0.6, when: (s) => s.hasCue('who_is') && s.tags === 0 && s.products === 0 },
 
-  { intent: 'price_or_stock', score: 0.93, when: (s) => s.picksByPrice },
-  { intent: 'compare', score: 0.91, when: (s) => isMatterOfList(s) && s.points > 1 && s.isImperative && !asksPrice(s) },
-  { intent: 'compare', score: 0.92, when: (s) => weighs(s) && (s.products >= 2 || s.hasPlace) },
+  { intent: 'price_or_stock', score: 0.93, when: (s) => s.selectsByPrice },
+  {
+    intent: 'compare',
+    score: 0.91,
+    when: (s) => isMatterOfList(s) && s.references > 1 && s.isImperative && !asksPrice(s),
+  },
+  { intent: 'compare', score: 0.92, when: (s) => weighs(s) && (s.products >= 2 || s.hasListPosition) },
   {
     intent: 'compare',
     score: 0.88,
     when: (s) =>
-      s.named >= 2 && s.ruleTopic < likely && !asksPrice(s) && !s.has('stock', 'sold_out') && !s.says('left'),
+      s.fullNames >= 2 && s.ruleTopic < likely && !asksPrice(s) && !s.hasTag('stock', 'sold_out') && !s.hasCue('left'),
   },
   { intent: 'compare', score: 0.86, when: (s) => weighs(s) && s.kinds + s.products >= 2 && s.ruleTopic < likely },
   {
     intent: 'compare',
     score: 0.75,
-    when: (s) => s.has('compare', 'difference') && isOfProducts(s) && s.ruleTopic < likely,
+    when: (s) => s.hasTag('compare', 'difference') && isOfProducts(s) && s.ruleTopic < likely,
   },
 
   {
     intent: 'price_or_stock',
     score: 0.85,
-    when: (s) => s.products > 0 && (s.has('price') || (asksPrice(s) && s.ruleTopic < sure)),
+    when: (s) => s.products > 0 && (s.hasTag('price') || (asksPrice(s) && s.ruleTopic < sure)),
   },
   {
     intent: 'price_or_stock',
     score: 0.85,
-    when: (s) => s.products > 0 && s.claimsMoney && s.ruleTopic < sure && !s.has('repair', 'warranty'),
+    when: (s) => s.products > 0 && s.claimsMoney && s.ruleTopic < sure && !s.hasTag('repair', 'warranty'),
   },
   {
     intent: 'price_or_stock',
     score: 0.84,
     when: (s) =>
-      isOfProducts(s) && s.has('stock', 'sold_out') && !s.has('backorder', 'pre_order', 'spare_part', 'notify'),
+      isOfProducts(s) && s.hasTag('stock', 'sold_out') && !s.hasTag('backorder', 'pre_order', 'spare_part', 'notify'),
   },
-  { intent: 'price_or_stock', score: 0.84, when: (s) => isOfProducts(s) && s.says('left') && s.ruleTopic < likely },
+  { intent: 'price_or_stock', score: 0.84, when: (s) => isOfProducts(s) && s.hasCue('left') && s.ruleTopic < likely },
   {
     intent: 'price_or_stock',
     score: 0.76,
-    when: (s) => s.kinds > 0 && (s.has('price') || s.says('how_much')) && s.ruleTopic < likely && !s.has('cheap'),
+    when: (s) =>
+      s.kinds > 0 && (s.hasTag('price') || s.hasCue('how_much')) && s.ruleTopic < likely && !s.hasTag('cheap'),
   },
 
   {
     intent: 'product_search',
     score: 0.86,
-    when: (s) => s.says('sell') && !s.has('gift_card') && s.ruleTopic < sure + 0.05,
+    when: (s) => s.hasCue('sell') && !s.hasTag('gift_card') && s.ruleTopic < sure + 0.05,
   },
   {
     intent: 'product_search',
     score: 0.82,
     when: (s) =>
-      s.says('looking_for', 'have_you', 'recommend') && isOfProducts(s) && s.ruleTopic < likely && !s.says('elsewhere'),
+      s.hasCue('looking_for', 'have_you', 'recommend') &&
+      isOfProducts(s) &&
+      s.ruleTopic < likely &&
+      !s.hasCue('elsewhere'),
   },
   {
     intent: 'product_search',
     score: 0.8,
-    when: (s) => s.isImperative && isOfProducts(s) && s.ruleTopic < likely && !s.says('mine') && !s.has(...perks),
+    when: (s) => s.isImperative && isOfProducts(s) && s.ruleTopic < likely && !s.hasCue('mine') && !s.hasTag(...perks),
   },
   {
     intent: 'product_search',
     score: 0.78,
-    when: (s) => s.says('cheapest', 'dearest', 'newest') && s.ruleTopic < likely,
+    when: (s) => s.hasCue('cheapest', 'dearest', 'newest') && s.ruleTopic < likely,
   },
   {
     intent: 'product_search',
@@ -233,52 +250,53 @@ export const intentRules: readonly Rule[] = [
     when: (s) =>
       s.hasConditions &&
       isOfProducts(s) &&
-      !(s.isAsked || s.hasPlace || s.says('mine') || weighs(s)) &&
+      !(s.isQuestion || s.hasListPosition || s.hasCue('mine') || weighs(s)) &&
       s.words <= 8 &&
       s.rules <= 1 &&
-      !s.has('stock', 'sold_out', 'price', 'notify'),
+      !s.hasTag('stock', 'sold_out', 'price', 'notify'),
   },
   {
     intent: 'product_search',
     score: 0.9,
     when: (s) =>
-      (s.conditions > 1 || (s.conditions > 0 && s.isLikeName)) &&
-      !(s.isAsked || s.hasPlace || s.says('mine') || weighs(s)) &&
-      s.points === 0 &&
+      (s.conditions > 1 || (s.conditions > 0 && s.resemblesName)) &&
+      !(s.isQuestion || s.hasListPosition || s.hasCue('mine') || weighs(s)) &&
+      s.references === 0 &&
       s.words <= 10 &&
       s.rules <= 1 &&
-      !s.has('stock', 'sold_out', 'price', 'notify'),
+      !s.hasTag('stock', 'sold_out', 'price', 'notify'),
   },
   {
     intent: 'product_search',
     score: 0.86,
-    when: (s) => s.leavesOut && isOfProducts(s) && s.rules === 0 && s.ruleTopic < likely && !s.says('general', 'mine'),
+    when: (s) =>
+      s.hasExclusions && isOfProducts(s) && s.rules === 0 && s.ruleTopic < likely && !s.hasCue('general', 'mine'),
   },
   { intent: 'product_search', score: 0.74, when: (s) => s.hasConditions && isOfProducts(s) && s.ruleTopic < sure },
   {
     intent: 'product_search',
     score: 0.73,
-    when: (s) => s.wants === 'list' && s.kinds > 0 && s.products === 0 && s.ruleTopic < likely && s.words <= 10,
+    when: (s) => s.answerKind === 'list' && s.kinds > 0 && s.products === 0 && s.ruleTopic < likely && s.words <= 10,
   },
-  { intent: 'product_search', score: 0.7, when: (s) => s.says('looking_for', 'recommend') && s.rules === 0 },
+  { intent: 'product_search', score: 0.7, when: (s) => s.hasCue('looking_for', 'recommend') && s.rules === 0 },
   {
     intent: 'product_search',
     score: 0.55,
-    when: (s) => s.says('have_you') && s.rules === 0 && (s.wants === 'yes_no' || s.wants === 'anything'),
+    when: (s) => s.hasCue('have_you') && s.rules === 0 && (s.answerKind === 'yes_no' || s.answerKind === 'anything'),
   },
-  { intent: 'product_search', score: 0.5, when: (s) => !s.isAsked && s.words <= 8 && s.rules === 0 },
+  { intent: 'product_search', score: 0.5, when: (s) => !s.isQuestion && s.words <= 8 && s.rules === 0 },
 
   {
     intent: 'product_question',
     score: 0.83,
-    when: (s) => s.says('tell_about') && isOfProducts(s) && s.ruleTopic < likely,
+    when: (s) => s.hasCue('tell_about') && isOfProducts(s) && s.ruleTopic < likely,
   },
   {
     intent: 'product_question',
     score: 0.905,
     when: (s) =>
-      (s.points === 1 || (s.points > 1 && s.hasPlace)) &&
-      s.wants === 'yes_no' &&
+      (s.references === 1 || (s.references > 1 && s.hasListPosition)) &&
+      s.answerKind === 'yes_no' &&
       s.conditions > 0 &&
       s.kinds === 0 &&
       s.ruleTopic < likely &&
@@ -287,17 +305,17 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'product_question',
     score: 0.84,
-    when: (s) => isMatterOfList(s) && s.points === 1 && s.isImperative && s.words <= 8 && !asksPrice(s),
+    when: (s) => isMatterOfList(s) && s.references === 1 && s.isImperative && s.words <= 8 && !asksPrice(s),
   },
-  { intent: 'product_question', score: 0.83, when: (s) => s.hasPlace && s.isAsked && s.ruleTopic < likely },
+  { intent: 'product_question', score: 0.83, when: (s) => s.hasListPosition && s.isQuestion && s.ruleTopic < likely },
   {
     intent: 'product_question',
     score: 0.72,
-    when: (s) => s.products > 0 && s.isAsked && s.ruleTopic < likely && s.topic < 0.8 && !s.says('general'),
+    when: (s) => s.products > 0 && s.isQuestion && s.ruleTopic < likely && s.topic < 0.8 && !s.hasCue('general'),
   },
   {
     intent: 'product_question',
     score: 0.66,
-    when: (s) => isOfProducts(s) && s.traits > 0 && s.isAsked && s.ruleTopic < 0.5 && !s.says('general'),
+    when: (s) => isOfProducts(s) && s.traits > 0 && s.isQuestion && s.ruleTopic < 0.5 && !s.hasCue('general'),
   },
 ]

@@ -17,10 +17,10 @@ const payments = listed(
 )
 
 /** Tags that say what is asked for, and not about what: `wants` has them. */
-export const askingTags = listed('duration compare today tomorrow')
+export const answerKindTags = listed('duration compare today tomorrow')
 
 /** Tags that alone leave open what is meant: "how much does it cost", "can I change it". */
-export const openTags = listed(
+export const ambiguousTags = listed(
   'duration cost price change amount free minimum maximum today tomorrow period late light store_open use redeem keep report replacement',
 )
 
@@ -34,7 +34,7 @@ export function classOf(tag: string): string | null {
 
 const regions = new Set(['eu', 'non_eu', 'other_country', 'country', 'canary_islands'])
 // A topic of which less is said is not listed.
-const least = 0.35
+const minLikelihood = 0.35
 
 export interface LikelyTopic {
   readonly topic: string
@@ -43,16 +43,16 @@ export interface LikelyTopic {
 
 /** Topics that tags point at, best first; 0.5 is one word that goes with the topic, 0.75 its own name. */
 export function rankTopics(tags: readonly string[]): LikelyTopic[] {
-  const asked = new Set(tags.map(kindOfTag))
+  const asked = new Set(tags.map(normalizeTag))
   const ranked = Object.entries(topicTags).map(([topic, weights]) => {
     let sum = 0
     for (const [tag, weight] of Object.entries(weights)) if (asked.has(tag)) sum += weight
     return { topic, likelihood: Math.round((sum / (sum + 1)) * 1000) / 1000 }
   })
-  return ranked.filter(({ likelihood }) => likelihood >= least).sort((a, b) => b.likelihood - a.likelihood)
+  return ranked.filter(({ likelihood }) => likelihood >= minLikelihood).sort((a, b) => b.likelihood - a.likelihood)
 }
 
-function kindOfTag(tag: string): string {
+function normalizeTag(tag: string): string {
   if (weekdays.has(tag)) return 'weekday'
   return regions.has(tag) || broaderPlaces(tag).length > 0 ? 'place' : tag
 }

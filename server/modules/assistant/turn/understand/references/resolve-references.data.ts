@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 
 /** Places in a list that was shown, from 0; -1 is the last. Tried on plain letters. */
-export const ordinals: readonly (readonly [number, RegExp])[] = [
+export const ordinalPatterns: readonly (readonly [number, RegExp])[] = [
   [
     0,
     /\b(?:first|erste[nsrm]?|premiers?|premieres?|primer[oa]?s?|1st|number (?:one|1)|nummer (?:eins|1)|numero (?:uno|un|1))\b/,
@@ -26,7 +26,7 @@ export const ordinals: readonly (readonly [number, RegExp])[] = [
 ]
 
 /** An ordinal points at a list only beside one of these: "the second one", not "a second exchange". */
-export const listWords: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const listPositionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:(?:first|second|third|fourth|fifth|last) (?:one|product|item|option|shoe|model)|(?:the |compare )(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\b(?! (?:time|order|exchange|day|hour|week|year|month|customer|return|payment)))|(?<!(?:order|phone|tracking|model|customer) )\bnumber (?:[1-5]|one|two|three|four|five)\b(?![\d-])|^\W*(?:(?:number|first|second|third|fourth|fifth|last|one|two|three|four|five|1st|2nd|3rd|4th|5th|and|[1-5])\W+)*(?:number [1-5]|first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\W*$/,
   de: /\b(?:der|die|das|den|dem|vom|zum) (?:erste|zweite|dritte|vierte|funfte|letzte)[nsrm]?\b(?! (?:mal|bestellung|kunde|tag|woche|stunde|umtausch))|\bnummer (?:[1-5]|eins|zwei|drei|vier|funf)\b(?![\d-])|^\W*(?:(?:nummer|erste[nsrm]?|zweite[nsrm]?|dritte[nsrm]?|vierte[nsrm]?|und|[1-5])\W+)*(?:nummer [1-5]|erste|zweite|dritte|vierte|funfte|letzte)[nsrm]?\W*$/,
   fr: /\b(?:le|la|du|au) (?:premier|premiere|deuxieme|second|seconde|troisieme|quatrieme|cinquieme|dernier|derniere)\b(?! (?:fois|commande|client|jour|heure|echange))|\ble numero [1-5]\b(?![\d-])|^\W*(?:le |la )?numero [1-5]\W*$/,
@@ -34,11 +34,11 @@ export const listWords: Readonly<Record<AssistantLanguage, RegExp>> = {
 }
 
 /** "1 and 3", "2": nothing but numbers of places. */
-export const bareNumbers =
+export const bareNumberPattern =
   /^\W*(?:(?:compare|vergleiche?|comparez?|compara|show me|zeig mir)\W+)?[1-5](?:(?:\W+(?:and|und|et|y|vs|with|mit|avec|con))?\W+[1-5])*\W*$/
 
 /** The beginning of a list that was shown: "the first two". Tried on plain letters; the count is the only group that matches. */
-export const firstFew: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const firstNPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\bfirst (two|three|four|[2-4])\b/,
   de: /\bersten (beiden|zwei|drei|vier|[2-4])\b/,
   fr: /\b(deux|trois|quatre|[2-4]) premier(?:e?s)\b/,
@@ -46,7 +46,7 @@ export const firstFew: Readonly<Record<AssistantLanguage, RegExp>> = {
 }
 
 /** Its end. */
-export const lastFew: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const lastNPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\blast (two|three|four|[2-4])\b(?! (?:days|weeks|months|years|hours|orders|times|digits))/,
   de: /\bletzten (beiden|zwei|drei|vier|[2-4])\b(?! (?:tage|wochen|monate|jahre|stunden|bestellungen|ziffern))/,
   fr: /\b(deux|trois|quatre|[2-4]) derni(?:ers|eres)\b(?! (?:jours|semaines|mois|annees|heures|commandes|chiffres))/,
@@ -54,21 +54,21 @@ export const lastFew: Readonly<Record<AssistantLanguage, RegExp>> = {
 }
 
 /** "The cheaper one", "which is the cheapest?": one of the list by its price, and nothing else is said. */
-export const pickByPrice: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const priceSelectionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:and|ok|so|show me|i(?:.ll| will| would)? (?:take|like|want)|what about|how about|which (?:one )?(?:of (?:them|these|those) )?is|which one|what(?:.s| is))\W+)*(?:the )(?:cheaper|cheapest|more expensive|most expensive|dearest|most affordable|least expensive)(?: (?:one|ones|of|them|these|those|the|two|three|all|option|product|model|please))*\W*$|^\W*which (?:one )?(?:of (?:them|these|those) )?(?:is|costs) (?:cheaper|less|more expensive|cheapest)\W*$/,
   de: /^\W*(?:(?:und|ok|zeig mir|ich nehme|was ist mit|welche[rs]?|davon|von|denen|beiden|ist|war|ware)\W+)*(?:der|die|das|den|am)? ?(?:billig|gunstig|preiswert|teu(?:er|r))(?:er|ere|eren|eres|ste|sten|stes|ster)?(?: (?:davon|von|den|beiden|denen|allen|artikel|modell|bitte))*\W*$/,
   fr: /^\W*(?:(?:et|montrez-moi|montre-moi|laquelle|lequel|quel|quelle|des|deux|d.entre|eux|elles|est|je prends)\W+)*(?:le|la|les|celui|celle)? ?(?:moins|plus) cher(?:e|s|es)?(?: (?:des|deux|trois|d.entre|eux|elles|de tous|svp))*\W*$/,
   es: /^\W*(?:(?:y|muestrame|ensename|cual|de|ellos|ellas|los|las|dos|es|me quedo con)\W+)*(?:el|la|los|las)? ?(?:mas (?:barat[oa]s?|economic[oa]s?|car[oa]s?)|menos car[oa]s?)(?: (?:de|los|las|dos|tres|ellos|ellas|estos|estas|todos|todas))*\W*$/,
 }
 
-export const counts: ReadonlyMap<string, number> = new Map([
+export const countWords: ReadonlyMap<string, number> = new Map([
   ...['two', 'beiden', 'zwei', 'deux', 'dos', '2'].map((word) => [word, 2] as const),
   ...['three', 'drei', 'trois', 'tres', '3'].map((word) => [word, 3] as const),
   ...['four', 'vier', 'quatre', 'cuatro', '4'].map((word) => [word, 4] as const),
 ])
 
 /** Beginnings of a message that goes on with the one before it. Tried on plain letters. */
-export const goesOn: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const followUpPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:and|what about|how about|ok and|okay and|or|but|also|only|just|then|same for|what if|in|with|for|to|from|without|even)\b|^\W*(?:not )?the (?:\w+ ){1,2}ones?\b/,
   de: /^\W*(?:und|was ist,? wenn|was ist mit|wie ist es mit|wie siehts? .{0,6}aus|oder|aber|auch|nur|bloss|dann|in|mit|fur|nach|aus|ohne|bei|auf|sogar|gilt das auch|(?:die|den|das) von)\b/,
   fr: /^\W*(?:et|qu.en est-il|ou|mais|aussi|seulement|juste|alors|en|avec|pour|vers|dans|sans|depuis|meme|uniquement|ce(?:lles?|ux|lui) (?:de|en))\b/,
@@ -76,7 +76,7 @@ export const goesOn: Readonly<Record<AssistantLanguage, RegExp>> = {
 }
 
 /** Words that stand for a thing named before. Tried on plain letters. */
-export const pronouns: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const pronounPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:it|its|this|that|this one|that one|the (?:\w+ )?one|these|those|them|they)\b/,
   de: /\b(?:es|ihn|davon|dafur|damit|dazu|dies(?:e[rsnm]?)?|jene[rsn]?|er)\b|\b(?:das|der|die|den)(?= (?:noch|auch|so|denn|da|in|ist|sind|geht|nicht|mir|zuruck|wieder|andern|zu|aus)\b|\W*$|[?!.,])/,
   fr: /\b(?:ca|cela|c(?=.est\b)|est-ce (?=que c|dispo|en)|celui|celle|ceux|celui-ci|celle-ci|il|elle|ils|elles|l.(?=ai|a\b|avez)|en(?= reste))\b/,
@@ -84,7 +84,7 @@ export const pronouns: Readonly<Record<AssistantLanguage, RegExp>> = {
 }
 
 /** "Show me more", "something else": the last search again, without what was shown. The whole message, tried on plain letters. */
-export const moreTalk: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const moreRequestPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:ok|okay|and|yes|please|can you|could you|do you have|have you got|are there|is there|got|any|some|show me|show|give me|list|let me see|maybe|no)\W+)*(?:more|others?|other ones|the others|the rest|the next ones?|next|(?:something|anything) (?:else|different)|(?:another|a different) one|different ones|none of (?:these|those|them)|not (?:these|those|this one|that one)|what else(?: (?:do you have|have you got|is there))?|i don.?t like (?:it|this|that|these|them|those)(?: ones?)?|(?:other|different|more) (?:options|ideas|suggestions|products|models|results|choices))(?:\W+(?:of (?:them|these|those)|like (?:this|that|these|those)|options|results|items|please))*\W*$/,
   de: /^\W*(?:(?:ok|und|ja|bitte|habt ihr|haben sie|gibt es|zeig mir|zeigen sie mir|zeig|zeigt mir|noch|nein|vielleicht)\W+)*(?:mehr|weitere|andere|noch welche|den rest|die nachsten|was (?:anderes|sonst)|etwas anderes|was habt ihr (?:noch|sonst)(?: so)?|was gibt es (?:noch|sonst)|ein(?:en|e|s)? ander(?:en|e|er|es)|gefallt mir nicht|gefallen mir nicht|(?:andere|weitere|mehr) (?:modelle|vorschlage|ideen|artikel|produkte|ergebnisse|optionen))(?:\W+(?:davon|anzeigen|zeigen|bitte|noch))*\W*$/,
   fr: /^\W*(?:(?:ok|et|oui|non|avez-vous|vous avez|y a-t-il|montrez-moi|montre-moi|montrez|montre|voir|encore|plutot)\W+)*(?:plus|davantage|montrez-m.en (?:plus|d.autres)|montre-m.en (?:plus|d.autres)|m.en plus|d.autres|en voir (?:plus|d.autres)|la suite|les suivants|les suivantes|autre chose|quelque chose d.autre|un autre|une autre|quoi d.autre|qu.avez-vous d.autre|(?:d.)?autres (?:modeles|idees|articles|produits|options|resultats|propositions)|(?:il|elle|ca|ils|elles) ne me pla(?:it|isent) pas)(?:\W+(?:svp|s.il vous plait|modele|article))*\W*$/,
@@ -92,7 +92,7 @@ export const moreTalk: Readonly<Record<AssistantLanguage, RegExp>> = {
 }
 
 /** "Other chairs", "more shoes in black": a search of its own, without what was shown. The beginning of a message. */
-export const othersOf: Readonly<Record<AssistantLanguage, RegExp>> = {
+export const otherProductsPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:ok|and|please|can you|do you have|have you got|are there|any|some|show me|show)\W+)*(?:more|other|different|another)\s+\w/,
   de: /^\W*(?:(?:ok|und|bitte|habt ihr|haben sie|gibt es|zeig mir|zeigt mir|noch)\W+)*(?:mehr|weitere|andere[nrs]?)\s+\w/,
   fr: /^\W*(?:(?:et|avez-vous|vous avez|montrez-moi|montre-moi|encore)\W+)*(?:d.autres|autres|un autre|une autre|plus de)\s+\w/,

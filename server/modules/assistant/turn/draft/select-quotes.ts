@@ -1,0 +1,218 @@
+import type { AnswerKind, KnowledgeSpan, ScoredSpan } from '../pipeline.ts'
+import {
+  headingOf,
+  isExceptionHeading,
+  isListIntroduction,
+  listAt,
+  needsPrevious,
+  restrictingHeading,
+  withDependencies,
+} from '../spans/span-dependencies.ts'
+
+const maxSpans = 3
+/** Sentences of two places together. */
+const maxSentencesOfTwo = 4
+/** A paragraph of at most three sentences and this many characters is read faster than it is cut. */
+const maxShortParagraph = 400
+const maxCharacters = 600
+/** Of a list that could be told in part too. */
+const maxShortList = 8
+/** Of what says something else unless it is whole: beyond this it is not quoted, a list not without a word that it goes on. */
+const maxWhole = { sentences: 6, items: 12, characters: 900 } as const
+/** How near the best a second sentence of the same text must come to be said too. */
+const nearShare = 0.85
+
+/** Spans of one block in the order of the text, with what items among them are items of. */
+export interface Quote {
+  readonly spans: readonly KnowledgeSpan[]
+  /** The heading above items, where no sentence leads into them, and one that turns what stands under it: "What is not covered". */
+  readonly heading: string | null
+  /** The list has more items than these. */
+  readonly isTruncated: boolean
+}
+
+/** Places in a block that are quoted. */
+interface Selection {
+  readonly places: readonly number[]
+  readonly isTruncated: boolean
+}
+
+/**
+ * Chooses from the best span what can be quoted alone without saying something else than the text: half a rule is a lie. A short
+ * paragraph is quoted whole; of a longer one the sentences that limit the best one, or that it refers to, come with it; an item
+ * comes with its heading. What would have to come along and is too long for an answer leaves the next best to be quoted. A second
+ * place of the same text is quoted too where it answers nearly as well.
+ */
+export function selectQuotes(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Quote[] {
+  const rules = scored.filter((one) => one.isKindSpecific === true)
+  const general = generalQuotes(scored, wants)
+  const told = new Set(general.flatMap(({ spans }) => spans))
+  const ruling = rules.filter(({ span }) => !told.has(span)).map((one) => quotesAt(one, scored, wants))
+  const missing = ruling.flat()
+  if (missing.length === 0) return general
+  const isFirst = wants === 'yes_no' || wants === 'anything'
+  const both = isFirst ? [...missing, ...general] : [...general, ...missing]
+  return isWithinLimits(both.flatMap(({ spans }) => spans)) ? both : missing
+}
+
+/** What answers best, whatever kind of goods it is for. */
+function generalQuotes(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Quote[] {
+  const [best] = scored
+  const found = scored
+    .filter(({ score }) => score >= (best?.score ?? 0) * nearShare)
+    .map((one) => ({ one, pieces: quotesAt(one, scored, wants) }))
+    .find(({ pieces }) => pieces.length > 0)
+  if (found === undefined) return []
+  const { one: told, pieces: first } = found
+  const other = scored.find((one) => isNear(told, one))
+  if (other === undefined) return first
+  const choices = [quotesAt(other, scored, wants), toQuotes(other.block, minimalSelection(other))]
+  const second = choices.find((pieces) => pieces.length > 0 && fits([...first, ...pieces]))
+  return second === undefined ? first : [first, second].sort((a, b) => firstNumber(a) - firstNumber(b)).flat()
+}
+
+function fits(pieces: readonly Quote[]): boolean {
+  const spans = pieces.flatMap((piece) => piece.spans)
+  const items = spans.filter(isItem).length
+  const isShort = items <= maxShortList && spans.length - items <= maxSentencesOfTwo && lengthOf(spans) <= maxCharacters
+  return isShort && !pieces.some(({ isTruncated }) => isTruncated)
+}
+
+function quotesAt(one: ScoredSpan, scored: readonly ScoredSpan[], wants: AnswerKind): readonly Quote[] {
+  const at = placeOf(one)
+  if (at === -1) return toQuotes([one.span], { places: [0], isTruncated: false })
+  return toQuotes(
+    one.block,
+    one.span.form === 'sentence' ? selectSentences(one, scored) : selectItems(one, scored, wants),
+  )
+}
+
+/** In pieces by headings: what an exception under its own heading excepts from stands above that. */
+function toQuotes(block: readonly KnowledgeSpan[], chosen: Selection | null): readonly Quote[] {
+  if (chosen === null) return []
+  const places = chosen.places.toSorted((a, b) => a - b)
+  const groups = Map.groupBy(places, (place) => JSON.stringify(block[place]?.headings))
+  const pieces = [...groups.values()].map((group) => {
+    const spans = group.flatMap((place) => block[place] ?? [])
+    return { spans, heading: headingFor(spans, group[0] === 0), isTruncated: chosen.isTruncated && spans.some(isItem) }
+  })
+  const [first] = block
+  // "This does not apply to …" under "Exceptions", and nothing above that: an exception from what?
+  const isLost = places[0] === 0 && first !== undefined && needsPrevious(first)
+  return isLost && isExceptionHeading(headingOf(first)) ? [] : pieces
+}
+
+function headingFor(spans: readonly KnowledgeSpan[], isFirst: boolean): string | null {
+  const [first] = spans
+  if (first === undefined) return null
+  const isNeeded = (spans.some(isItem) && !spans.some(isListIntroduction)) || (isFirst && needsPrevious(first))
+  return restrictingHeading(first) ?? (isNeeded ? headingOf(first) : null)
+}
+
+/** The best sentence with what belongs to it, and others of its paragraph that answer too. */
+function selectSentences(one: ScoredSpan, scored: readonly ScoredSpan[]): Selection | null {
+  const { block } = one
+  if (!block.some(isItem) && block.length <= maxSpans && lengthOf(block) <= maxShortParagraph) return all(block)
+  const needed = minimalSelection(one)
+  if (needed === null || needed.isTruncated) return needed
+  let { places } = needed
+  for (const other of nearIn(one, scored)) {
+    const more = [...withDependencies(block, [...places, placeOf(other)])]
+    if (more.length <= maxSpans && lengthOf(at(block, more)) <= maxCharacters) places = more
+  }
+  return { places, isTruncated: false }
+}
+
+/** The item with what belongs to it, and others that answer too; the whole list where one item alone would pass for it. */
+function selectItems(one: ScoredSpan, scored: readonly ScoredSpan[], wants: AnswerKind): Selection | null {
+  const { block, span } = one
+  const place = placeOf(one)
+  const list = listAt(block, place)
+  const whole = [...withDependencies(block, [place, ...list.items])]
+  const isAskedFor = (wants === 'how' || wants === 'list') && span.form !== 'row'
+  const isShort = list.items.length <= maxShortList && lengthOf(at(block, whole)) <= maxCharacters
+  const near = nearIn(one, scored)
+    .map(placeOf)
+    .filter((other) => list.items.includes(other))
+    .slice(0, maxSpans)
+  if (!list.isLabelled || list.isInseparable) return truncateToLimits(block, whole, [place, ...near])
+  if (isAskedFor && isShort) return { places: whole, isTruncated: false }
+  const chosen = truncateToLimits(block, [...withDependencies(block, [place, ...near])], [place])
+  const isPart = isAskedFor && wants === 'list' && chosen !== null && chosen.places.length < whole.length
+  return chosen === null ? null : { ...chosen, isTruncated: chosen.isTruncated || isPart }
+}
+
+/** What cannot be said without each other, within bounds. */
+function minimalSelection(one: ScoredSpan): Selection | null {
+  const place = placeOf(one)
+  const list = isItem(one.span) ? listAt(one.block, place) : null
+  const isWhole = list !== null && !list.isLabelled
+  return truncateToLimits(
+    one.block,
+    [...withDependencies(one.block, isWhole ? [place, ...list.items] : [place])],
+    [place],
+  )
+}
+
+/** What is too long with all of its list is said with the first items, after those that are asked for; never steps or conditions. */
+function truncateToLimits(
+  block: readonly KnowledgeSpan[],
+  places: readonly number[],
+  wanted: readonly number[],
+): Selection | null {
+  if (isWithinLimits(at(block, places))) return { places, isTruncated: false }
+  const items = places.filter((place) => isItem(block[place]))
+  if (items.some((place) => listAt(block, place).isInseparable)) return null
+  const told = places.filter((place) => !isItem(block[place]))
+  const inOrder = [...items].sort((a, b) => Number(wanted.includes(b)) - Number(wanted.includes(a)) || a - b)
+  let count = 0
+  while (count < maxShortList && isWithinLimits(at(block, [...told, ...inOrder.slice(0, count + 1)]))) count += 1
+  return count === 0 ? null : { places: [...told, ...inOrder.slice(0, count)], isTruncated: true }
+}
+
+function isWithinLimits(spans: readonly KnowledgeSpan[]): boolean {
+  const items = spans.filter(isItem).length
+  const { sentences, items: most, characters } = maxWhole
+  return items <= most && spans.length - items <= sentences && lengthOf(spans) <= characters
+}
+
+/** Others of the same block that answer nearly as well, best first. */
+function nearIn({ span, score }: ScoredSpan, scored: readonly ScoredSpan[]): readonly ScoredSpan[] {
+  return scored.filter(
+    (other) => other.span !== span && isSameBlock(other.span, span) && other.score >= score * nearShare,
+  )
+}
+
+/** A second place of the same text is quoted too; another text would be another opinion. */
+function isNear(best: ScoredSpan, other: ScoredSpan): boolean {
+  const isSameText = other.span.conceptId === best.span.conceptId && other.span.version === best.span.version
+  return isSameText && !isSameBlock(other.span, best.span) && other.score >= best.score * nearShare
+}
+
+function all(block: readonly KnowledgeSpan[]): Selection {
+  return { places: block.map((_, place) => place), isTruncated: false }
+}
+
+function at(block: readonly KnowledgeSpan[], places: readonly number[]): readonly KnowledgeSpan[] {
+  return places.flatMap((place) => block[place] ?? [])
+}
+
+function placeOf({ span, block }: ScoredSpan): number {
+  return block.findIndex(({ number }) => number === span.number)
+}
+
+function firstNumber([piece]: readonly Quote[]): number {
+  return piece?.spans[0]?.number ?? 0
+}
+
+function isItem(span: KnowledgeSpan | undefined): boolean {
+  return span !== undefined && span.form !== 'sentence'
+}
+
+function isSameBlock(one: KnowledgeSpan, other: KnowledgeSpan): boolean {
+  return one.conceptId === other.conceptId && one.version === other.version && one.block === other.block
+}
+
+function lengthOf(spans: readonly KnowledgeSpan[]): number {
+  return spans.reduce((sum, { text }) => sum + text.length + 1, 0)
+}

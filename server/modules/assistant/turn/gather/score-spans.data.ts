@@ -1,0 +1,51 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import type { Fact } from '../../../../engine/facts/fact.ts'
+import type { AnswerKind } from '../pipeline.ts'
+import { ambiguousWords } from '../understand/clarification.data.ts'
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Facts that answer a question of each kind. */
+export const factKindsByAnswer: Partial<Record<AnswerKind, readonly Fact['kind'][]>> = {
+  duration: ['duration', 'date', 'time', 'weekday'],
+  money: ['money', 'free', 'percentage'],
+  date: ['date', 'weekday', 'time', 'duration'],
+}
+
+/** Tags that a sentence may lack and still answer: "Monday to Saturday" speaks of Fridays. */
+export const optionalTags = listed(
+  'monday tuesday wednesday thursday friday saturday sunday weekend evening duration order buy',
+)
+
+/** Tags that say where or for whom, and not what is asked. */
+export const circumstanceTags = listed('eu store company online')
+
+/** Tags of rules that hold for some cases only. */
+export const specialCaseTags = listed(
+  'bulky express plant gift_card company vintage pre_order backorder faulty damaged pickup public_holiday holiday',
+)
+
+/** Tags of what rules for all goods do not speak of. */
+export const dedicatedRuleTags = listed('gift_card express pre_order backorder')
+
+/** Tags of places and ways to reach somebody. */
+export const placeTags = listed('store address email phone pickup_point warehouse online account contact')
+
+export const priceTags = listed('cost price free cheap')
+export const amountTags = listed('cost amount maximum minimum')
+
+/** Words that questions are made of, folded. */
+export const genericQuestionWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
+  en: listed(ambiguousWords.en),
+  de: listed(ambiguousWords.de),
+  fr: listed(ambiguousWords.fr),
+  es: listed(ambiguousWords.es),
+}
+
+/** How headings ask what questions of a kind ask. */
+export const headingPatterns: Partial<Record<AnswerKind, RegExp>> = {
+  how: /\b(?:how to|how (?:it|we|the)|so (?:geht|funktioniert)|wie (?:sie|es)|comment|c[oó]mo)\b/i,
+  place: /\b(?:where|wo|où|d[oó]nde|reach us|erreichen)(?!\p{L})/iu,
+  duration: /\b(?:how long|wie lange|so lange|combien de temps|cu[aá]nto (?:tiempo|tarda))(?!\p{L})/iu,
+  money: /\b(?:costs?|kostet|kosten|coûte|cuesta|frais|gastos)(?!\p{L})/iu,
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { aFoundProduct, aGrounded, anAdmitted, gatheredOf } from '../../../../test/kit/assistant/a-scripted-turn.ts'
+import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
+import type { Intent, ThreadMemory } from '../pipeline.ts'
+import { memoryAfter } from './thread-memory.ts'
+
+const item = (productId: string) => ({ productId, title: productId.toUpperCase() })
+
+function shownAfter(intent: Intent, productIds: readonly string[]): ThreadMemory {
+  const admitted = anAdmitted()
+  const products = productIds.map((productId) => ({ ...aFoundProduct(productId), ...item(productId) }))
+  return memoryAfter({
+    admitted: { ...admitted, memory: { ...admitted.memory, shown: ['a', 'b', 'c'].map(item) } },
+    understanding: anUnderstanding({ questions: [aQuestion({ intent })] }),
+    gathered: gatheredOf(someEvidence({ products })),
+    grounded: aGrounded({ products }),
+    decision: { outcome: 'answer', status: 'answered', handoff: null },
+    intent: null,
+    ticket: null,
+  })
+}
+
+it('counts places in the list that was shown while its products are asked about', () => {
+  expect(shownAfter('product_question', ['b'])).toMatchObject({ shown: ['a', 'b', 'c'].map(item), focus: item('b') })
+  expect(shownAfter('compare', ['a', 'c']).shown).toEqual(['a', 'b', 'c'].map(item))
+})
+
+it('counts places in a new list as soon as one is shown', () => {
+  expect(shownAfter('product_search', ['c', 'a']).shown).toEqual(['c', 'a'].map(item))
+  expect(shownAfter('product_question', ['d']).shown).toEqual(['d'].map(item))
+})

@@ -1,0 +1,108 @@
+import type { EvidenceRecord, Intent, Question, Reading, ShownItem, ThreadMemory } from '../pipeline.ts'
+import type { ComposeReply } from '../steps.ts'
+
+type About = Parameters<ComposeReply>[0]
+
+const maxShown = 10
+const maxSeen = 60
+const aboutProducts: ReadonlySet<Intent> = new Set(['product_search', 'product_question', 'price_or_stock', 'compare'])
+
+/** What the thread remembers for its next message; a turn that asked back or failed leaves it as it was. */
+export function memoryAfter(about: About): ThreadMemory {
+  const { admitted, understanding, grounded, decision } = about
+  const before = admitted.memory
+  const kept = {
+    ...before,
+    pending: pendingAfter(about),
+    email: understanding.email ?? before.email,
+    proposed: proposedAfter(about),
+  }
+  const { questions } = understanding
+  const last = questions.at(-1)
+  if (decision.outcome === 'clarification' || decision.outcome === 'temporary_failure' || last === undefined)
+    return kept
+  const shown = grounded.products.map(({ productId, title }) => ({ productId, title })).slice(0, maxShown)
+  const topic = questions.map(({ topics }) => topics[0]?.topic).findLast((one) => one !== undefined)
+  return {
+    ...kept,
+    shown: isOfList(shown, { before, last }) ? before.shown : shown,
+    focus: focusAfter(before, { shown, questions }),
+    ...seenAfter(before, { shown, last }),
+    lastTopic: topic ?? before.lastTopic,
+    lastQuestion: last.text,
+    lastConstraints: constraintsAfter(before, { shown, last }),
+  }
+}
+
+/** The list stays what places are counted in while products of it are asked about; a search gives a new one. */
+function isOfList(shown: readonly ShownItem[], { before, last }: { before: ThreadMemory; last: Question }): boolean {
+  const listed = new Set(before.shown.map(({ productId }) => productId))
+  return shown.length === 0 || (last.intent !== 'product_search' && shown.every((one) => listed.has(one.productId)))
+}
+
+/** What was asked of a product of the list narrows no search: "something else" goes on with the one that made the list. */
+function constraintsAfter(
+  before: ThreadMemory,
+  { shown, last }: { shown: readonly ShownItem[]; last: Question },
+): ThreadMemory['lastConstraints'] {
+  if (!aboutProducts.has(last.intent)) return null
+  const isOfOld = last.intent !== 'product_search' && isOfList(shown, { before, last })
+  return isOfOld && before.lastConstraints !== null ? before.lastConstraints : last.constraints
+}
+
+/** A search begins anew; "show me more" goes on with it, and what is asked of its products changes nothing. */
+function seenAfter(
+  before: ThreadMemory,
+  { shown, last }: { shown: readonly ShownItem[]; last: Question },
+): Pick<ThreadMemory, 'seen'> {
+  if (last.intent !== 'product_search') return before.seen === undefined ? {} : { seen: before.seen }
+  const ids = [...(last.excludedProductIds ?? []), ...shown.map(({ productId }) => productId)]
+  return { seen: [...new Set(ids)].slice(-maxSeen) }
+}
+
+/** What "it" means next: the only product shown, else the only one asked about; a list of several leaves nothing to point at. */
+function focusAfter(
+  before: ThreadMemory,
+  { shown, questions }: { shown: readonly ShownItem[]; questions: readonly Question[] },
+): ShownItem | null {
+  if (shown.length === 1) return shown[0] ?? null
+  const asked = questions.flatMap(({ products }) => products)
+  if (asked.length === 1) return asked[0] ?? null
+  return shown.length === 0 ? before.focus : null
+}
+
+/** What "yes" would mean next; a turn that failed leaves it as it was. */
+function proposedAfter({ admitted, understanding, decision }: About): string | null {
+  const { proposed = null } = admitted.memory
+  if (decision.outcome === 'temporary_failure') return proposed
+  if (decision.outcome !== 'confirmation_required') return null
+  if (understanding.resumed) return understanding.resumed.text
+  // An address that was asked for stands for the message that it completes.
+  const [only, ...others] = admitted.memory.pending
+  const isCompleted = only !== undefined && others.length === 0 && understanding.email !== null
+  const action = understanding.questions.find((question) => question.action !== null)
+  return isCompleted && action !== undefined ? action.text : admitted.text
+}
+
+/** A draft that asks for a word more is read again together with it; what was asked back before drafting says what it offers. */
+function pendingAfter({ admitted, understanding, grounded }: About): readonly Reading[] {
+  if (understanding.clarification !== null) return understanding.clarification.readings
+  if (grounded.clarification === null) return []
+  const { readings } = grounded.clarification
+  return readings.length > 0 ? readings : [{ label: '', text: admitted.text }]
+}
+
+/** What was looked at and what was taken out. */
+export function evidenceRecord({ gathered, grounded }: About): EvidenceRecord {
+  return {
+    questions: gathered.evidence.map(({ question, spans, score, products }) => ({
+      text: question.text,
+      intent: question.intent,
+      score,
+      spans: spans.slice(0, 5).map((one) => ({ handle: one.span.handle, title: one.span.title, score: one.score })),
+      products: products.map(({ productId }) => productId),
+    })),
+    removed: grounded.removed.map(({ claim, reason }) => ({ text: claim.markdown, why: reason })),
+    writtenBy: grounded.writtenBy,
+  }
+}

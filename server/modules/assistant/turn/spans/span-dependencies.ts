@@ -1,0 +1,196 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { polarityOf } from '../../../../engine/meaning/polarity.ts'
+import type { KnowledgeSpan } from '../pipeline.ts'
+import {
+  conditionIntroductions,
+  restrictingHeadingWords,
+  restrictionWords,
+  revocations,
+  sentenceStarts,
+} from './span-dependencies.data.ts'
+
+type SentenceText = Pick<KnowledgeSpan, 'text' | 'language'>
+
+/** Whether a sentence goes on from the one before it: it limits that, takes something back, or speaks of what that named. */
+export function continuesPrevious({ text, language }: SentenceText): boolean {
+  return (
+    starts(text, sentenceStarts[language].limits) ||
+    starts(text, sentenceStarts[language].refers) ||
+    revokesPrevious(text, language)
+  )
+}
+
+/** Whether nobody can tell what a sentence speaks of who has not read the one before it. */
+export function needsPrevious({ text, language }: SentenceText): boolean {
+  const { limits: limitsPrevious, refers, complete } = sentenceStarts[language]
+  return (starts(text, limitsPrevious) || starts(text, refers)) && !starts(text, complete)
+}
+
+/** Whether a sentence makes that before it hold for less than it says. */
+export function limits(span: SentenceText): boolean {
+  const { text, language } = span
+  if (starts(text, sentenceStarts[language].limits) || revokesPrevious(text, language)) return true
+  return starts(text, sentenceStarts[language].refers) && isRestriction(span)
+}
+
+/** Whether it says that something is not so, or is so for some alone. */
+export function isRestriction({ text, language }: SentenceText): boolean {
+  return restrictionWords.test(text) || polarityOf(text, language) === 'denied'
+}
+
+/** The innermost heading that denies or limits: without it "Water damage and drops." would say the opposite. */
+export function restrictingHeading({
+  headings,
+  title,
+  language,
+}: Pick<KnowledgeSpan, 'headings' | 'title' | 'language'>): string | null {
+  return [title, ...headings].findLast((heading) => isRestrictingHeading(heading, language)) ?? null
+}
+
+function isRestrictingHeading(heading: string, language: AssistantLanguage): boolean {
+  return polarityOf(heading, language) === 'denied' || restrictingHeadingWords.test(heading)
+}
+
+/** Whether what stands under a heading is taken out of what stands above that. */
+export function isExceptionHeading(heading: string): boolean {
+  return restrictingHeadingWords.test(heading)
+}
+
+export function headingOf({ headings, title }: Pick<KnowledgeSpan, 'headings' | 'title'>): string {
+  return headings.at(-1) ?? title
+}
+
+export function isListIntroduction({ form, text }: Pick<KnowledgeSpan, 'form' | 'text'>): boolean {
+  return form === 'sentence' && text.trimEnd().endsWith(':')
+}
+
+/** A list or table inside a block, by places in it. */
+export interface SpanList {
+  /** The sentence that leads into it, the items, and sentences behind it that go on from it. */
+  readonly lead: readonly number[]
+  readonly items: readonly number[]
+  readonly after: readonly number[]
+  /** Steps and conditions hold together: one of them alone is wrong. */
+  readonly isInseparable: boolean
+  /** Each item says what it is about ("Express: …") and is a rule of its own. */
+  readonly isLabelled: boolean
+}
+
+type Block = readonly KnowledgeSpan[]
+
+const LABEL = /^[^.!?;]{1,120}?(?::| –| —) /
+
+/** By block and place of the first item: texts never change. */
+const lists = new WeakMap<Block, Map<number, SpanList>>()
+
+/** The list that the item at a place of a block is in. */
+export function listAt(block: Block, at: number): SpanList {
+  let first = at
+  while (isItem(block[first - 1])) first -= 1
+  const known = lists.get(block) ?? new Map<number, SpanList>()
+  lists.set(block, known)
+  const list = known.get(first) ?? listFrom(block, first)
+  known.set(first, list)
+  return list
+}
+
+function listFrom(block: Block, first: number): SpanList {
+  let end = first + 1
+  while (isItem(block[end])) end += 1
+  let last = end
+  while (isContinuation(block[last])) last += 1
+  const items = range(first, end)
+  const before = block[first - 1]
+  const lead = before !== undefined && isListIntroduction(before) ? [first - 1] : []
+  const labelled = items.filter((one) => isLabelled(block[one]))
+  return {
+    lead,
+    items,
+    after: range(end, last),
+    isInseparable: isInseparable(block[first], lead.length === 0 ? undefined : before),
+    isLabelled: labelled.length * 2 >= items.length,
+  }
+}
+
+/**
+ * Places of all that has to be said with what is at `places`, these too: what each refers to, what limits it, what leads into it.
+ * Of a list of rules only the items that are asked for, of steps and conditions all.
+ */
+export function withDependencies(block: Block, places: readonly number[]): ReadonlySet<number> {
+  const open = [...places].reverse()
+  const taken = new Set<number>()
+  const told = new Set<SpanList>()
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const span = block[at]
+    if (span === undefined || taken.has(at)) continue
+    taken.add(at)
+    open.push(...(isItem(span) ? itemDependencies(listAt(block, at), told) : sentenceDependencies(block, at, taken)))
+  }
+  return taken
+}
+
+function itemDependencies(list: SpanList, told: Set<SpanList>): readonly number[] {
+  if (told.has(list)) return []
+  told.add(list)
+  const { lead, items, after, isInseparable } = list
+  return [...lead, ...after, ...(isInseparable ? items : [])]
+}
+
+function sentenceDependencies(block: Block, at: number, taken: ReadonlySet<number>): readonly number[] {
+  const [before, own, next] = [block[at - 1], block[at], block[at + 1]]
+  if (own === undefined) return []
+  const beside: number[] = []
+  if (before !== undefined && refersToPrevious(own))
+    beside.push(...(isItem(before) ? wholeList(block, at - 1, taken) : [at - 1]))
+  if (isListIntroduction(own)) beside.push(...(isItem(next) ? wholeList(block, at + 1, taken) : []))
+  else if (next?.form === 'sentence' && limits(next)) beside.push(at + 1)
+  return beside
+}
+
+/** All of a list, but where some of its items are said already. */
+function wholeList(block: Block, at: number, taken: ReadonlySet<number>): readonly number[] {
+  const { items } = listAt(block, at)
+  return items.some((one) => taken.has(one)) ? [] : items
+}
+
+function isInseparable(item: KnowledgeSpan | undefined, lead: KnowledgeSpan | undefined): boolean {
+  if (item === undefined || item.form === 'row') return false
+  const above = lead?.text ?? item.headings.at(-1) ?? ''
+  return item.form === 'step' || conditionIntroductions[item.language].test(above)
+}
+
+function isLabelled(item: KnowledgeSpan | undefined): boolean {
+  return item !== undefined && (item.form === 'row' || LABEL.test(item.text))
+}
+
+/** Whether it is not to be understood without what stands before it. */
+function refersToPrevious(span: SentenceText): boolean {
+  return needsPrevious(span) || revokesPrevious(span.text, span.language)
+}
+
+function isItem(span: KnowledgeSpan | undefined): boolean {
+  return span !== undefined && span.form !== 'sentence'
+}
+
+function isContinuation(span: KnowledgeSpan | undefined): boolean {
+  return span?.form === 'sentence' && continuesPrevious(span)
+}
+
+function range(first: number, end: number): readonly number[] {
+  return Array.from({ length: end - first }, (_, index) => first + index)
+}
+
+function revokesPrevious(text: string, language: AssistantLanguage): boolean {
+  return revocations[language].test(straightenApostrophes(text))
+}
+
+function starts(text: string, beginnings: readonly string[]): boolean {
+  const plain = straightenApostrophes(text).toLowerCase()
+  return beginnings.some((start) => {
+    return plain.startsWith(start) && (start.endsWith(' ') || !/[\p{L}\p{N}]/u.test(plain.charAt(start.length)))
+  })
+}
+
+function straightenApostrophes(text: string): string {
+  return text.replaceAll('’', "'")
+}

@@ -1,0 +1,45 @@
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
+import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
+import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/meaning/phrase-matcher.ts'
+import type { AnswerKind } from '../../pipeline.ts'
+import { type Cue, cueKeys, cues } from './cues.data.ts'
+import { leadIns, questionPatterns, requests } from './question-forms.data.ts'
+
+export interface CueMatch {
+  readonly cue: Cue
+  readonly start: number
+  readonly end: number
+}
+
+const matchers = new Map<AssistantLanguage, PhraseMatcher>()
+
+/** The ways of speaking in a text that show what it is for. */
+export function findCues(text: string, language: AssistantLanguage): CueMatch[] {
+  const reader =
+    matchers.get(language) ?? createPhraseMatcher(Object.entries(cues[language]), { language, isStrict: true })
+  matchers.set(language, reader)
+  return reader.find(text, true).flatMap(({ key, start, end }) => {
+    const cue = cueKeys.find((one) => one === key)
+    return cue === undefined ? [] : [{ cue, start, end }]
+  })
+}
+
+/** What would answer a question, by the way it is asked; `null` when it is not asked like a question. */
+export function answerKindOf(text: string, language: AssistantLanguage): AnswerKind | null {
+  const plain = normalizeQuestion(text, language)
+  return questionPatterns[language].find(([, pattern]) => pattern.test(plain))?.[0] ?? null
+}
+
+/** Whether something is asked or requested, with or without a question mark. */
+export function isQuestion(text: string, language: AssistantLanguage): boolean {
+  return text.includes('?') || answerKindOf(text, language) !== null || requests[language].test(text)
+}
+
+function normalizeQuestion(text: string, language: AssistantLanguage): string {
+  const bare = text.replace(leadIns[language], '') || text
+  return inPlainLetters(bare)
+    .toLowerCase()
+    .replace(/['’](?=[st]\b)/g, '')
+    .replace(/[¿¡]/g, ' ')
+    .trim()
+}

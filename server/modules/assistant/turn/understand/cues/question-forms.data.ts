@@ -1,0 +1,102 @@
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
+import type { AnswerKind } from '../../pipeline.ts'
+
+// Separators stand in one place of a pattern only: two that could share a blank take for ever on long rows of them.
+
+/** How questions begin, by what would answer them; the first that fits decides. Patterns are tried on plain letters in lower case. */
+export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (readonly [AnswerKind, RegExp])[]>> = {
+  en: [
+    ['duration', /\b(?:for )?how (?:long|quick(?:ly)?|soon|fast|many (?:days|weeks|months|years|hours)|often)\b/],
+    [
+      'money',
+      /\bhow (?:much|expensive)\b|\bwhats? (?:is )?the (?:fee|price|cost|charge)|\bwhat (?:do|does|would) .{0,30}(?:charge|cost)|\bprice of\b/,
+    ],
+    ['date', /\bwhen\b|\bwhat (?:time|day|date)|\buntil what|\bby when|\bhow late\b/],
+    ['place', /\bwhere\b/],
+    ['how', /\bhow (?:do|does|can|could|should|to|would|is|are|warm|must)\b/],
+    ['list', /\bwhich\b|\bwhat (?:kind|sort|cards?|methods?|countries|are)|\bhow many\b/],
+    [
+      'yes_no',
+      /^\W*(?:(?:and|or|so|but|also|hi|hello|hey|please|then)\W+)*(?:can|could|do|does|did|is|are|am|was|were|will|would|may|should|must|has|have|had|shall|any chance|is there|does|dont|doesnt|isnt|cant)\b/,
+    ],
+    ['anything', /\b(?:what|whats|who|whom|whose|why|how)\b/],
+  ],
+  de: [
+    ['duration', /\bwie (?:lange|schnell|bald|oft|viele (?:tage|wochen|monate|jahre|stunden))\b/],
+    [
+      'money',
+      /\bwas (?:kostet|kosten|macht)\b|\bwie ?viel\b|\bwie teuer|\bwie hoch (?:ist|sind)|\bwas (?:zahl|muss ich .{0,20}zahlen)/,
+    ],
+    ['date', /\bwann\b|\bab wann|\bbis wann|\bum wie viel uhr|\ban welchem tag/],
+    ['place', /\bwo\b|\bwohin\b|\bwoher\b/],
+    ['how', /\bwie\b(?! viele?\b)/],
+    ['list', /\bwelche[rsnm]?\b|\bwie ?viele?\b|\bwas fur\b/],
+    [
+      'yes_no',
+      /^\W*(?:(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche)\b/,
+    ],
+    ['anything', /\b(?:was|wer|wem|wen|warum|wieso|weshalb|wozu|womit)\b/],
+  ],
+  fr: [
+    [
+      'duration',
+      /\bcombien de (?:temps|jours|semaines|mois|annees|heures)|\bquel(?:s|le)? (?:est|sont) (?:le|les|la) (?:delai|duree)|\bdelai\b|\ben combien\b|\bquelle est la duree/,
+    ],
+    [
+      'money',
+      /\bcombien (?:coute|coutent|vaut|ca coute|est-ce que .{0,30}cout|je paie|faut-il payer|pour)|\bquel(?:s)? (?:est|sont) (?:le prix|les frais|le tarif|le cout)|\ba quel prix|\bcout(?:e|ent) combien|\bc.est combien/,
+    ],
+    ['date', /\bquand\b|\ba quelle heure|\bjusqu.a quand|\bquel jour|\bjusqu.a quelle/],
+    ['place', /\bou\b (?=(?:est|puis|peut|se|sont|trouver|je|vous|en|acheter|pouvons))/],
+    ['how', /\bcomment\b/],
+    ['list', /\bquel(?:le)?s\b|\bcombien\b|\blaquelle\b|\blequel\b/],
+    [
+      'yes_no',
+      /^\W*(?:(?:et|ou|mais|aussi|bonjour|bonsoir|salut|svp|alors)\W+)*(?:est-ce|puis-je|peut-on|pouvez-vous|est-il|est-elle|sont-ils|sont-elles|avez-vous|y a-t-il|il y a|livrez|acceptez|faut-il|dois-je|peux-tu|je peux|on peut|vous (?:livrez|acceptez|avez|faites|prenez|proposez|reprenez)|faites-vous|prenez-vous|proposez-vous|c.est|les? \S+ (?:est|sont)|l\S+ \S* ?est-elle|ai-je|a-t-on|serait-il|pourrais-je|pourriez-vous|reprenez)/,
+    ],
+    ['anything', /\b(?:que|qui|quoi|quel|quelle|pourquoi|qu.est-ce|qu.)\b/],
+  ],
+  es: [
+    [
+      'duration',
+      /\bcuanto (?:tarda|tardan|tiempo|dura|duran|tardara|se tarda)|\bcuant[oa]s (?:dias|semanas|meses|anos|horas)|\ben cuanto tiempo|\bcada cuanto|\bcuanto hay que esperar|\bque plazo/,
+    ],
+    [
+      'money',
+      /\bcuanto (?:cuesta|cuestan|vale|valen|es|sale|cobran|pago|hay que pagar|me cuesta|costaria)|\bque (?:precio|coste|cuesta)|\ba cuanto|\bcual es (?:el|la) (?:precio|coste|tarifa)/,
+    ],
+    ['date', /\bcuando\b|\ba que hora|\bhasta (?:que|cuando)|\bque dia/],
+    ['place', /\bdonde\b|\badonde\b/],
+    ['how', /\bcomo\b/],
+    ['list', /\bcuale?s?\b|\bcuant[oa]s\b|\bque (?:tarjetas|metodos|formas|paises|tipos?)/],
+    [
+      'yes_no',
+      /^\W*(?:(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|se puede|se pueden|pueden|puede|podria|podemos|hay|tienen|teneis|tiene|aceptan|aceptais|es|son|esta|estan|envian|enviais|hacen|haceis|debo|tengo que|necesito|hace falta|cubre|me|venden|entregan|ofrecen|existe|recogen|devuelven|reciclan|vale|valen|las? \S+ (?:es|son|traen|vienen))\b/,
+    ],
+    ['anything', /\b(?:que|quien|quienes|por que|cual)\b/],
+  ],
+}
+
+/** Where one question ends and the next begins inside a sentence: a word that joins, before the head of a question. */
+export const questionConjunctions: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /(?:,\s*)?\b(?:and also|and|also|or|plus|but)\b,?\s+(?=(?:for |until |by |if not,? )?(?:how|what|whats|when|where|which|who|why|can|could|do|does|did|is|are|will|would|may|should|must)\b)|,\s*(?=(?:how|what|when|where|which|who|why|can i|could i|do i|do you|does|is there|are there)\b)/gi,
+  de: /(?:,\s*)?\b(?:und auch|und|oder|sowie|außerdem|aber)\b,?\s+(?=(?:ab |bis |in |an )?(?:wie|was|wann|wo|wohin|welche[rsnm]?|wer|warum|kann|könnt|können|gibt|ist|sind|habt|haben|hat|darf|dürfen|muss|kostet|geht|bekomme|krieg|liefert|nehmt|wird)\b)|,\s*(?=(?:wie (?:lange|viel|oft|schnell)|was kostet|wann|wo|welche[rsnm]?|kann ich|gibt es|muss ich|darf ich)\b)/gi,
+  fr: /(?:,\s*)?\b(?:et aussi|et|ou|puis|mais)\b,?\s+(?=(?:en |à |pour |de )?(?:combien|quand|comment|quel(?:le)?s?|où|pourquoi|est-ce|puis-je|peut-on|faut-il|qui|y a-t-il|avez-vous|acceptez|livrez|pouvez|dois-je|que |qu['’]|c['’]est|je peux|est-il|est-elle)(?![\p{L}]))|,\s*(?=(?:combien|quand|comment|quel(?:le)? est|puis-je|est-ce que|peut-on)(?![\p{L}]))/giu,
+  es: /(?:,\s*)?(?:\b(?:y también|y|e|o|además|pero)\b),?\s+¿?(?=(?:en |a |hasta |desde |por )?(?:cuánt[oa]s?|cuanto|cuantos|cuándo|cuando|cómo|como (?:se|puedo|hago)|dónde|donde|qué|cuál(?:es)?|quién|puedo|se puede|pueden|hay|tienen|aceptan|es |son |tengo que|debo|hace falta)(?![\p{L}]))|,\s*¿(?=\p{L})/giu,
+}
+
+/** Parts of a sentence that only lead into a question. */
+export const leadIns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon)|ok|okay|so|also|and|please|plus|one more thing|two things|thanks|thank you|if not|if so|then)\b[\s,:!.]*)+/i,
+  de: /^\W*(?:(?:hallo|hi|hey|guten (?:tag|morgen|abend)|ok|okay|also|und|bitte|außerdem|noch eine frage|zwei fragen|danke|falls nicht|wenn nicht|wenn ja)\b[\s,:!.]*)+/i,
+  fr: /^\W*(?:(?:bonjour|bonsoir|salut|ok|alors|et|aussi|s['’]il vous plaît|svp|deux questions|merci|sinon|si oui)(?![\p{L}])[\s,:!.]*)+/iu,
+  es: /^\W*(?:(?:hola|buenos días|buenas(?: tardes| noches)?|ok|vale|entonces|y|además|por favor|dos cosas|dos preguntas|gracias|si no|también)(?![\p{L}])[\s,:!.]*)+/iu,
+}
+
+/** Requests that are no questions. */
+export const requests: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:show me|find me|looking for|searching for|tell me about|send this|forward this|notify me|let me know when|tell me when|i (?:want|need|would like) to (?:talk|speak)|cancel my|compare)\b/i,
+  de: /(?:\b(?:zeig(?:t|en sie)? mir|such(?:e)? (?:ein|nach|mir)|ich suche|erzähl(?:en sie)? mir|benachrichtig(?:t|en sie)? mich|leite[nt]? (?:das|sie das|dies)|storniere|vergleich)|(?:gebt|sagt|geben sie|sagen sie) (?:mir )?bescheid)/i,
+  fr: /(?:je (?:re)?cherche|montre[zr]?-moi|parle[zr]?-moi|préviens-moi|prévenez-moi|avertissez-moi|envoyez (?:ce|ceci|un)|transmettez|annulez ma|compare[zr])/i,
+  es: /(?:\bbusco\b|muéstr(?:a|e)me|enséñ(?:a|e)me|háblame|hábleme|avís(?:a|e|en)me|envíen? este|manden? este|cancel(?:a|en) mi|compar(?:a|e))/i,
+}

@@ -1,0 +1,156 @@
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
+import { findFacts } from '../../../../../engine/facts/find-facts.ts'
+import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
+import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
+import { hasConditions } from '../constraints/constraints.ts'
+import type { Cue } from '../cues/cues.data.ts'
+import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
+import { blankOrdinals, type References } from '../references/resolve-references.ts'
+import { ambiguousTags, answerKindTags, productKinds, productTraits, rankTopics } from './tag-classes.ts'
+
+/** What a question shows of itself. */
+export interface QuestionFeatures {
+  hasTag(...tags: readonly string[]): boolean
+  hasCue(...cues: readonly Cue[]): boolean
+  /** Products that it names or points at. */
+  readonly products: number
+  /** It points at products by their place in a list that was shown. */
+  readonly hasListPosition: boolean
+  /** Products that it points at, by their place or as "it". */
+  readonly references: number
+  /** It asks for one of a list by its price. */
+  readonly selectsByPrice: boolean
+  /** A good part of a product's name stands in it, and no whole one. */
+  readonly resemblesName: boolean
+  /** "Not in red", "no leather". */
+  readonly hasExclusions: boolean
+  /** How many kinds of conditions it has: colour, size, price. */
+  readonly conditions: number
+  /** Products whose whole names stand in it. */
+  readonly fullNames: number
+  /** Kinds of products it speaks of, outside of names. */
+  readonly kinds: number
+  /** Qualities of products it speaks of. */
+  readonly traits: number
+  /** Everything else it speaks of, places apart: what shops have rules for. */
+  readonly rules: number
+  /** Likelihood of the likeliest topic, and of the likeliest when products and their qualities do not count. */
+  readonly topic: number
+  readonly ruleTopic: number
+  readonly isQuestion: boolean
+  readonly answerKind: AnswerKind
+  readonly words: number
+  readonly tags: number
+  readonly hasOrderNumber: boolean
+  readonly hasEmail: boolean
+  /** The question itself names a mail address: it may be somebody else's. */
+  readonly namesEmail: boolean
+  /** "The address of Max Müller", "the orders of customer 55". */
+  readonly namesPerson: boolean
+  /** A price, colour, size or order. */
+  readonly hasConditions: boolean
+  /** An amount of money that is no limit to a search. */
+  readonly claimsMoney: boolean
+  /** Two numbers to be reckoned with. */
+  readonly isArithmetic: boolean
+  /** Neither asks "can I" nor "how do I". */
+  readonly isImperative: boolean
+}
+
+/** A question as far as it has been read. */
+export interface PartialQuestion {
+  readonly text: string
+  readonly question: string
+  readonly cues: readonly CueMatch[]
+  readonly conditions: Constraints
+  readonly names: readonly ShownItem[]
+  readonly resemblesName: boolean
+  readonly references: References
+  readonly email: string | null
+  readonly namesEmail: boolean
+}
+
+/** The number of an order, by its form or by the word before it. */
+export const orderNumberPattern =
+  /(?<![\p{L}\d])(?:\p{L}{1,4}-?\d{4,14}|#\s?\d{4,14}|(?<=(?:order|bestellung|commande|pedido|nr|no|number|nummer|numero|número)[.:#\s]{1,3})\d{4,14})(?![\p{L}\d])/iu
+const personPattern = /(?<!\p{L})(?:of|von|de|for|für)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u
+// "Of the customer John Smith", "von Frau Meier"; the "Customer Service" is nobody.
+const customerPattern =
+  /(?<!\p{L})(?:(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?|Mrs?\.?|Ms\.?|Herrn?|Frau|Mme|Monsieur|Madame|[Ss]eñora?|Sra?\.?)\s+(?!Service|Support|Care|Number)\p{Lu}\p{Ll}+|(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?)\s+(?:#|no\.?|number|nr\.?|nummer|numéro|número)?\s?\d)/u
+const arithmeticPattern =
+  /\d\s*(?:[x×*+÷=²³^]|\bx\b|times|plus|minus|divided by|mal|geteilt|fois|por|más|menos|entre)\s*\d|[x-z]\s*[²³^=]/i
+
+export function extractFeatures(read: PartialQuestion, language: AssistantLanguage): QuestionFeatures {
+  const { text, question, cues, conditions, names, references, email } = read
+  // "Leather" in the name of a sofa says nothing about leather.
+  const own = withoutNames(text, names)
+  const tags = tagsOf(references.hasListPosition ? blankOrdinals(own) : own, language)
+  const said = new Set(cues.map(({ cue }) => cue))
+  const isOfGoods = (tag: string) => productKinds.has(tag) || productTraits.has(tag)
+  const rules = tags.filter((tag) => !isOfGoods(tag))
+  const kind = answerKindOf(question, language)
+  const all = new Set(tags)
+  return {
+    hasTag: (...some) => some.some((tag) => all.has(tag)),
+    hasCue: (...some) => some.some((cue) => said.has(cue)),
+    products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
+    hasListPosition: references.hasListPosition && references.products.length > 0,
+    references: references.products.length,
+    selectsByPrice: references.selectsByPrice,
+    resemblesName: read.resemblesName,
+    hasExclusions: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
+    conditions: countConditions(conditions),
+    fullNames: names.filter(({ title }) => positionOf(title, text) !== -1).length,
+    kinds: tags.filter((tag) => productKinds.has(tag)).length,
+    traits: tags.filter((tag) => productTraits.has(tag)).length,
+    rules: rules.filter((tag) => !(ambiguousTags.has(tag) || answerKindTags.has(tag) || isPlace(tag))).length,
+    topic: rankTopics(tags)[0]?.likelihood ?? 0,
+    ruleTopic: rankTopics(rules)[0]?.likelihood ?? 0,
+    isQuestion: kind !== null || question.includes('?'),
+    answerKind: kind ?? 'anything',
+    words: tokenize(question, language).length,
+    tags: tags.filter((tag) => !ambiguousTags.has(tag)).length,
+    hasOrderNumber: orderNumberPattern.test(text),
+    hasEmail: email !== null,
+    namesEmail: read.namesEmail,
+    namesPerson: personPattern.test(question) || customerPattern.test(question),
+    hasConditions: hasConditions(conditions),
+    claimsMoney: claimsMoney(question, { conditions, language }),
+    isArithmetic: arithmeticPattern.test(question),
+    isImperative: kind === null,
+  }
+}
+
+function countConditions({ colors, sizes, priceMinMinor, priceMaxMinor }: Constraints): number {
+  return [colors.length > 0, sizes.length > 0, priceMinMinor !== null || priceMaxMinor !== null].filter(Boolean).length
+}
+
+function tagsOf(text: string, language: AssistantLanguage): string[] {
+  return [...new Set(findTags(text, language).map(({ tag }) => tag))]
+}
+
+function isPlace(tag: string): boolean {
+  return broaderPlaces(tag).length > 0 || tag === 'eu'
+}
+
+function withoutNames(text: string, names: readonly ShownItem[]): string {
+  let rest = text
+  for (const { title } of names) {
+    const at = positionOf(title, rest)
+    if (at !== -1) rest = `${rest.slice(0, at)} ${rest.slice(at + title.length)}`
+  }
+  return rest
+}
+
+function positionOf(title: string, text: string): number {
+  return text.toLowerCase().indexOf(title.toLowerCase())
+}
+
+function claimsMoney(
+  asked: string,
+  { conditions, language }: { conditions: Constraints; language: AssistantLanguage },
+): boolean {
+  if (conditions.priceMinMinor !== null || conditions.priceMaxMinor !== null) return false
+  return findFacts(asked, language).some(({ kind }) => kind === 'money')
+}

@@ -1,0 +1,199 @@
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import { squash } from '../../../../engine/lexical/analysis/normalize.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { guessLanguage } from '../../../../engine/meaning/guess-language.ts'
+import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import type { Admitted, Reading, Understanding } from '../pipeline.ts'
+import { type CueMatch, findCues, isQuestion } from './cues/find-cues.ts'
+import { questionConjunctions } from './cues/question-forms.data.ts'
+import { orderNumberPattern } from './intent/question-features.ts'
+import { ambiguousTags, answerKindTags } from './intent/tag-classes.ts'
+import { ordinalPatterns, pronounPatterns } from './references/resolve-references.data.ts'
+
+/** One question of a message. */
+export interface QuestionText {
+  /** With the sentences that lead to it: "The bonsai came with broken branches. How soon must I tell you?" */
+  readonly text: string
+  /** The question alone. */
+  readonly question: string
+}
+
+const maxQuestions = 5
+
+// A full stop ends a sentence before a blank, unless it stands behind a number, one letter or a usual abbreviation.
+const sentenceEnd =
+  /(?<=[!?…])\s+|(?<=[!?])(?=[¿\p{Lu}])|(?<!\b(?:\p{L}|\d{1,2}|ca|bzw|usw|etc|inkl|zzgl|st|dr|mr|mrs|nr|no|art|max|min|approx|env|aprox))\.\s+|\.$|[\n;]+/giu
+const listMarker = /(?:(?:^|[\s:,])\(?[1-9]\)|(?:^|\n|:\s{0,4})[^\S\n]*(?:[1-9]\.|[-•*]))\s+(?=\p{L})/gu
+
+/** The questions of a message in order, at least one and at most five; what is only said goes with the question beside it. */
+export function splitQuestions(text: string, language: AssistantLanguage): QuestionText[] {
+  const pieces = text
+    .replace(listMarker, '\n')
+    .split(sentenceEnd)
+    .flatMap((sentence) => splitJoined(sentence, language))
+    .map((piece) => piece.trim())
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+  const parts = attachStatements(pieces, language)
+  if (parts.length === 0) return [{ text, question: text }]
+  return parts.length <= maxQuestions
+    ? parts
+    : [...parts.slice(0, maxQuestions - 1), mergeQuestions(parts.slice(maxQuestions - 1))]
+}
+
+function mergeQuestions(parts: readonly QuestionText[]): QuestionText {
+  return { text: parts.map(({ text }) => text).join(' '), question: parts.map(({ question }) => question).join(' ') }
+}
+
+/** Cuts "How much is shipping and how long does it take?" in two where both sides ask. */
+function splitJoined(sentence: string, language: AssistantLanguage): string[] {
+  const pieces: string[] = []
+  let from = 0
+  for (const joint of sentence.matchAll(questionConjunctions[language])) {
+    const before = sentence.slice(from, joint.index)
+    const after = sentence.slice(joint.index + joint[0].length)
+    if (!isQuestion(after, language)) continue
+    if (!isQuestion(before, language) && !isSeparateMatter(before, after, language)) continue
+    pieces.push(before)
+    from = joint.index + joint[0].length
+  }
+  return [...pieces, sentence.slice(from)]
+}
+
+/** Sentences that ask nothing lead to the next question, or follow the last one; without any content they are left out. */
+function attachStatements(pieces: readonly string[], language: AssistantLanguage): QuestionText[] {
+  const parts: QuestionText[] = []
+  let said: string[] = []
+  for (const piece of pieces) {
+    if (!isQuestion(piece, language)) {
+      if (hasContent(piece, language)) said.push(piece)
+      continue
+    }
+    const own = said.join('. ')
+    const isOwn = said.length > 0 && isSeparateMatter(own, piece, language)
+    if (isOwn) parts.push({ text: own, question: own })
+    parts.push({ text: isOwn ? piece : [...said, piece].join('. '), question: piece })
+    said = []
+  }
+  const last = parts.pop()
+  if (last !== undefined) return [...parts, { ...last, text: [last.text, ...said].join(' ') }]
+  return said.length === 0 ? [] : [{ text: said.join('. '), question: said.join('. ') }]
+}
+
+/** "My order has not arrived" is a matter of its own beside a question that neither points back at it nor is open without it. */
+function isSeparateMatter(said: string, asked: string, language: AssistantLanguage): boolean {
+  const cues = findCues(said, language).map(({ cue }) => cue)
+  const isOwnMatter = orderNumberPattern.test(said) || (cues.includes('mine') && cues.includes('done_yet'))
+  if (!isOwnMatter) return false
+  const pointsBack = pronounPatterns[language].test(inPlainLetters(asked)) || findCues(asked, language).some(isMine)
+  const says = findTags(asked, language).some(({ tag }) => !(ambiguousTags.has(tag) || answerKindTags.has(tag)))
+  return says && !pointsBack
+}
+
+function isMine({ cue }: CueMatch): boolean {
+  return cue === 'mine'
+}
+
+function hasContent(piece: string, language: AssistantLanguage): boolean {
+  return findTags(piece, language).length > 0 || /\d/.test(piece)
+}
+
+/** A message as far as it is understood without looking at what it asks. */
+export interface ParsedMessage
+  extends Pick<Understanding, 'language' | 'messageLanguage' | 'email' | 'resumed' | 'injections'> {
+  /** Without what tries to give orders; a number that picks one of the readings offered stands for its text. */
+  readonly text: string
+  /** In whose words it is read. */
+  readonly parseLanguage: AssistantLanguage
+}
+
+const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/u
+const maxSymbolRun = 8
+const symbolRun = /[^\p{L}\p{N}\p{M}]{9,}/gu
+const minCertainty = 0.6
+const maxChoiceWords = 4
+
+export function parseMessage({ text, locale, memory, shopper }: Admitted): ParsedMessage {
+  const { languages } = shopper.settings
+  const ours = assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
+  const instructions = findPromptInjections(text)
+  const own = shortenSymbolRuns(stripPromptInjections(text, instructions))
+  const guess = guessLanguage(withoutEmail(own))
+  const isSure = guess.certainty >= minCertainty
+  const writtenIn = isSure ? guess.language : (ours ?? guess.language)
+  const fallback = languages[0] ?? 'en'
+  const readIn = writtenIn ?? ours ?? fallback
+  const email = emailPattern.exec(own)?.[0] ?? null
+  const resumed = resumedProposal(own, { proposed: memory.proposed ?? null, language: readIn, email })
+  return {
+    resumed,
+    text: resumed?.text ?? chosenReading(memory.pending, { text: own, language: readIn, email }) ?? own,
+    parseLanguage: readIn,
+    messageLanguage: writtenIn,
+    language: [writtenIn, isSure ? null : ours].find((one) => one !== null && languages.includes(one)) ?? fallback,
+    email: email ?? memory.email,
+    injections: instructions.map(({ excerpt, rule }) => ({ excerpt, rule })),
+  }
+}
+
+/** The message whose proposal is still open, where nothing but consent, refusal or another address is said to it. */
+function resumedProposal(
+  text: string,
+  { proposed, language, email }: { proposed: string | null; language: AssistantLanguage; email: string | null },
+): NonNullable<Understanding['resumed']> | null {
+  if (proposed === null) return null
+  if (email === null) return isConsentOrRefusal(text) ? { text: proposed, by: 'word' } : null
+  if (tokenize(withoutEmail(text), language).length > maxChoiceWords) return null
+  const bare = withoutEmail(proposed).trim()
+  return { text: bare === proposed.trim() ? `${bare} ${email}` : proposed.replace(emailPattern, email), by: 'address' }
+}
+
+/** "Yes", "ok thanks", "cancel please": it agrees or refuses, and says nothing else. */
+export function isConsentOrRefusal(text: string): boolean {
+  const plain = inPlainLetters(text)
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  return consentWords.has(plain.replace(courtesyWords, ' ').trim())
+}
+
+/** Rows of blanks and signs say nothing, and patterns are slow on them. */
+function shortenSymbolRuns(text: string): string {
+  return text.replace(symbolRun, (row) => row.slice(0, maxSymbolRun))
+}
+
+/** Mail addresses say nothing of what a message is about. */
+export function withoutEmail(text: string): string {
+  return text.replace(new RegExp(emailPattern, 'gu'), ' ')
+}
+
+/** The text of the reading that a message picks: by its number, an ordinal, its label, or a word of it. */
+function chosenReading(
+  pending: readonly Reading[],
+  { text, language, email }: { text: string; language: AssistantLanguage; email: string | null },
+): string | null {
+  const [only] = pending
+  if (only === undefined) return null
+  const isAddress = email !== null && tokenize(withoutEmail(text), language).length <= maxChoiceWords
+  if (isAddress && pending.length === 1) return `${only.text} ${email}`
+  const number = /^\W*([1-9])\W*$/.exec(text)?.[1]
+  if (number !== undefined) return pending[Number(number) - 1]?.text ?? null
+  const words = tokenize(text, language)
+  const same = pending.find(({ label }) => squash(label) === squash(text))
+  if (same !== undefined || words.length === 0 || words.length > maxChoiceWords) return same?.text ?? null
+  const place = ordinalPatterns.find(([, pattern]) => pattern.test(inPlainLetters(text)))?.[0]
+  if (place !== undefined) return pending.at(place)?.text ?? null
+  const tags = new Set(findTags(text, language).map(({ tag }) => tag))
+  return pending.find(({ label }) => findTags(label, language).some(({ tag }) => tags.has(tag)))?.text ?? null
+}
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(', '))
+
+/** What people type to agree to a proposal or to refuse it, in any of the languages: one word seldom tells its own. Plain letters. */
+export const consentWords = listed(
+  'yes, yes do it, yes do that, yes send it, yeah, yep, yup, sure, ok, okay, k, confirm, confirmed, i confirm, i agree, agree, agreed, do it, go ahead, send it, send, correct, no, nope, no don t, cancel, cancel it, cancel that, don t, do not, stop, never mind, nevermind, ja, jawohl, klar, einverstanden, bestatigen, bestatigt, ich bestatige, mach das, macht das, genau, nein, abbrechen, ne, nee, lieber nicht, oui, d accord, confirmer, je confirme, confirmez, vas y, allez y, non, annuler, annulez, si, de acuerdo, vale, claro, confirmar, confirmo, confirma, adelante, cancelar, cancela, no gracias',
+)
+
+/** Politeness around them. Plain letters. */
+export const courtesyWords =
+  / ?\b(?:please|thanks|thank you|bitte|danke|s il (?:vous|te) plait|svp|merci|por favor|gracias)\b ?/g

@@ -1,0 +1,168 @@
+import type { Facet, RankedResult, SearchAnswer } from '../../../../contract/search/search-answer.ts'
+import type { FacetCounts } from '../../../engine/attributes/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { ShownProduct } from '../../catalog/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { type Hit, imagesOf, type Matches, type ResolvedSearch, type Subject, textOf } from '../pipeline.ts'
+import type { SearchRecord } from '../receipts/search-history.store.ts'
+import type { SearchIds } from '../receipts/search-ids.ts'
+import type { RetrieveDeps } from '../retrieve/retrieve-together.ts'
+import type { QueryPlanCache } from '../understand/query-plan-cache.ts'
+import { cacheQueryPlan } from '../understand/resolve-search.ts'
+import { writeSearchCursor } from '../understand/search-cursor.ts'
+import type { Hydrate } from './hydrate.ts'
+
+export interface AnswerDeps extends Pick<RetrieveDeps, 'recordStage'> {
+  readonly clock: Clock
+  readonly searchIds: Pick<SearchIds, 'issue'>
+  readonly generation: string
+  readonly hydrate: Hydrate
+  readonly queryPlanCache: QueryPlanCache
+  /** Called with the text of every search that found something. */
+  readonly recordQuery: (scope: StoreScope, text: string) => void
+}
+
+interface FoundSearch {
+  readonly search: ResolvedSearch
+  readonly matches: Matches
+  /** A `performance.now()`. */
+  readonly startedAt: number
+}
+
+/** Records the receipts, loads the rows of all results and presents the answers, in the order of the searches. */
+export async function answerSearches(
+  deps: AnswerDeps,
+  scope: StoreScope,
+  { found, revision }: { found: readonly FoundSearch[]; revision: number },
+): Promise<SearchAnswer[]> {
+  const startedAt = performance.now()
+  const { generation } = deps
+  const createdAt = deps.clock.now()
+  const records = found.map((each) => ({
+    ...recordOf(each, deps.searchIds.issue(scope, createdAt)),
+    generation,
+    revision,
+    createdAt,
+  }))
+  const hits = found.flatMap(({ matches }) => matches.hits)
+  const { rows, isReceiptStored } = await deps.hydrate(scope, { records, hits })
+  for (const { search, matches } of found) {
+    deps.recordStage({ mode: search.mode, stage: 'hydrate', seconds: (performance.now() - startedAt) / 1000 })
+    const query = textOf(search.subject)
+    if (query !== null && matches.total > 0) deps.recordQuery(scope, query.text)
+    if (matches.next !== null) cacheQueryPlan(deps.queryPlanCache, scope, search)
+  }
+  return found.map((each, at) => {
+    const { searchId = '', queryTimeMs = 0 } = records[at] ?? {}
+    return presentAnswer(each, rows, { searchId, queryTimeMs, generation, isReceiptStored })
+  })
+}
+
+function recordOf(
+  { search, matches, startedAt }: FoundSearch,
+  searchId: string,
+): Omit<SearchRecord, 'generation' | 'revision' | 'createdAt'> {
+  const query = textOf(search.subject)
+  const vectors = [...imagesOf(search.subject).map(({ vector }) => vector), query?.vector ?? null]
+  return {
+    searchId,
+    mode: search.mode,
+    request: search.recordedFields,
+    total: matches.total,
+    results: matches.hits.map(({ productId, score, parts }) => [productId, score, parts] as const),
+    queryTimeMs: Math.round(performance.now() - startedAt),
+    queryVectors: vectors.filter((vector) => vector !== null),
+    text: query?.text ?? null,
+  }
+}
+
+interface AnswerFields {
+  readonly searchId: string
+  readonly queryTimeMs: number
+  readonly generation: string
+  readonly isReceiptStored: boolean
+}
+
+const receiptNotStored = {
+  code: 'receipt_not_stored' as const,
+  message:
+    'The receipt of this search could not be stored. Feedback with its search_id is still attributed to the search.',
+}
+
+/** A product deleted after it was found is left out. */
+function presentAnswer(
+  { search, matches }: Pick<FoundSearch, 'search' | 'matches'>,
+  rows: ReadonlyMap<string, ShownProduct>,
+  { searchId, queryTimeMs, generation, isReceiptStored }: AnswerFields,
+): SearchAnswer {
+  const { view, subject } = search
+  const { next } = matches
+  const results = matches.hits.flatMap((hit) => presentHit(hit, rows.get(hit.productId), view))
+  const query = textOf(subject)
+  return {
+    search_id: searchId,
+    query_time_ms: queryTimeMs,
+    count: results.length,
+    total: matches.total,
+    total_is_estimate: false,
+    results,
+    ...(view.groupBy === null ? {} : presentGroups(matches, rows)),
+    ...(view.facets.length === 0 ? {} : { facets: presentFacets(matches.facets) }),
+    ...(query === null ? {} : { interpreted: query.interpreted }),
+    next_cursor:
+      next === null
+        ? null
+        : writeSearchCursor({ position: next, planId: search.planId, generation }, search.fingerprint),
+    model_generation: generation,
+    ...(isReceiptStored ? {} : { warnings: [receiptNotStored] }),
+    ...(hasImage(subject) ? { image_stored: false } : {}),
+  }
+}
+
+function presentHit(hit: Hit, row: ShownProduct | undefined, view: ResolvedSearch['view']): RankedResult[] {
+  if (row === undefined) return []
+  return [
+    {
+      product_id: hit.productId,
+      similarity_score: hit.score,
+      metadata: row.metadata,
+      image_url: row.image_url,
+      ...(hit.imageIndex === null ? {} : { matched_image_url: imageUrlAt(row, hit.imageIndex) }),
+      ...(view.includesScoreParts ? { score_parts: hit.parts } : {}),
+      ...(view.groupBy === null ? {} : { group: hit.group }),
+    },
+  ]
+}
+
+/** The URL of the main image when the product has lost the matched one since. */
+function imageUrlAt({ image_url, additional_image_urls }: ShownProduct, imageIndex: number): string {
+  return additional_image_urls[imageIndex - 1] ?? image_url
+}
+
+function presentGroups(
+  { groups, totalGroups }: Matches,
+  rows: ReadonlyMap<string, ShownProduct>,
+): Pick<SearchAnswer, 'groups' | 'total_groups'> {
+  const shown = groups.map(({ value, total, productIds }) => ({
+    value,
+    total,
+    product_ids: productIds.filter((productId) => rows.has(productId)),
+  }))
+  return { groups: shown, total_groups: totalGroups }
+}
+
+/** Facets by field. `fromEntries` accepts `__proto__` like any other field name. */
+export function presentFacets(facets: ReadonlyMap<string, FacetCounts>): Record<string, Facet> {
+  return Object.fromEntries([...facets].map(([field, counts]) => [field, presentFacet(counts)]))
+}
+
+function presentFacet({ values, distinct, missing, numbers }: FacetCounts): Facet {
+  const shown = { values: values.map(({ value, count }) => ({ value, count })), distinct, missing }
+  if (numbers === null) return shown
+  const { min, max, histogram } = numbers
+  return { ...shown, numbers: { min, max, histogram: [...histogram] } }
+}
+
+function hasImage(subject: Subject): boolean {
+  return imagesOf(subject).length > 0
+}

@@ -1,0 +1,165 @@
+import type { Relaxation } from '../../../../contract/search/search-answer.ts'
+import type { Conditions, Inspection, ResolvedSearch, Scored } from '../pipeline.ts'
+import { findCandidates } from '../retrieve/candidates.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
+import { type ConditionLocation, type RequestCondition, requestConditions } from '../understand/describe-conditions.ts'
+import { noPreFilters } from '../understand/read-filters.ts'
+
+/** A search without one or two of its conditions, and the number of results it then has. */
+export interface RelaxedSearch {
+  readonly change: Relaxation['change']
+  readonly total: number
+  /** The conditions that are dropped. */
+  readonly locations: readonly ConditionLocation[]
+  /** Replaces the search's own. */
+  readonly threshold?: number
+}
+
+type Change = NonNullable<Relaxation['change']['also']>
+
+/** One of a search's conditions, or its threshold. */
+interface Constraint {
+  readonly change: Change
+  readonly sentence: string
+  readonly locations: readonly ConditionLocation[]
+  /** `null` for the threshold. */
+  readonly alone: Pick<Conditions, 'pre' | 'filters'> | null
+}
+
+const maxPerKind = 5
+
+/**
+ * Counts what the search would find without any one and without any two of its conditions, in one pass over the rows per
+ * condition: a product that fails exactly those conditions is found when they are dropped.
+ */
+export function relaxConditions(
+  { index, scored }: Inspection,
+  search: ResolvedSearch,
+): { singles: RelaxedSearch[]; pairs: RelaxedSearch[] } {
+  const constraints = constraintsOf(search)
+  const failures = countFailures(index, scored, { constraints, threshold: search.conditions.threshold })
+  const relaxedBy = (count: 1 | 2): RelaxedSearch[] =>
+    [...failures.values()]
+      .filter(({ failed }) => failed.length === count)
+      .map(({ failed, scores }) =>
+        drop(
+          failed.map((at) => constraints[at] as Constraint),
+          scores,
+        ),
+      )
+      .sort((a, b) => b.total - a.total)
+      .slice(0, maxPerKind)
+  return { singles: relaxedBy(1), pairs: relaxedBy(2) }
+}
+
+function constraintsOf(search: ResolvedSearch): Constraint[] {
+  const conditions = requestConditions(search)
+  const isFromText = ({ location }: RequestCondition): boolean => location.name === 'query'
+  const constraints = conditions.filter((condition) => !isFromText(condition)).map(constraintOf)
+  const fromText = conditions.filter(isFromText)
+  // Prices in the text are dropped together: `between 20 and 40` is one constraint.
+  if (fromText.length > 0) constraints.push(textConstraint(fromText))
+  if (search.conditions.threshold > 0) {
+    constraints.push({ change: { kind: 'lower_threshold' }, sentence: '', locations: [], alone: null })
+  }
+  return constraints
+}
+
+const kinds = {
+  category: 'drop_category',
+  price_min: 'drop_price',
+  price_max: 'drop_price',
+  color: 'drop_color',
+  query: 'drop_price',
+  filters: 'drop_filter',
+  metadata_filters: 'drop_filter',
+} as const
+
+function constraintOf({ location, field, sentence, alone }: RequestCondition): Constraint {
+  const change = { kind: kinds[location.name], field }
+  return { change, sentence: `without the condition that ${sentence}`, locations: [location], alone }
+}
+
+function textConstraint(conditions: readonly RequestCondition[]): Constraint {
+  const [first] = conditions
+  return {
+    change: { kind: 'drop_price', field: first?.field ?? 'price' },
+    sentence: `without the condition that ${conditions.map(({ sentence }) => sentence).join(' and ')}`,
+    locations: [{ name: 'query' }],
+    alone: { pre: noPreFilters, filters: conditions.flatMap(({ alone }) => alone.filters) },
+  }
+}
+
+interface Failure {
+  /** Indexes in the list of constraints, ascending. */
+  readonly failed: readonly number[]
+  /** The scores of the matches that fail exactly these constraints. */
+  readonly scores: number[]
+}
+
+/** The matches that fail one or two constraints, by constraint. */
+function countFailures(
+  index: StoreIndex,
+  scored: Scored,
+  { constraints, threshold }: { constraints: readonly Constraint[]; threshold: number },
+): Map<number, Failure> {
+  const occupied = index.occupiedRows()
+  const counts = new Uint8Array(occupied.length)
+  const firsts = new Uint8Array(occupied.length)
+  const lasts = new Uint8Array(occupied.length)
+  for (const [at, { alone }] of constraints.entries()) {
+    const mask = alone === null ? null : findCandidates(index, alone).mask
+    for (let row = 0; row < counts.length; row += 1) {
+      const passes = mask === null ? (scored.scores[row] ?? 0) >= threshold : mask[row] === 1
+      if (passes) continue
+      if (counts[row] === 0) firsts[row] = at
+      lasts[row] = at
+      counts[row] = (counts[row] ?? 0) + 1
+    }
+  }
+  const failures = new Map<number, Failure>()
+  for (let row = 0; row < counts.length; row += 1) {
+    const count = counts[row] ?? 0
+    const score = scored.scores[row] ?? 0
+    const isMatch = occupied[row] === 1 && score > 0
+    if (!isMatch || count === 0 || count > 2) continue
+    const first = firsts[row] ?? 0
+    const last = lasts[row] ?? 0
+    // A numeric key: thousands of rows fail the same few constraints.
+    const key = first * constraints.length + last
+    const failure = failures.get(key) ?? { failed: [...new Set([first, last])], scores: [] }
+    if (failure.scores.length === 0) failures.set(key, failure)
+    failure.scores.push(score)
+  }
+  return failures
+}
+
+function drop(constraints: readonly Constraint[], scores: readonly number[]): RelaxedSearch {
+  const locations = constraints.flatMap((constraint) => constraint.locations)
+  if (!constraints.some(({ alone }) => alone === null)) {
+    return { ...changeOf(constraints), total: scores.length, locations }
+  }
+  const threshold = floorToHundredths(scores.reduce((a, b) => Math.max(a, b)))
+  const lowered = constraints.map((constraint) =>
+    constraint.alone === null ? withThreshold(constraint, threshold) : constraint,
+  )
+  return { ...changeOf(lowered), total: scores.filter((score) => score >= threshold).length, locations, threshold }
+}
+
+/** Rounds a score of six decimals down to two. Through integers: 0.29 stays 0.29, although 0.29 * 100 is below 29. */
+function floorToHundredths(score: number): number {
+  return Math.floor(Math.round(score * 1e6) / 1e4) / 100
+}
+
+function withThreshold(constraint: Constraint, threshold: number): Constraint {
+  const change = { ...constraint.change, threshold }
+  return { ...constraint, change, sentence: `with a threshold of ${threshold}` }
+}
+
+function changeOf(constraints: readonly Constraint[]): Pick<RelaxedSearch, 'change'> {
+  const [first, second] = constraints
+  if (first === undefined) throw new Error('No constraint was dropped')
+  const sentence = constraints.map((constraint) => constraint.sentence).join(', and ')
+  const also = second === undefined ? {} : { also: second.change }
+  return { change: { ...first.change, ...also, sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.` } }
+}

@@ -1,0 +1,70 @@
+import type { Relaxation } from '../../../../contract/search/search-answer.ts'
+import { type Inspection, type ResolvedSearch, textOf } from '../pipeline.ts'
+import { fieldsOf } from './relaxed-request.ts'
+
+/** A search for less than was requested. */
+interface RelaxedSubject {
+  readonly change: Relaxation['change']
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+const maxWords = 8
+// Each proposal must run to be counted.
+const maxProposals = 2
+
+/** The search without one of its words: those whose removal leaves some candidate with the best score for the rest. */
+export function withoutWord({ index, mask }: Inspection, search: ResolvedSearch): RelaxedSubject[] {
+  const { subject } = search
+  const query = textOf(subject)
+  if (query === null || ('image' in subject && subject.image !== null)) return []
+  const { text, interpreted } = query
+  const parts = text.split(/\s+/).filter((part) => part !== '')
+  const searched = new Set(interpreted.words.split(/\s+/))
+  const positions = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, maxWords)
+  if (positions.length < 2 || !mask.includes(1)) return []
+  // When no candidate has any of the words, none has all but one. Without the last word, the one before it may match as a prefix.
+  const hasNone = bestOf(index.words.score(query.plan), mask) === 0
+  const dropped = hasNone ? positions.slice(-1) : positions
+  const options = { language: interpreted.language, synonyms: index.settings.synonyms }
+  return dropped
+    .map((at) => {
+      const rest = parts.filter((_part, other) => other !== at).join(' ')
+      const scores = index.words.score(index.words.plan(rest, options))
+      return { word: parts[at] ?? '', rest, best: bestOf(scores, mask) }
+    })
+    .filter(({ best }) => best > 0)
+    .sort((a, b) => b.best - a.best)
+    .slice(0, maxProposals)
+    .map(({ word, rest }) => ({
+      change: { kind: 'drop_word', word, sentence: `Without the word “${word}”.` },
+      fields: { ...fieldsOf(search), query: rest },
+    }))
+}
+
+function bestOf(scores: Float32Array, mask: Uint8Array): number {
+  let best = 0
+  for (let row = 0; row < mask.length; row += 1) {
+    if (mask[row] === 1) best = Math.max(best, scores[row] ?? 0)
+  }
+  return best
+}
+
+/** A search for colors without one of them, or without any where an image or a text is left. */
+export function withoutColor(search: ResolvedSearch): RelaxedSubject[] {
+  const fields = fieldsOf(search)
+  const colors = Array.isArray(fields.colors) ? (fields.colors as string[]) : []
+  if (search.mode !== 'hybrid' || colors.length === 0) return []
+  const { colors: _dropped, ...others } = fields
+  const hasOtherQuery = fields.query !== undefined || fields.image_url !== undefined
+  const all = { change: changeOf(colors), fields: others }
+  if (colors.length === 1) return hasOtherQuery ? [all] : []
+  const single = colors.map((color, at) => ({
+    change: changeOf([color]),
+    fields: { ...others, colors: colors.filter((_color, other) => other !== at) },
+  }))
+  return single.slice(0, maxProposals)
+}
+
+function changeOf(colors: readonly string[]): Relaxation['change'] {
+  return { kind: 'drop_color', field: 'colors', sentence: `Without the color ${colors.join(', ')}.` }
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
+import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import { defaultSettings } from '../settings/default-settings.ts'
+import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
+import { interpretText } from './interpret-text.ts'
+import type { RequestedText } from './read-request.ts'
+
+const calibrator = createCalibrator({
+  imageMean: new Float32Array(4),
+  imageImage: [
+    [-1, 0],
+    [1, 1],
+  ],
+  textImage: { a: 1, b: 0 },
+})
+
+function shop(...products: Record<string, unknown>[]): StoreIndex {
+  const index = createStoreIndex(4, calibrator)
+  for (const [at, metadata] of products.entries()) {
+    const vectors = Buffer.from(encodeHalf(Float32Array.of(1, 0, 0, 0)))
+    index.set({ product_id: `p${at}`, revision: 1, metadata, palette: [], created_at: new Date(0), vectors })
+  }
+  return index
+}
+
+const goods = shop(
+  { name: 'Running Shoe', price: 40, sku: 'RS-1' },
+  { name: 'Kettle', price: 20 },
+  { name: 'Under 50 Lamp', price: 80 },
+)
+
+function read(
+  text: string,
+  asked: Partial<RequestedText> & { settings?: Partial<SearchSettings> } = {},
+  index = goods,
+) {
+  const settings = { ...defaultSettings, ...asked.settings }
+  return interpretText(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
+}
+
+describe('prices in the words', () => {
+  it('become conditions, and are no part of the words any more', () => {
+    const { conditions, rest, interpreted } = read('running shoe under 50')
+    expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
+    expect(rest).toBe('running shoe')
+    expect(interpreted.words).toBe('running shoe')
+    expect(interpreted.filters).toEqual([{ phrase: 'under 50', field: 'price', operator: 'lte', value: 50 }])
+  })
+
+  it('may be two limits of one phrase', () => {
+    const { conditions } = read('kettle zwischen 10 und 30 Euro', { language: 'de' })
+    expect(conditions).toEqual([
+      { field: 'price', operator: 'gte', value: 10 },
+      { field: 'price', operator: 'lte', value: 30 },
+    ])
+  })
+
+  it('are understood whichever way their accents are written', () => {
+    const { conditions, rest } = read('kettle até 50'.normalize('NFD'), { language: 'pt' })
+    expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
+    expect(rest).toBe('kettle')
+  })
+
+  it('leave the plan of the words alone', () => {
+    expect(read('running shoe under 50').plan).toEqual(read('running shoe').plan)
+  })
+
+  it.each([
+    ['the fields say a price', { hasPrice: true }, goods],
+    ['nothing is to be interpreted', { interpret: false }, goods],
+    ['no product has a price', {}, shop({ name: 'Running Shoe' })],
+    ['prices are texts', {}, shop({ name: 'Running Shoe', price: 'cheap' })],
+  ] as const)('stay words when %s', (_why, asked, index) => {
+    const { conditions, rest, interpreted } = read('running shoe under 50', asked, index)
+    expect(conditions).toEqual([])
+    expect(rest).toBe('running shoe under 50')
+    expect(interpreted.filters).toEqual([])
+  })
+
+  it('stay words in the name of a product', () => {
+    const { conditions, interpreted } = read('under 50 lamp')
+    expect(conditions).toEqual([])
+    expect(interpreted.exact).toBe('name')
+  })
+
+  it('stay words where the name of a product has them, and the product all other words', () => {
+    const lamps = shop({ name: 'Under 50 Lamp red', price: 80 })
+    const atMost50 = [{ field: 'price', operator: 'lte', value: 50 }]
+    expect(read('red under 50 lamp', {}, lamps).conditions).toEqual([])
+    expect(read('red shoe under 50', {}, lamps).conditions).toEqual(atMost50)
+    expect(read('red lamp under 50 €', {}, lamps).conditions).toEqual(atMost50)
+  })
+
+  it('do not hide the product whose name they are in', () => {
+    const shoes = shop({ name: 'Nike Air Max 90 Essential', price: 140 }, { name: 'Nike Air cushion', price: 20 })
+    const { conditions, plan } = read('air max 90', {}, shoes)
+    expect(conditions).toEqual([])
+    expect([...shoes.words.score(plan)].indexOf(plan.coverage)).toBe(0)
+  })
+
+  it('may be all there is', () => {
+    const { conditions, rest, plan } = read('Under $50!')
+    expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
+    expect(rest).toBe('')
+    expect(plan.slots).toEqual([])
+  })
+})
+
+describe('what is understood', () => {
+  it('tells the whole name and the article number apart', () => {
+    expect(read('running-shoe').interpreted.exact).toBe('name')
+    expect(read('rs1').interpreted.exact).toBe('article_number')
+    expect(read('running shoe under 50').interpreted.exact).toBe('name')
+    expect(read('shoe').interpreted.exact).toBe(null)
+  })
+
+  it('names colors in the language of the words, unless nothing is to be interpreted', () => {
+    expect(read('rote Schuhe', { language: 'de' }).interpreted.colors).toEqual([
+      { phrase: 'rote', name: 'red', hex: '#c4202b' },
+    ])
+    expect(read('red shoes', { interpret: false }).interpreted.colors).toEqual([])
+  })
+
+  it.each([
+    ['dress not red', 'en', []],
+    ['dress not dark blue but red', 'en', ['red']],
+    ['schwarzes Kleid ohne rot', 'de', ['black']],
+    ['robe pas rouge', 'fr', []],
+  ] as const)('names no color that is not wanted: %s', (text, language, names) => {
+    expect(read(text, { language }).interpreted.colors.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('names colors even where some product is called like one, or has one for an article number', () => {
+    const paints = shop({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
+    const colorsOf = (text: string) => read(text, {}, paints).interpreted.colors.map(({ name }) => name)
+    expect([colorsOf('red'), colorsOf('blue')]).toEqual([['red'], ['blue']])
+    expect(read('red', {}, paints).interpreted.exact).toBe('name')
+    expect(read('blue', {}, paints).interpreted.exact).toBe(null)
+  })
+
+  it('takes the language of the request before that of the store, and English when neither is told', () => {
+    expect(read('shoe').interpreted.language).toBe('en')
+    expect(read('shoe', { settings: { language: 'nl' } }).interpreted.language).toBe('nl')
+    expect(read('shoe', { language: 'fr', settings: { language: 'nl' } }).interpreted.language).toBe('fr')
+  })
+
+  it('tells synonyms and corrections', () => {
+    const synonyms = [{ words: ['trainers', 'running shoe'] }]
+    const { interpreted } = read('trainers ketle', { settings: { synonyms } })
+    expect(interpreted.synonyms).toEqual([{ phrase: 'trainers', also: ['running shoe'] }])
+    expect(interpreted.corrections).toEqual([{ word: 'ketle', read_as: ['kettle'] }])
+  })
+})

@@ -1,0 +1,155 @@
+import type { Interpreted } from '../../../../contract/search/search-answer.ts'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
+import { type Condition, valueKinds } from '../../../engine/attributes/index.ts'
+import { colorNamed } from '../../../engine/color/names.ts'
+import { createAnalyzer, type Word } from '../../../engine/lexical/analysis/analyzer.ts'
+import type { WordLanguage } from '../../../engine/lexical/analysis/languages.ts'
+import { findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
+import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
+import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
+import type { RequestedText } from './read-request.ts'
+
+/** A text as a store's index interprets it. */
+export interface InterpretedText {
+  readonly plan: QueryPlan
+  /** The text without its price phrases, for the model to embed. Empty when nothing else is left. */
+  readonly rest: string
+  /** The conditions that the prices state. */
+  readonly conditions: readonly Condition[]
+  readonly interpreted: Interpreted
+}
+
+const analyser = createAnalyzer()
+// No shopper's query names a color after this many words.
+const maxColorWords = 32
+
+/** A text whose price phrases were extracted, before it is planned. */
+export interface TextWithoutPrices extends Pick<InterpretedText, 'rest'> {
+  readonly language: WordLanguage
+  readonly exact: Interpreted['exact']
+  readonly prices: readonly PricePhrase[]
+}
+
+type ReadIndex = Pick<StoreIndex, 'words' | 'attributes'>
+type TextRequest = RequestedText & { readonly settings: SearchSettings }
+
+/**
+ * Interprets a text against the store's catalog: prices become conditions, colors are noted, the rest is planned word by
+ * word. Product names and article numbers contain no prices: a lamp may be called "Under 50 Lamp".
+ */
+export function interpretText(index: ReadIndex, requested: TextRequest): InterpretedText {
+  return planText(index, requested, extractPrices(index, requested))
+}
+
+/** The first part of `interpretText`. The model embeds its result, so that embedding can start before planning. */
+export function extractPrices(
+  index: ReadIndex,
+  { text, language: requested, interpret, hasPrice, settings }: TextRequest,
+): TextWithoutPrices {
+  const language = requested ?? settings.language ?? 'en'
+  const exact = index.words.exactMatchKind(text)
+  // Composed, because a combining accent would break a price word apart ("até 50").
+  const composed = text.normalize('NFC')
+  const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(composed, language, index) : []
+  const rest = prices.length === 0 ? text : withoutPhrases(composed, prices)
+  return { language, exact, prices, rest }
+}
+
+/** The second part. Its input must come from the same state of the index. */
+export function planText(
+  index: ReadIndex,
+  { interpret, settings }: TextRequest,
+  { language, exact, prices, rest }: TextWithoutPrices,
+): InterpretedText {
+  const { plan, synonyms, corrections } = index.words.planWithNotes(rest, { language, synonyms: settings.synonyms })
+  const interpreted: Interpreted = {
+    language,
+    words: rest,
+    exact: prices.length === 0 ? exact : index.words.exactMatchKind(rest),
+    filters: prices.flatMap(filtersOf),
+    colors: interpret ? colorsIn(rest, language) : [],
+    synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
+    corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
+  }
+  return { plan, rest, conditions: priceConditions(interpreted), interpreted }
+}
+
+/** The conditions that the prices in a text state. */
+export function priceConditions({ filters }: Pick<Interpreted, 'filters'>): Condition[] {
+  return filters.flatMap(({ field, operator, value }) => {
+    const isLimit = (operator === 'gte' || operator === 'lte') && typeof value === 'number'
+    return isLimit ? [{ field, operator, value }] : []
+  })
+}
+
+function pricesIn(text: string, language: WordLanguage, { words }: Pick<StoreIndex, 'words'>): PricePhrase[] {
+  return findPrices(text, language).filter(({ isSure, phrase }) => isSure || !words.isPartOfName(phrase, text))
+}
+
+function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
+  return (attributes.currentKinds('price') & valueKinds.number) !== 0
+}
+
+interface PriceFilter {
+  readonly phrase: string
+  readonly field: 'price'
+  readonly operator: 'gte' | 'lte'
+  readonly value: number
+}
+
+function filtersOf({ phrase, min, max }: PricePhrase): PriceFilter[] {
+  const filters: PriceFilter[] = []
+  if (min !== null) filters.push({ phrase, field: 'price', operator: 'gte', value: min })
+  if (max !== null) filters.push({ phrase, field: 'price', operator: 'lte', value: max })
+  return filters
+}
+
+function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
+  let rest = ''
+  let at = 0
+  for (const { start, end } of phrases) {
+    rest += `${text.slice(at, start)} `
+    at = end
+  }
+  const words = (rest + text.slice(at)).replace(/\s+/g, ' ').trim()
+  // "shoes, under 50" leaves a comma; a rest of punctuation only counts as empty.
+  return /[\p{L}\p{N}]/u.test(words) ? words.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '') : ''
+}
+
+function colorsIn(text: string, language: Interpreted['language']): Interpreted['colors'] {
+  const words = withoutNegatedColors(analyser.words(text, maxColorWords), language)
+  return findColors(words, language).flatMap(({ phrase, name }) => {
+    const color = colorNamed(name)
+    return color === null ? [] : [{ phrase, name, hex: color.hex }]
+  })
+}
+
+// Of all languages, because shoppers do not state theirs.
+const negations: ReadonlySet<string> = new Set(
+  'not no non without except nicht kein keine keinen keiner ohne ausser pas sans sauf sin excepto senza tranne sem nao exceto niet geen zonder'.split(
+    ' ',
+  ),
+)
+const maxWordsPerColor = 3
+
+/** Removes colors that follow a negation: "dress not dark blue" names no color. */
+function withoutNegatedColors(words: readonly Word[], language: Interpreted['language']): Word[] {
+  const left: Word[] = []
+  let negated = 0
+  for (const [at, word] of words.entries()) {
+    if (negated === 0) left.push(word)
+    negated = negations.has(word.typed) ? leadingColorLength(words.slice(at + 1), language) : Math.max(0, negated - 1)
+  }
+  return left
+}
+
+/** The number of words in the color phrase at the start of `words`; 0 without one. */
+function leadingColorLength(words: readonly Word[], language: Interpreted['language']): number {
+  for (let count = maxWordsPerColor; count > 0; count -= 1) {
+    const leading = words.slice(0, count)
+    const [color] = findColors(leading, language)
+    if (color?.phrase === leading.map(({ typed }) => typed).join(' ')) return leading.length
+  }
+  return 0
+}

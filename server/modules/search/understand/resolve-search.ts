@@ -1,0 +1,201 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
+import { productNotFound } from '../../catalog/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { cursorOfAnotherModel } from '../errors.ts'
+import {
+  type Conditions,
+  type ImageQuery,
+  type ResolvedSearch,
+  type Subject,
+  type TextQuery,
+  textOf,
+} from '../pipeline.ts'
+import type { IndexCache } from '../store-index/index-cache.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
+import { extractPrices, planText, priceConditions, type TextWithoutPrices } from './interpret-text.ts'
+import type { QueryEncoder } from './query-encoder.ts'
+import type { CachedQueryPlan, QueryPlanCache } from './query-plan-cache.ts'
+import { readFilters } from './read-filters.ts'
+import {
+  type ImageSource,
+  type ParsedSearch,
+  parseSearch,
+  type RequestedSubject,
+  type RequestedText,
+  type SearchRequest,
+} from './read-request.ts'
+import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
+
+export interface ResolveDeps {
+  readonly indexes: Pick<IndexCache, 'withIndex'>
+  readonly encoder: QueryEncoder
+  readonly queryPlanCache: QueryPlanCache
+  readonly generation: string
+  /** Replaces the store's own settings; `null` to use those. */
+  readonly settings: SearchSettings | null
+}
+
+/** Performs every step of a search that can fail or wait: reads the fields, fetches and embeds, interprets the text. */
+export async function resolveSearch(
+  deps: ResolveDeps,
+  scope: StoreScope,
+  request: SearchRequest,
+): Promise<ResolvedSearch> {
+  const parsed = parseSearch(request)
+  const images = await deps.encoder.encodeImages(scope, imageSourcesOf(parsed.subject))
+  const recordedFields = recordableFields(request, images)
+  const fingerprint = searchFingerprint(scope, recordedFields)
+  const cursor = parsed.cursor === null ? null : readSearchCursor(parsed.cursor, fingerprint)
+  if (cursor !== null && cursor.generation !== deps.generation) throw cursorOfAnotherModel()
+  const contextOf = (index: StoreIndex, revision: number): TextContext => {
+    const planId = cursor?.planId ?? revision.toString(36)
+    const cachedPlan = deps.queryPlanCache.get(scope, planKey({ fingerprint, planId })) ?? null
+    return { cachedPlan, planId, settings: deps.settings ?? index.settings, revision }
+  }
+  const started = await startText(deps, scope, { requested: requestedTextOf(parsed.subject), contextOf })
+  const { conditions, text, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
+    readWithIndex(index, parsed, { ...contextOf(index, revision), started }),
+  )
+  const query = text === null ? null : { ...text, vector: await vectorOf(deps.encoder, text, started) }
+  return {
+    mode: request.mode,
+    subject: subjectOf(parsed.subject, images, query),
+    conditions,
+    view: parsed.view,
+    after: cursor?.position ?? null,
+    recordedFields,
+    fingerprint,
+    planId,
+  }
+}
+
+/** Caches the query plan of a page for the pages that follow it. */
+export function cacheQueryPlan(cache: QueryPlanCache, scope: StoreScope, search: ResolvedSearch): void {
+  const query = textOf(search.subject)
+  if (query === null) return
+  cache.set(scope, planKey(search), { plan: query.plan, interpreted: query.interpreted })
+}
+
+/** A fingerprint and a state of the catalog determine one plan. */
+function planKey({ fingerprint, planId }: Pick<ResolvedSearch, 'fingerprint' | 'planId'>): string {
+  return `${fingerprint} ${planId}`
+}
+
+/** What the interpretation of a text depends on. */
+interface TextContext {
+  /** The plan of the first page while it is cached; otherwise the text is planned again. */
+  readonly cachedPlan: CachedQueryPlan | null
+  readonly planId: string
+  readonly settings: SearchSettings
+  readonly revision: number
+}
+
+/** A text whose embedding has started. */
+interface StartedText {
+  /** Without the price phrases, which describe no part of an image. */
+  readonly text: string
+  readonly vector: Promise<Float32Array | null>
+  /** With the revision it was read at; `null` where the plan was cached. */
+  readonly withoutPrices: (TextWithoutPrices & Pick<TextContext, 'revision'>) | null
+}
+
+/** Starts embedding the text before it is planned: the model runs in a thread of its own, so that both happen at once. */
+async function startText(
+  { indexes, encoder }: ResolveDeps,
+  scope: StoreScope,
+  {
+    requested,
+    contextOf,
+  }: { requested: RequestedText | null; contextOf: (index: StoreIndex, revision: number) => TextContext },
+): Promise<StartedText | null> {
+  if (requested === null) return null
+  const started = await indexes.withIndex(scope, (index, indexRevision) => {
+    const { cachedPlan, settings, revision } = contextOf(index, indexRevision)
+    const withoutPrices = cachedPlan === null ? { ...extractPrices(index, { ...requested, settings }), revision } : null
+    const text = cachedPlan?.interpreted.words ?? withoutPrices?.rest ?? requested.text
+    return { text, vector: encoder.encodeText(text), withoutPrices }
+  })
+  // Whoever awaits the vector handles its failure; a search refused for another reason never does.
+  started.vector.catch(() => undefined)
+  // Lets the message to the model's thread leave, and lets a batch collect the texts of all its searches.
+  await setImmediate()
+  return started
+}
+
+function vectorOf(
+  encoder: QueryEncoder,
+  { interpreted }: Pick<TextQuery, 'interpreted'>,
+  started: StartedText | null,
+): Promise<Float32Array | null> {
+  // The catalog may have changed since the embedding started, and with it which words are a price.
+  return started?.text === interpreted.words ? started.vector : encoder.encodeText(interpreted.words)
+}
+
+/** Reads what depends on the store's index: the value kinds of the filters, and the interpretation of the text. */
+function readWithIndex(
+  index: StoreIndex,
+  { subject, conditions }: ParsedSearch,
+  context: TextContext & { readonly started: StartedText | null },
+) {
+  const { cachedPlan, planId, settings } = context
+  if (subject.kind === 'product' && index.rowOf(subject.productId) === undefined)
+    throw productNotFound(subject.productId)
+  const kindsOf = index.attributes.kindsOf
+  const filters = conditions.filters.flatMap(({ filters: list, pointer }) => readFilters(list, { pointer, kindsOf }))
+  const requested = requestedTextOf(subject)
+  if (requested === null) return { conditions: { ...conditions, filters }, text: null, planId: '' }
+  const { plan, interpreted } = cachedPlan ?? planRequested(index, { ...requested, settings }, context)
+  const all: Conditions = { ...conditions, filters: [...filters, ...priceConditions(interpreted)] }
+  return { conditions: all, text: { text: requested.text, plan, interpreted }, planId }
+}
+
+function planRequested(
+  index: StoreIndex,
+  requested: RequestedText & Pick<TextContext, 'settings'>,
+  { started, revision }: { readonly started: StartedText | null; readonly revision: number },
+): CachedQueryPlan {
+  const known = started?.withoutPrices ?? null
+  return planText(index, requested, known?.revision === revision ? known : extractPrices(index, requested))
+}
+
+function imageSourcesOf(subject: RequestedSubject): readonly ImageSource[] {
+  if (subject.kind === 'images') return subject.images
+  const image = 'image' in subject ? subject.image : null
+  return image === null ? [] : [image]
+}
+
+function requestedTextOf(subject: RequestedSubject): RequestedText | null {
+  return 'query' in subject ? subject.query : null
+}
+
+function subjectOf(requested: RequestedSubject, images: readonly ImageQuery[], query: TextQuery | null): Subject {
+  const [image = null] = images
+  switch (requested.kind) {
+    case 'images':
+      return { kind: 'images', images, aggregation: requested.aggregation }
+    case 'product':
+      return requested
+    case 'hybrid':
+    case 'fusion':
+      return { kind: requested.kind, image, query, weight: requested.weight, colors: requested.colors }
+    case 'text':
+      if (query === null) break
+      return { kind: 'text', query }
+    case 'image':
+      if (image === null) break
+      return { kind: 'image', image }
+  }
+  throw new Error(`A search of kind ${requested.kind} has no query`)
+}
+
+/** The request as the receipt stores it: an image as its URL, where it has one, and the hash of its bytes. */
+function recordableFields(
+  { mode, body }: SearchRequest,
+  images: readonly ImageQuery[],
+): Readonly<Record<string, unknown>> {
+  const { image: _image, images: _images, ...fields } = body as Record<string, unknown>
+  const hashes = images.map(({ contentHash }) => contentHash)
+  if (hashes.length === 0) return { mode, ...fields }
+  return { mode, image_sha256: mode === 'multi-image' ? hashes : hashes[0], ...fields }
+}
