@@ -91,7 +91,7 @@ const sessionWindows = [
 ] as const
 
 /** Turns of the last hour. Those of a time still to come were counted by a clock that was set back since, and count as long. */
-export function recentTurnTimes(times: readonly Date[], now: Date, ms: number = hourMs): readonly Date[] {
+function recentTurnTimes(times: readonly Date[], now: Date, ms: number = hourMs): readonly Date[] {
   const at = now.getTime()
   return times
     .filter((time) => time.getTime() > at - ms && time.getTime() <= at + ms)
@@ -99,7 +99,7 @@ export function recentTurnTimes(times: readonly Date[], now: Date, ms: number = 
 }
 
 /** The first bound of the session that another turn would be over; `null` when it may begin. */
-export function reachedSessionLimit(
+function reachedSessionLimit(
   session: Pick<LockedSession, 'turn_times' | 'is_running' | 'is_thread_running'>,
   now: Date,
 ): ReachedLimit | null {
@@ -113,7 +113,7 @@ export function reachedSessionLimit(
 }
 
 /** The same of the store's plan. */
-export function reachedStoreLimit(begun: BegunTurn, limits: StoreLimits, now: Date): ReachedLimit | null {
+function reachedStoreLimit(begun: BegunTurn, limits: StoreLimits, now: Date): ReachedLimit | null {
   if (begun.is_running_full) return concurrencyLimit('store_concurrent', limits.concurrent ?? 0, now)
   if (begun.minute_full_since === null) return null
   const retryAt = new Date(begun.minute_full_since.getTime() + minuteMs)

@@ -132,7 +132,7 @@ const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
 ]
 
 /** Says hello, you are welcome or goodbye, whatever fits the message. */
-export function draftSmallTalk(asked: QuestionContext): DraftPart {
+function draftSmallTalk(asked: QuestionContext): DraftPart {
   const { text } = asked.evidence.question
   const key = smallTalkPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
   return { status: 'answered', claims: [connectingClaim(asked, key)] }

@@ -170,14 +170,14 @@ const otherLanguageShare = 0.95
 export type TopicShares = ReadonlyMap<string, number>
 
 /** Topics are the store's own words: `null` where it has no text of the likeliest one, and they tell nothing. */
-export function topicShares({ spans }: Knowledge, { topics }: Question): TopicShares | null {
+function topicShares({ spans }: Knowledge, { topics }: Question): TopicShares | null {
   const most = Math.max(...topics.map(({ likelihood }) => likelihood))
   const shares = new Map(topics.map(({ topic, likelihood }) => [topic, likelihood / most]))
   return spans.some(({ topic }) => shares.get(topic) === 1) ? shares : null
 }
 
 /** What is told in the shopper's language is not looked up under another topic in another language. */
-export function mayAnswerInOtherLanguage(
+function mayAnswerInOtherLanguage(
   { spans }: Knowledge,
   shares: TopicShares | null,
   language: AssistantLanguage,
@@ -190,7 +190,7 @@ export function mayAnswerInOtherLanguage(
  * Whether the best of sorted spans may be of the wrong text, though its words fit: another topic comes as near, or words and
  * topic disagree. A wrong text is worse than a person's answer.
  */
-export function isDoubtful(spans: readonly ScoredSpan[], shares: TopicShares | null, threshold: number): boolean {
+function isDoubtful(spans: readonly ScoredSpan[], shares: TopicShares | null, threshold: number): boolean {
   const [best] = spans
   if (best === undefined) return false
   const rival = spans.find(({ span }) => span.topic !== best.span.topic)?.score ?? 0

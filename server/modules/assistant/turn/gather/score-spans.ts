@@ -162,7 +162,7 @@ const points = [
 ] as const
 
 /** A raw score of 0 to 1 as evidence, 0 to 1; monotone. */
-export function scoreCurve(raw: number): number {
+function scoreCurve(raw: number): number {
   for (const [at, [x, y]] of points.entries()) {
     const [nextX, nextY] = points[at + 1] ?? [1, 1]
     if (raw <= nextX) return nextX === x ? y : y + ((raw - x) / (nextX - x)) * (nextY - y)

@@ -179,7 +179,7 @@ interface Said {
  * What belongs to a sentence and is not said with it, when a model chose the sentences: the exception behind it, what it refers
  * to, the sentence that leads into its list, the rest of an enumeration, a heading that denies. Null when nothing is missing.
  */
-export function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): string | null {
+function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): string | null {
   const block = known.filter((other) => isSameBlock(other, span)).toSorted((a, b) => a.number - b.number)
   const at = block.findIndex(({ number }) => number === span.number)
   const list = span.form === 'sentence' ? null : listAt(block, at)

@@ -100,7 +100,7 @@ async function readmit(db: Database, turn: AbandonedTurn, askedAt: number): Prom
 }
 
 /** Who wrote the message of a turn, with a session that may be over by now: the message was taken, so it is answered. */
-export async function shopperOfTurn(db: Database, scope: StoreScope, turn: AbandonedTurn): Promise<Shopper> {
+async function shopperOfTurn(db: Database, scope: StoreScope, turn: AbandonedTurn): Promise<Shopper> {
   const tokenHash = await sessionTokenHash(db, scope, turn.session_id)
   const row = tokenHash === null ? undefined : await shopperAcrossStores(db, tokenHash)
   return row === undefined ? unknownShopper(scope, turn) : shopperFrom(row)

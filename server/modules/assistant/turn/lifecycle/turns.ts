@@ -108,10 +108,10 @@ export interface TurnResult {
 }
 
 /** Why a turn's signal aborts when its shopper had enough. */
-export const stopRequested = Symbol('stop wanted')
+const stopRequested = Symbol('stop wanted')
 
 /** Works an admitted turn off and writes down what it came to, whatever goes wrong; never rejects. */
-export async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<TurnResult> {
+async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<TurnResult> {
   const { turnId } = admitted.lease
   const held = holdTurnLease(deps, { admitted, onStop: () => abort.abort(stopRequested) })
   held.signal.addEventListener('abort', () => abort.abort(held.signal.reason), { once: true })

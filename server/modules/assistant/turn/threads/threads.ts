@@ -75,7 +75,7 @@ function decodePosition(cursor: string): MessagePosition {
   return { position: Number(position), createdAt, id: String(id) }
 }
 
-export function presentMessage({ role, id, text, created_at, outcome, answer }: MessageRow): TranscriptMessage {
+function presentMessage({ role, id, text, created_at, outcome, answer }: MessageRow): TranscriptMessage {
   return { message_id: messageIdOfRow(role, id), role, text, created_at: created_at.toISOString(), outcome, answer }
 }
 

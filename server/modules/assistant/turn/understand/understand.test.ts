@@ -116,7 +116,7 @@ describe('createUnderstand', () => {
 
   it('adds the conditions of a follow-up to those of the search before it', async () => {
     const { questions } = await threadOf(['show me running shoes under 100 euros', 'in blue?'], 'en')
-    expect(questions[0]?.constraints).toMatchObject({ colors: ['blue'], priceMaxMinor: 10_000 })
+    expect(questions[0]?.constraints).toMatchObject({ colors: ['blue'], priceMax: 100 })
     expect(questions[0]?.constraints.words).toContain('running shoes')
   })
 

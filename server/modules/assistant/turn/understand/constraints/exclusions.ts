@@ -122,7 +122,7 @@ export interface ExclusionWords {
 }
 
 /** How a wish says what it leaves out. Folded. */
-export const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
+const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
   en: {
     always: 'without except excluding',
     ambiguous: 'not no',

@@ -93,7 +93,7 @@ export function blankOrdinals(text: string): string {
 }
 
 /** Whether a message goes on with the question before it: "and to Switzerland?", "in leather". */
-export function isFollowUp(text: string, language: AssistantLanguage): boolean {
+function isFollowUp(text: string, language: AssistantLanguage): boolean {
   return followUpPatterns[language].test(inPlainLetters(text))
 }
 
