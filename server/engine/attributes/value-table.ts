@@ -1,4 +1,4 @@
-import { mapEntryBytes, pointerBytes, textBytes } from '../lexical/heap-bytes.ts'
+import { mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
 import { type AttributeValue, valueKinds } from './index.ts'
 
 // What a number that is no small integer costs on the heap, beside its entry in the map.

@@ -1,5 +1,5 @@
 import { fold, normalize } from './analysis/normalize.ts'
-import { mapEntryBytes, pointerBytes, textBytes } from './heap-bytes.ts'
+import { mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
 import { allowedTypos, editDistance } from './words/edit-distance.ts'
 
 /** A phrase that may be meant. */

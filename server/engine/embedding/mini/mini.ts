@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { EmbeddingModel } from '../model.ts'
-import { openAllTowers } from '../towers/open-all.ts'
-import { superviseTower } from '../towers/tower-link.ts'
+import { openAllTowers, superviseTower } from '../towers/supervised-tower.ts'
 import type { StartThread } from '../towers/tower-worker.ts'
 import { createTwoTowerModel } from '../towers/two-towers.ts'
 import { type MiniFolder, readMiniFolder } from './mini-folder.ts'

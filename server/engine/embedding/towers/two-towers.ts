@@ -4,7 +4,7 @@ import { createBatcher, type Urgency } from '../batch.ts'
 import { EmbeddingError } from '../errors.ts'
 import type { Calibration, EmbeddingModel } from '../model.ts'
 import type { TowerInput } from './tower.ts'
-import type { SupervisedTower } from './tower-link.ts'
+import type { SupervisedTower } from './supervised-tower.ts'
 
 interface TwoTowers {
   readonly id: string

@@ -1,4 +1,4 @@
-import { arrayBytes, mapEntryBytes, textBytes } from '../heap-bytes.ts'
+import { arrayBytes, mapEntryBytes, textBytes } from '../../heap-bytes.ts'
 
 /** Whole names and article numbers, squashed, and the rows that go by them. */
 export interface ExactKeys {

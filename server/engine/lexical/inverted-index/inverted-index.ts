@@ -1,6 +1,6 @@
 import { type Analyzer, createAnalyzer } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
-import { setEntryBytes } from '../heap-bytes.ts'
+import { setEntryBytes } from '../../heap-bytes.ts'
 import type { AnnotatedPlan, LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions } from '../lexical-index.ts'
 import { planQuery } from '../query/plan-query.ts'
 import type { QueryPlan } from '../query/query-plan.ts'

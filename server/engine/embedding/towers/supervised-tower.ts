@@ -73,3 +73,13 @@ export async function superviseTower(options: SupervisorOptions): Promise<Superv
     },
   }
 }
+
+/** Waits for all towers. If one fails to open, closes the others, so that a failed load leaves no thread running. */
+export async function openAllTowers(opening: readonly Promise<SupervisedTower>[]): Promise<SupervisedTower[]> {
+  const results = await Promise.allSettled(opening)
+  const open = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (!failed) return open
+  await Promise.all(open.map((tower) => tower.close()))
+  throw failed.reason
+}

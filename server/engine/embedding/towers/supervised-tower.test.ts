@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TowerInput } from './tower.ts'
-import { type SupervisedTower, type SupervisorOptions, superviseTower } from './tower-link.ts'
+import { type SupervisedTower, type SupervisorOptions, superviseTower } from './supervised-tower.ts'
 
 /** A worker that does what the text says: dies, hangs, refuses, or answers with the text's length. */
 const script = new URL(
