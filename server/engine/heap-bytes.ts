@@ -1,23 +1,23 @@
 /*
- * What things cost on the heap of a 64-bit V8, for counts that are kept as things come and go. Measured by growing the heap
- * with a million of each; arrays and maps have about half as much again of room as they use.
+ * Estimated heap sizes on 64-bit V8, for incremental memory accounting. Measured by allocating a million of each; arrays and
+ * maps reserve about half as much again as they use.
  */
 
-/** A place in an array that grows. */
+/** An element of a growing array. */
 export const pointerBytes = 12
 
-/** An entry of a Map beside its key and value. */
+/** A Map entry, without its key and value. */
 export const mapEntryBytes = 44
 
-/** An entry of a Set of small integers. */
+/** A Set entry that is a small integer. */
 export const setEntryBytes = 32
 
-/** A string of its own: a header, then a byte a character, or two when any is beyond Latin-1. */
+/** A flat string: a header, then one byte per character, or two if any character is outside Latin-1. */
 export function textBytes(text: string): number {
   return 20 + text.length * (isLatin1(text) ? 1 : 2)
 }
 
-/** An array of `length` values that does not grow. */
+/** A fixed-size array of `length` values. */
 export function arrayBytes(length: number): number {
   return 48 + length * 8
 }
