@@ -70,7 +70,7 @@ async function mutate(area: Area, files: readonly string[]): Promise<Report> {
     JSON.stringify({
       testRunner: 'vitest',
       plugins: [path.join(stryker, 'vitest-runner/dist/src/index.js')],
-      vitest: { configFile: 'tools/mutation/vitest.config.ts' },
+      vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false, pool: 'forks' },
       mutate: files,
       ignorePatterns: ['/data', '/.cache', '/dist', '/docs', '/portal', '/tools/mutation/node_modules'],
       tempDirName: '.cache/mutation',

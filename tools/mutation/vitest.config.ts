@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 /** The tests of one area, in one process. */
 export default defineConfig({
-  root: '../..',
   test: {
     include: (process.env.MUTATION_TESTS ?? '').split(','),
     globalSetup: ['server/test/kit/global-setup.ts'],
@@ -11,5 +10,6 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 1,
     testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
