@@ -29,7 +29,13 @@ it('counts killed mutants among those that tests can reach, and those that survi
 })
 
 it('finds a listed survivor by its code, wherever it has moved in its file', () => {
-  const known = { file: 'a.ts', mutator: 'ConditionalExpression', source: 'a > b', replacement: 'false', reason: 'equal' }
+  const known = {
+    file: 'a.ts',
+    mutator: 'ConditionalExpression',
+    source: 'a > b',
+    replacement: 'false',
+    reason: 'equal',
+  }
   expect(unexplained(report, [known]).map(({ replacement }) => replacement)).toEqual([''])
   expect(score(report, [known]).explained).toBe(1)
   for (const other of [{ file: 'b.ts' }, { mutator: 'Other' }, { source: 'a < b' }, { replacement: 'true' }])
