@@ -257,9 +257,9 @@ describe('what is not for an answer', () => {
     ['other_party', 'denied', ['customer_only'], null],
     ['out_of_scope', 'out_of_scope', ['out_of_scope'], null],
     ['person', 'answered', [], 'asked_for_person'],
-  ] as const)('%s', (intent, status, limitations, handoff) => {
+  ] as const)('%s', (intent, answered, limitations, handoff) => {
     expect(draftOf([someEvidence({ question: asked(intent) })])).toMatchObject({
-      statuses: [status],
+      statuses: [answered],
       limitations,
       handoff,
     })

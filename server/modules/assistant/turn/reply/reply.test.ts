@@ -190,18 +190,18 @@ it('gives deltas that joined are the text, and a valid answer that is never empt
       words.filter((text) => text.trim() !== ''),
       { maxLength: 6 },
     ),
-    statuses: fc.array(fc.constantFrom(...answers), { minLength: 1, maxLength: 5 }),
+    answered: fc.array(fc.constantFrom(...answers), { minLength: 1, maxLength: 5 }),
     products: fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }),
     isAskingBack: fc.boolean(),
   })
   fc.assert(
-    fc.property(turns, ({ texts, statuses, products, isAskingBack }) => {
+    fc.property(turns, ({ texts, answered, products, isAskingBack }) => {
       const spans = texts.map((text, at) => aSpan(at, text))
       const evidence = someEvidence({ spans: spans.map((span) => ({ span, block: [span], score: 0.9 })) })
       const clarification = isAskingBack ? { question: 'Which?', readings: [] } : null
-      const claims = spans.map((span, at) => ({ ...aClaim(span), questionIndex: at % statuses.length }))
+      const claims = spans.map((span, at) => ({ ...aClaim(span), questionIndex: at % answered.length }))
       const reply = replyTo(
-        { claims, statuses, products: products.map(aFoundProduct), clarification },
+        { claims, statuses: answered, products: products.map(aFoundProduct), clarification },
         { evidence: [evidence] },
       )
       const told = dataOf(reply, 'message.delta').map(({ text }) => text)
