@@ -1,9 +1,9 @@
 import type { Column } from './column.ts'
 import type { ConditionResult } from './evaluate-condition.ts'
 
-/** Clears the bit of every row in `mask` that does not pass, and says how many are left. */
+/** Clears the byte of every row in `mask` that does not pass. Returns the number of rows left. */
 export function applyCondition(mask: Uint8Array, column: Column, decision: ConditionResult): number {
-  // Plain loops over typed arrays without a branch: 50,000 rows in 0.05 ms.
+  // Branch-free loops over typed arrays: 50,000 rows in 0.05 ms.
   const isPlain = column.isList === null && (column.isParent === null || decision.acceptsParents !== true)
   return isPlain ? applyToSingles(mask, column, decision) : applyToAll(mask, column, decision)
 }

@@ -6,14 +6,14 @@ import { type ConditionResult, evaluateCondition } from './evaluate-condition.ts
 import { createFieldNames } from './field-names.ts'
 import type { AttributeIndex, Condition, ValueTest } from './index.ts'
 
-/** An empty index of attributes; the columns of `always` are there from the start and stay. */
-export function createAttributeIndex(always: readonly string[]): AttributeIndex {
+/** Creates an empty index. The columns of `pinnedFields` exist from the start and are never closed. */
+export function createAttributeIndex(pinnedFields: readonly string[]): AttributeIndex {
   const names = createFieldNames()
-  const columns = createColumnSet(always)
-  const nobodys = createColumn()
+  const columns = createColumnSet(pinnedFields)
+  const emptyColumn = createColumn()
   let rows = 0
 
-  /** The column of a field; `null` when nobody has it. */
+  /** The column of a field, or `null` when no product has the field. */
   const columnOf = (field: string): Column | null => {
     const column = columns.find(field)
     if (column !== undefined) return column
@@ -22,11 +22,11 @@ export function createAttributeIndex(always: readonly string[]): AttributeIndex 
   }
 
   const decisionOf = (condition: Condition | ValueTest): { column: Column; decision: ConditionResult } => {
-    const column = columnOf(condition.field) ?? nobodys
+    const column = columnOf(condition.field) ?? emptyColumn
     return { column, decision: evaluateCondition(condition, column.table) }
   }
 
-  /** As many rows as pass, or more. */
+  /** An upper bound of the rows that pass. */
   const passing = ({ decision }: { decision: ConditionResult }): number =>
     decision.isNegated ? rows - decision.maxRows : decision.maxRows
 

@@ -7,11 +7,11 @@ type Metadata = Readonly<Record<string, unknown>>
 // Twice what one search can ask for (50 filters, 20 facets, group, order).
 const maxColumns = 144
 
-/** The columns of an index: those that answer, in order of use, and those that are being filled. */
-export function createColumnSet(always: readonly string[]) {
-  const lasting = new Set(always)
-  // The first was asked for least recently.
-  const ready = new Map<string, Column>(always.map((field) => [field, createColumn()]))
+/** The columns of an index: ready ones in order of use, and those being filled. */
+export function createColumnSet(pinnedFields: readonly string[]) {
+  const pinned = new Set(pinnedFields)
+  // Least recently used first.
+  const ready = new Map<string, Column>(pinnedFields.map((field) => [field, createColumn()]))
   const filling = new Map<string, Column>()
 
   return {
@@ -21,7 +21,7 @@ export function createColumnSet(always: readonly string[]) {
 
     find: (field: string): Column | undefined => ready.get(field),
 
-    /** Whether the column answers; it is then the last to be closed. */
+    /** Returns whether the column is ready, and marks it as most recently used. */
     use(field: string): boolean {
       const column = ready.get(field)
       if (column === undefined) return false
@@ -60,7 +60,7 @@ export function createColumnSet(always: readonly string[]) {
     closeUnused(): void {
       for (const field of ready.keys()) {
         if (ready.size <= maxColumns) return
-        if (!lasting.has(field)) ready.delete(field)
+        if (!pinned.has(field)) ready.delete(field)
       }
     },
   }

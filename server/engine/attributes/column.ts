@@ -7,17 +7,17 @@ import { createValueTable, type ValueTable } from './value-table.ts'
 export interface Column {
   readonly bytes: number
   readonly table: ValueTable
-  /** By row: the ordinal of its first value, 0 where it has none or where the row is beyond the end. */
+  /** By row: the ordinal of its first value, or 0. Rows beyond the end have no value. */
   readonly first: Int32Array
-  /** All ordinals of the rows that have several; `null` while no row has. */
+  /** All ordinals of rows with several values; `null` while there are none. */
   readonly lists: IntLists | null
-  /** By row: whether its values came as a list; `null` while none did. Rows beyond the end did not. */
+  /** By row: 1 if its values came as a list; `null` while there are none. */
   readonly isList: Uint8Array | null
-  /** By row: whether it has no value but fields beneath; `null` while none has. Rows beyond the end have not. */
+  /** By row: 1 if it has nested fields instead of a value; `null` while there are none. */
   readonly isParent: Uint8Array | null
   set(row: number, field: FieldValues): void
   valuesOf(row: number): AttributeValue[]
-  /** By row: its first number, NaN where it has none. At least `rows` long. */
+  /** By row: its first number, or NaN. At least `rows` long. */
   numbers(rows: number): Float64Array
   /** `first`, at least `rows` long. */
   groups(rows: number): Int32Array
@@ -33,7 +33,7 @@ class ValueColumn implements Column {
   lists: IntLists | null = null
   isList: Uint8Array | null = null
   isParent: Uint8Array | null = null
-  /** Kept until the column changes. */
+  /** Cached until the column changes. */
   #numbers: Float64Array | null = null
 
   get bytes(): number {
@@ -43,7 +43,7 @@ class ValueColumn implements Column {
   }
 
   set(row: number, { values, isList, isParent }: FieldValues): void {
-    // The new values are taken before the old ones are let go, so that those that stay keep their ordinals.
+    // New values are retained before old ones are released, so that unchanged values keep their ordinals.
     const ordinals = values.map((value) => this.table.retain(value))
     for (const ordinal of this.#ordinalsOf(row)) this.table.release(ordinal)
     this.#numbers = null

@@ -3,8 +3,8 @@ import type { AttributeValue, FacetCounts } from './index.ts'
 import { valueKinds } from './index.ts'
 import { kindOf, type ValueTable } from './value-table.ts'
 
-const steps = 10
-// Numbers first, then texts, then truth values.
+const binCount = 10
+// Numbers first, then strings, then booleans.
 const placeOfKind = { [valueKinds.number]: 0, [valueKinds.text]: 1, [valueKinds.boolean]: 2 }
 
 /** Counts a column's values over the rows whose byte in `mask` is set. A row counts once under each of its values. */
@@ -19,7 +19,7 @@ export function countValues(column: Column, mask: Uint8Array, maxValues: number)
   }
 }
 
-/** How many rows there are without a value, when no row has the field. */
+/** The facet of a field that no row has. */
 export function emptyFacet(mask: Uint8Array): FacetCounts {
   let missing = 0
   for (let row = 0; row < mask.length; row += 1) missing += mask[row] ?? 0
@@ -50,7 +50,7 @@ function countParents({ isParent }: Column, mask: Uint8Array): number {
   return parents
 }
 
-/** The values of the highest counts, highest first. */
+/** The most frequent values. */
 function topValues(
   counts: Float64Array,
   table: ValueTable,
@@ -61,7 +61,7 @@ function topValues(
   const compare = (a: number, b: number): number => {
     const difference = (counts[b] ?? 0) - (counts[a] ?? 0)
     if (difference !== 0) return difference
-    // Of prices nearly all are different, and so nearly all are ties.
+    // Nearly all prices are distinct, so ties are common: compare numbers directly.
     const step = (numbers[a] ?? Number.NaN) - (numbers[b] ?? Number.NaN)
     return Number.isNaN(step) ? compareValues(table.at(a) ?? 0, table.at(b) ?? 0) : step
   }
@@ -75,8 +75,8 @@ function topValues(
   return { values: kept.map((ordinal) => ({ value: table.at(ordinal) ?? '', count: counts[ordinal] ?? 0 })), distinct }
 }
 
-/** How many ordinals have a count, and the smallest count that can be among the `most` highest. */
-function countCutoff(counts: Float64Array, most: number): { distinct: number; least: number } {
+/** The number of distinct values, and the lowest count among the `maxValues` highest. */
+function countCutoff(counts: Float64Array, maxValues: number): { distinct: number; least: number } {
   let highest = 0
   for (let ordinal = 1; ordinal < counts.length; ordinal += 1) highest = Math.max(highest, counts[ordinal] ?? 0)
   const ordinalsOf = new Int32Array(highest + 1)
@@ -87,7 +87,7 @@ function countCutoff(counts: Float64Array, most: number): { distinct: number; le
   let least = 1
   let distinct = 0
   for (let count = highest; count > 0; count -= 1) {
-    if (distinct < most) least = count
+    if (distinct < maxValues) least = count
     distinct += ordinalsOf[count] ?? 0
   }
   return { distinct, least }
@@ -104,7 +104,7 @@ function placeOf(sorted: readonly number[], item: number, compare: (a: number, b
   return low
 }
 
-/** Numbers, then texts by code unit, then truth values. */
+/** Numbers, then strings by code unit, then booleans. */
 function compareValues(a: AttributeValue, b: AttributeValue): number {
   if (typeof a !== typeof b) return placeOfKind[kindOf(a)] - placeOfKind[kindOf(b)]
   if (a === b) return 0
@@ -146,7 +146,7 @@ function countNumbers(
   return { min, max, histogram }
 }
 
-/** Counts a row once in a step that several of its numbers fall in. */
+/** Corrects the bins for rows with several numbers in one bin: such a row counts once. */
 function subtractRepeats(
   { lists }: Column,
   { mask, stepOf, inStep }: { mask: Uint8Array; stepOf: Int8Array; inStep: Float64Array },
@@ -166,28 +166,28 @@ function subtractRepeats(
 }
 
 /**
- * The ends of ten equal steps, in numbers that people can read: twelve digits, 18.99 rather than 18.990000000000002. They are
- * what counts, so that a filter from one to the next finds as many.
+ * The edges of ten equal bins, rounded to twelve digits: 18.99 instead of 18.990000000000002. Counting uses the rounded edges, so a
+ * filter from one edge to the next finds as many rows.
  */
 function edgesBetween(min: number, max: number): Float64Array {
   if (min === max) return Float64Array.of(min, max)
   const edges = [min]
-  for (let step = 1; step < steps; step += 1) {
-    // As a weighted sum: `max - min` can be beyond the largest number.
-    const exact = min * (1 - step / steps) + max * (step / steps)
+  for (let step = 1; step < binCount; step += 1) {
+    // A weighted sum, because `max - min` can overflow.
+    const exact = min * (1 - step / binCount) + max * (step / binCount)
     const before = edges[step - 1] ?? min
     edges.push(Math.min(max, Math.max(before, Number(exact.toPrecision(12)))))
   }
   return Float64Array.of(...edges, max)
 }
 
-/** Finds the last step that begins at a number or below it. */
+/** Returns a function that finds the bin of a number. */
 function binFinder(edges: Float64Array): (number: number) => number {
   const last = edges.length - 2
   const min = edges[0] ?? 0
   const perStep = (last + 1) / ((edges[last + 1] ?? min) - min)
   return (number) => {
-    // A guess, as steps are nearly equal; 0 where their range is beyond the largest number.
+    // An estimate, because bins are nearly equal; 0 when the range overflows.
     let step = ((number - min) * perStep) | 0
     if (step > last) step = last
     while (step < last && number >= (edges[step + 1] ?? 0)) step += 1

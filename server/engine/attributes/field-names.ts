@@ -2,13 +2,13 @@ import { mapEntryBytes, textBytes } from '../heap-bytes.ts'
 import { indexableValue } from './read-values.ts'
 import { kindOf } from './value-table.ts'
 
-// A catalogue with more fields than this has made names of values; its fields are then looked for when they are asked for.
+// A catalog with more fields uses values as names. Fields beyond this are looked up when they are needed.
 const maxNames = 5000
 const maxNameLength = 200
-// Of a field with nothing but fields beneath: it may be asked for, and is no value.
+// A field that has only nested fields: it can be queried but has no value.
 const noKind = 0
 
-/** Which fields products have, with the kinds of their values: all that were ever noted. */
+/** The fields ever seen in products, with the kinds of their values. */
 export function createFieldNames() {
   const kinds = new Map<string, number>()
   let bytes = 0

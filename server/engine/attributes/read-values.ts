@@ -1,26 +1,26 @@
 import type { AttributeValue } from './index.ts'
 
-// As many as the largest shop systems allow variants of a product; more are a table, not an attribute.
+// The maximum number of variants in the largest shop systems.
 const maxValues = 2048
 
 /** The values of a field in one product. */
 export interface FieldValues {
   readonly values: readonly AttributeValue[]
-  /** Whether a list was met on the way to them, also one of a single value; several values are always a list. */
+  /** Whether the path contains a list, even with a single value. Several values are always a list. */
   readonly isList: boolean
-  /** Whether there is no value, but one somewhere beneath: the field is an object, or a list of objects. */
+  /** Whether the field is an object, or a list of objects, with a nested value. */
   readonly isParent: boolean
 }
 
 export const noValues: FieldValues = { values: [], isList: false, isParent: false }
 
 /**
- * The values of a field in a product's metadata, each once, in order. Dots lead into objects; lists are taken apart, also lists
- * of objects (`variants.sku`); a name that has dots itself counts too. Null, objects and empty texts are no values. Reads own
- * properties alone. Texts are in Unicode's composed form (NFC).
+ * The distinct values of a field in a product's metadata, in order. Dots descend into objects; lists are flattened, including lists of
+ * objects (`variants.sku`); names may also contain dots. Null, objects and empty strings are not values. Reads own properties only.
+ * Strings are normalized to NFC.
  */
 export function readValues(metadata: Readonly<Record<string, unknown>>, path: string): FieldValues {
-  // Most fields are a single value right under the metadata.
+  // Fast path: most fields are a single top-level value.
   if (!path.includes('.')) {
     if (!Object.hasOwn(metadata, path)) return noValues
     const value = indexableValue(metadata[path])
@@ -32,7 +32,7 @@ export function readValues(metadata: Readonly<Record<string, unknown>>, path: st
   return { values, isList: found.isList || values.length > 1, isParent: found.isParent && values.length === 0 }
 }
 
-/** The names at the top of the metadata that fields are read from: of `a.b.c` these are `a`, `a.b` and `a.b.c`. */
+/** Top-level metadata names that may hold the fields: for `a.b.c`, these are `a`, `a.b` and `a.b.c`. */
 export function topLevelNames(fields: readonly string[]): string[] {
   const names = new Set(fields)
   for (const field of fields) {
@@ -41,7 +41,7 @@ export function topLevelNames(fields: readonly string[]): string[] {
   return [...names]
 }
 
-/** What is kept of a value: `null` for what is none. */
+/** The value to index, or `null` if it is not indexable. */
 export function indexableValue(value: unknown): AttributeValue | null {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null
@@ -50,7 +50,7 @@ export function indexableValue(value: unknown): AttributeValue | null {
 
 interface Found {
   readonly values: Set<AttributeValue>
-  /** Values met, repeated ones too. */
+  /** Number of values, including repeated ones. */
   kept: number
   isList: boolean
   isParent: boolean
@@ -74,13 +74,13 @@ function collect(value: unknown, path: string, found: Found): void {
   }
 }
 
-/** Whether there is a value, or one somewhere beneath. */
+/** Whether the value or a nested one is indexable. */
 function hasValue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(hasValue)
   return indexableValue(value) !== null
 }
 
-/** Every way to cut the path into a name of this object and the rest. */
+/** Tries every split of the path into a name of this object and the rest. */
 function descend(value: Readonly<Record<string, unknown>>, path: string, found: Found): void {
   for (let end = path.indexOf('.'); end !== -1; end = path.indexOf('.', end + 1)) {
     const name = path.slice(0, end)

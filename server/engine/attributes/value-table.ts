@@ -1,28 +1,28 @@
 import { mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
 import { type AttributeValue, valueKinds } from './index.ts'
 
-// What a number that is no small integer costs on the heap, beside its entry in the map.
+// Heap size of a number that is not a small integer, besides its map entry.
 const boxedNumberBytes = 12
 
 /**
- * The different values of one field, each with a small integer of its own, its ordinal, and with the number of rows that hold
- * it. Ordinals begin at 1 (0 stands for no value) and are used again once nobody holds their value.
+ * The distinct values of one field. Each has an ordinal and a reference count of rows. Ordinals start at 1 (0 means no value) and are
+ * reused when the count reaches 0.
  */
 export interface ValueTable {
   readonly bytes: number
-  /** One more than the highest ordinal ever given. */
+  /** The highest ordinal so far, plus one. */
   readonly size: number
-  /** The kinds of the values that are held, as bits of `valueKinds`. */
+  /** The kinds of the current values, as bits of `valueKinds`. */
   readonly kinds: number
-  /** The ordinal of a value, which is held once more. */
+  /** Increments the count of a value and returns its ordinal. */
   retain(value: AttributeValue): number
   release(ordinal: number): void
-  /** 0 for a value that nobody holds. */
+  /** 0 for an unknown value. */
   ordinalOf(value: AttributeValue): number
   at(ordinal: number): AttributeValue | undefined
-  /** By ordinal: rows that hold the value. At least `size` long, good until the next change. */
+  /** By ordinal: rows with the value. At least `size` long, valid until the next change. */
   readonly rowCounts: Int32Array
-  /** By ordinal: the value if it is a number, else NaN. At least `size` long, good until the next change. */
+  /** By ordinal: the value if it is a number, else NaN. At least `size` long, valid until the next change. */
   readonly numbers: Float64Array
 }
 

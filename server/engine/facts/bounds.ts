@@ -2,7 +2,7 @@ import type { Bound } from './fact.ts'
 import { type FactText, perLanguage } from './fact-text.ts'
 
 const LOOKBEHIND = 48
-/** Characters behind an amount that are looked at. */
+/** Characters examined after an amount. */
 export const maxConnectorLength = 32
 
 const patternsOf = perLanguage(
@@ -21,7 +21,7 @@ const patternsOf = perLanguage(
   },
 )
 
-/** Whether what is said of the amount at this place is a limit: "up to 40 %", "dès 75 $", "$75 or more". */
+/** The bound of the amount in a range: "up to 40 %", "dès 75 $", "$75 or more". */
 export function boundOf(reading: FactText, place: { start: number; end: number }, isTime: boolean): Bound {
   const { plain, text } = reading
   const patterns = patternsOf(reading)
@@ -31,7 +31,7 @@ export function boundOf(reading: FactText, place: { start: number; end: number }
   const from = Math.max(0, place.start - LOOKBEHIND)
   const match = (isTime ? patterns.ofTime : patterns.ofOther).exec(plain.slice(from, place.start))
   if (match === null) return 'exact'
-  // Plain letters lose what tells "dès" from "des".
+  // "dès" and "des" are the same in plain letters.
   const isArticle = match.groups?.least === 'des' && text.charAt(from + match.index + 1) !== 'è'
   if (isArticle) return 'exact'
   if (match.groups?.most !== undefined) return 'at_most'
@@ -40,7 +40,7 @@ export function boundOf(reading: FactText, place: { start: number; end: number }
     : 'exact'
 }
 
-/** What stands between two amounts: `to` makes them the ends of one range, `and` lets them share a unit. */
+/** The connector of two amounts: `to` makes them a range, `and` lets them share a unit. */
 export function connectorBetween(reading: FactText, end: number, start: number): 'to' | 'and' | null {
   if (start < end || start - end > maxConnectorLength) return null
   const match = patternsOf(reading).gap.exec(reading.plain.slice(end, start))
@@ -48,7 +48,7 @@ export function connectorBetween(reading: FactText, end: number, start: number):
   return match.groups?.to === undefined ? 'and' : 'to'
 }
 
-/** Whether "from" or "between" leads into the amount at this place. */
+/** Whether "from" or "between" precedes the amount. */
 export function startsRange(reading: FactText, start: number): boolean {
   return patternsOf(reading).begun.test(reading.plain.slice(Math.max(0, start - LOOKBEHIND), start))
 }

@@ -8,7 +8,7 @@ type DateParts = Pick<DateFact, 'year' | 'month' | 'day'>
 const ISO = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g
 const NUMERIC = /(?<![\d.,/])(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g
 const DAY_AND_MONTH = /(?<![\d.,])(\d{1,2})\.(\d{1,2})\.(?!\d)/g
-/** English months that are words as well: alone they are months only behind one of these. */
+/** English month names that are also words count as months only after one of these. */
 const AFTER_PREPOSITION = /\b(?:in|from|to|until|till|by|since|of|through|every)\s+$/
 
 const patternsOf = perLanguage(({ months }) => {
@@ -27,7 +27,7 @@ const patternsOf = perLanguage(({ months }) => {
   }
 })
 
-/** Dates of any completeness, but for bare years, which are numbers until no unit was found beside them. */
+/** Finds complete and partial dates, except bare years: those are numbers until no unit is found next to them. */
 export function findDates(reading: FactText): DateFact[] {
   const { plain, language } = reading
   const patterns = patternsOf(reading)
@@ -78,7 +78,7 @@ function isDate({ month, day }: DateParts): boolean {
   return (month === null || (month >= 1 && month <= 12)) && (day === null || (day >= 1 && day <= 31))
 }
 
-/** Abbreviations are months only beside a number: "jan", "sept" and "mar" are words and names too. */
+/** Abbreviations are months only next to a number: "jan", "sept" and "mar" are also words and names. */
 function isMonthName(name: string, before: string): boolean {
   if (name === 'may' || name === 'march') return AFTER_PREPOSITION.test(before)
   return name.length > 4 || ['june', 'july', 'juni', 'juli', 'mai', 'marz', 'mars', 'juin', 'aout'].includes(name)

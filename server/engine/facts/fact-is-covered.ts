@@ -3,7 +3,7 @@ import { fromMinorUnits } from './money.ts'
 
 type FactOf<K extends Fact['kind']> = Extract<Fact, { kind: K }>
 
-/** Units that are always so many of another; a month is never a number of days. */
+/** Conversion of units. A month has no fixed number of days. */
 const base: Readonly<Record<FactOf<'duration'>['unit'], readonly [unit: string, size: number]>> = {
   minute: ['minute', 1],
   hour: ['minute', 60],
@@ -51,7 +51,7 @@ function isSameDuration(known: FactOf<'duration'>, claimed: FactOf<'duration'>):
   return known.from * knownSize === claimed.from * claimedSize && known.to * knownSize === claimed.to * claimedSize
 }
 
-/** A date that says less is covered: "in November" of "1 November 2025". */
+/** A less specific date is covered: "in November" by "1 November 2025". */
 function isWithinDate(known: Fact, { year, month, day }: FactOf<'date'>): boolean {
   if (known.kind === 'number') return month === null && day === null && known.value === year
   if (known.kind !== 'date') return false
@@ -60,7 +60,7 @@ function isWithinDate(known: Fact, { year, month, day }: FactOf<'date'>): boolea
   return isYear && isMonth && (day === null || day === known.day)
 }
 
-/** "5 gift cards" of "up to 5 gift cards" is covered; "at least 5" is not. */
+/** "Up to 5 gift cards" covers "5 gift cards", but not "at least 5". */
 function isNumberOf(known: Fact, { value, unit, bound }: FactOf<'number'>): boolean {
   if (known.kind !== 'number') return unit === null && bound === 'exact' && numbersOf(known).includes(value)
   const isSameUnit = unit === null || unit === known.unit

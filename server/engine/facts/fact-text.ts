@@ -2,7 +2,7 @@ import type { FactLanguage } from './fact.ts'
 import { factWords } from './fact-words.data.ts'
 import type { FactWords } from './fact-words.ts'
 
-/** A text while its facts are looked for. `plain` is `inPlainLetters(text)`: places in one are places in the other. */
+/** A text with its plain letters (`inPlainLetters(text)`). Positions are the same in both. */
 export interface FactText {
   readonly text: string
   readonly plain: string
@@ -14,7 +14,7 @@ export function factWordsOf(language: FactLanguage): FactWords {
   return factWords[language]
 }
 
-/** Remembers what is made of a language's words: patterns are costly to make and the same for every text. */
+/** Caches a value per language: patterns are expensive to compile. */
 export function perLanguage<T>(make: (words: FactWords, language: FactLanguage) => T): (reading: FactText) => T {
   const made = new Map<FactLanguage, T>()
   return ({ language, words }) => {

@@ -1,15 +1,15 @@
-/** Languages whose ways of writing numbers and time are known. */
+/** Languages with known formats of numbers and times. */
 export type FactLanguage = 'en' | 'de' | 'fr' | 'es'
 
 interface Place {
-  /** The text as it stands, `text.slice(start, end)`. */
+  /** The source text is `text.slice(start, end)`. */
   readonly start: number
   readonly end: number
 }
 
 /**
- * Something in a text that can be right or wrong, in a form in which two ways of writing it are equal. Bounds, such as `up to`,
- * are part of what is claimed: "within 30 days" is not "after 30 days".
+ * A verifiable statement in a text, normalized so that different notations are equal. Bounds such as `up to` are part of the fact:
+ * "within 30 days" is not "after 30 days".
  */
 export type Fact = Place &
   (
@@ -26,7 +26,7 @@ export type Fact = Place &
     | {
         readonly kind: 'date'
         readonly year: number | null
-        /** 1 to 12; null of a bare year. */
+        /** 1 to 12; null for a bare year. */
         readonly month: number | null
         readonly day: number | null
       }
@@ -37,14 +37,14 @@ export type Fact = Place &
         readonly state: 'in_stock' | 'out_of_stock' | 'backorder' | 'preorder' | 'discontinued'
       }
     | { readonly kind: 'free' }
-    /** Any other number, with its unit if one follows (kg, cm, GB); digits in a name or an article number too. */
+    /** Any other number, with its unit (kg, cm, GB) if one follows. Includes digits in names and article numbers. */
     | { readonly kind: 'number'; readonly value: number; readonly unit: string | null; readonly bound: Bound }
   )
 
 export type Bound = 'exact' | 'at_most' | 'at_least'
 
-/** Finds every fact in a text, in order, none inside another. Never throws. */
+/** Finds all facts in a text, in order and without overlaps. Never throws. */
 export type FindFacts = (text: string, language: FactLanguage) => Fact[]
 
-/** Whether `claimed` says nothing that `known` does not: same kind, value, unit, currency and bound. A number alone may be part of another fact. */
+/** Whether a known fact has the same kind, value, unit, currency and bound. A bare number may be part of another fact. */
 export type IsFactCovered = (claimed: Fact, known: readonly Fact[]) => boolean

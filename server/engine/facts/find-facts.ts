@@ -23,7 +23,7 @@ export const findFacts: FindFacts = (text, language) => {
   return withoutOverlaps([...dates, ...times, ...hours, ...quantities, ...findWordFacts(reading)])
 }
 
-/** "9 bis 18 Uhr", "10–11 am": the first is an hour because the second is. */
+/** "9 bis 18 Uhr", "10–11 am": the first number is a time because the second is. */
 function hourBefore(reading: FactText, { start, end, value }: NumberMatch, times: ReadonlySet<number>): Fact[] {
   if (!Number.isInteger(value) || value < 0 || value > 24) return []
   for (let at = end; at <= end + maxConnectorLength; at += 1) {
@@ -33,7 +33,7 @@ function hourBefore(reading: FactText, { start, end, value }: NumberMatch, times
   return []
 }
 
-/** In order; of two in one place the one that begins first, then the longer one. */
+/** Sorts facts. Of overlapping facts the one that starts first wins, then the longer one. */
 function withoutOverlaps(facts: readonly Fact[]): Fact[] {
   const kept: Fact[] = []
   let end = 0

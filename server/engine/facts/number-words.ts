@@ -1,9 +1,9 @@
 import type { FactLanguage } from './fact.ts'
 
-/** What a word that stands for a number means. */
+/** The value of a number word. */
 export interface WordNumber {
   readonly value: number
-  /** "a", "une", "neuf": an amount only where a unit follows, otherwise an article or another word. */
+  /** "a", "une", "neuf": a number only if a unit follows; otherwise an article or another word. */
   readonly isOnlyWithUnit: boolean
 }
 
@@ -26,7 +26,7 @@ const one: Readonly<Record<FactLanguage, string>> = {
   fr: 'un une',
   es: 'un una uno',
 }
-/** Other words that happen to look like numbers: "neuf" is "new". */
+/** Words with another meaning: "neuf" is also "new". */
 const ambiguous: readonly string[] = ['neuf']
 const others: Readonly<Record<FactLanguage, readonly (readonly [string, number])[]>> = {
   en: [
@@ -59,7 +59,7 @@ const others: Readonly<Record<FactLanguage, readonly (readonly [string, number])
 
 const known = new Map<FactLanguage, ReadonlyMap<string, WordNumber>>()
 
-/** The words for numbers to a hundred in plain letters (`inPlainLetters`). */
+/** Number words up to a hundred, in plain letters (`inPlainLetters`). */
 export function numberWordsOf(language: FactLanguage): ReadonlyMap<string, WordNumber> {
   const made = known.get(language) ?? makeWords(language)
   known.set(language, made)

@@ -1,20 +1,20 @@
 import type { FactLanguage } from './fact.ts'
 import { numberWordsOf } from './number-words.ts'
 
-/** A number as it stands in a text, in figures or as a word. */
+/** A number in a text, in digits or as a word. */
 export interface NumberMatch {
   readonly start: number
   readonly end: number
-  /** `NaN` of figures that are not read here, such as those of other scripts. */
+  /** `NaN` for digits that are not supported, such as those of other scripts. */
   readonly value: number
-  /** What it is worth as an amount of money, which never has three decimals. */
+  /** The value as an amount of money, which never has three decimals. */
   readonly asMoney: number
   readonly isOnlyWithUnit: boolean
 }
 
 const decimalMark: Readonly<Record<FactLanguage, string>> = { en: '.', de: ',', fr: ',', es: ',' }
 
-// A blank joins figures only where decimals, a currency or "000" show that they are one number: "iPhone 15 128 GB" are two.
+// A space groups digits only if decimals, a currency or "000" show that they are one number: "iPhone 15 128 GB" has two.
 const FIGURES = new RegExp(
   [
     String.raw`\+\d[\d ()./-]{6,}\d`,
@@ -30,11 +30,11 @@ const HALVES: ReadonlyMap<string, number> = new Map([
   ['¼', 0.25],
   ['¾', 0.75],
 ])
-// Exponents of units (m², cm³) are no numbers of their own.
+// Exponents of units (m², cm³) are not numbers.
 const OTHER_FIGURES = /(?![0-9¹²³])\p{N}/gu
 const MINUS = /(?:^|[\s(])[-−]$/
 
-/** Every number of a text and its plain letters, in order. */
+/** All numbers of a text, in order. */
 export function findNumbers(text: string, plain: string, language: FactLanguage): NumberMatch[] {
   return [...figuresIn(plain, language), ...otherFiguresIn(text), ...wordsIn(plain, language)].sort(
     (a, b) => a.start - b.start,
@@ -64,7 +64,7 @@ function otherFiguresIn(text: string): NumberMatch[] {
   })
 }
 
-/** Two marks: the last is the decimal one. One mark before three figures groups thousands, unless it is `decimal`. */
+/** With two different separators, the last is the decimal one. A single one before three digits groups thousands, unless it is `decimal`. */
 function parseFigures(figures: string, decimal: string): number {
   const bare = figures.replace(/[\s'’]/g, '')
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))

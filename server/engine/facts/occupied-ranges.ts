@@ -1,10 +1,10 @@
 interface Place {
   readonly start: number
-  /** Behind the last character. */
+  /** Exclusive. */
   readonly end: number
 }
 
-/** Which characters of a text belong to something already: a look at a place costs its length, however much is taken. */
+/** The occupied characters of a text. A lookup costs the length of the range, regardless of the number of occupied ranges. */
 export interface OccupiedRanges {
   isFree(place: Place): boolean
   occupy(place: Place): void

@@ -5,14 +5,14 @@ import { decimalsOf, toMinorUnits } from './money.ts'
 import type { NumberMatch } from './numbers.ts'
 import { currencyBefore, type Unit, unitAfter } from './units.ts'
 
-/** A number with its unit; `start` and `end` include the unit where it is written beside it. */
+/** A number with its unit. The range includes an adjacent unit. */
 interface Quantity extends NumberMatch {
   readonly unit: Unit | null
 }
 
 const YEAR = /^(?:19|20)\d\d$/
 
-/** Amounts, durations, percentages and other numbers, from numbers that are part of no date or time. */
+/** Finds amounts, durations, percentages and other numbers among the numbers outside dates and times. */
 export function findQuantities(reading: FactText, numbers: readonly NumberMatch[]): Fact[] {
   const quantities = withSharedUnits(
     reading,
@@ -36,7 +36,7 @@ function withUnit(reading: FactText, number: NumberMatch): Quantity {
   return behind === null ? { ...number, unit: null } : { ...number, end: behind.end, unit: behind.unit }
 }
 
-/** "2 to 4 days": the first number is one of days as well. "$10 to 20" likewise. */
+/** Shares units: in "2 to 4 days" and "$10 to 20", both numbers have the unit. */
 function withSharedUnits(reading: FactText, quantities: readonly Quantity[]): Quantity[] {
   const shared = [...quantities]
   for (let at = shared.length - 2; at >= 0; at -= 1) {
@@ -87,7 +87,7 @@ function factOf(reading: FactText, quantity: Quantity, given?: Bound): Fact {
   return { kind: 'number', ...place, value, unit: unit?.unit ?? null, bound }
 }
 
-/** Three decimals are three decimals only in currencies that have them; elsewhere they are a group of thousands. */
+/** Three digits after a separator are decimals only in currencies with three decimals; otherwise they group thousands. */
 function minorOf({ value, asMoney }: Quantity, { currency, isMinor }: Extract<Unit, { kind: 'money' }>): number {
   if (isMinor) return asMoney
   return toMinorUnits(decimalsOf(currency) === 3 ? value : asMoney, currency)

@@ -21,7 +21,7 @@ const patternsOf = perLanguage(({ oClock, within, atMost, after, fillers }) => (
   ),
 }))
 
-/** Times of day. "48 h" and "sous 24 h" say how long something takes. */
+/** Finds times of day. "48 h" and "sous 24 h" are durations. */
 export function findTimes(reading: FactText): TimeFact[] {
   const { plain } = reading
   const { withMinutes, hour, lasting } = patternsOf(reading)
@@ -32,7 +32,7 @@ export function findTimes(reading: FactText): TimeFact[] {
     taken.occupy(time)
   }
   for (const match of plain.matchAll(withMinutes)) {
-    // "10.30" is a time only where something says so.
+    // "10.30" is a time only with a marker such as "am" or "Uhr".
     if (match[0].includes('.') && !/(?:m\.?|[a-z])$/.test(match[0])) continue
     keep({ kind: 'time', minutes: minutesOf(match[1], match[2], match[3]), ...placeOf(match) })
   }

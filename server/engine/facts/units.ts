@@ -2,7 +2,6 @@ import { currencyCapitals, currencyCodes, currencySigns, currencyWords } from '.
 import { type FactText, perLanguage } from './fact-text.ts'
 import type { DurationUnit, FactWords } from './fact-words.ts'
 
-/** What a number is a number of. */
 export type Unit =
   | { readonly kind: 'money'; readonly currency: string | null; readonly isMinor: boolean }
   | { readonly kind: 'percentage' }
@@ -13,7 +12,7 @@ const codes = currencyCodes.join('|')
 const money = currencyWords.map(([words]) => words).join('|')
 const CURRENCY_BEFORE = new RegExp(String.raw`(?:(?<![\w])(?:${money}|${codes})|[€£$¥])\s?$`)
 const CURRENCY_AFTER = new RegExp(String.raw`(?:[,.][-–—])?\s?(?:${money}|${codes})(?![\w])`, 'y')
-// Signs and codes that are words in small letters: looked for in the text itself.
+// Signs and codes that are words in lower case: matched in the original text.
 const capitals = [...currencySigns.map(([sign]) => sign), ...currencyCapitals].join('|')
 const CAPITALS_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${capitals})\s?$`, 'u')
 const CAPITALS_AFTER = new RegExp(String.raw`(?:[,.][-–—])?\s?(?:${capitals})(?![\p{L}\p{N}])`, 'uy')
@@ -46,7 +45,7 @@ const patternsOf = perLanguage(({ units, beforeUnit, percent, measures }: FactWo
   measure: new RegExp(String.raw`[\s-](${measures})(?![\w])`, 'y'),
 }))
 
-/** The unit that begins at `end`, where a number ends, and where the unit itself ends. */
+/** The unit directly after a number that ends at `end`, and the end of the unit. */
 export function unitAfter(reading: FactText, end: number): { readonly unit: Unit; readonly end: number } | null {
   const { plain, text } = reading
   const patterns = patternsOf(reading)
@@ -71,12 +70,12 @@ export function unitAfter(reading: FactText, end: number): { readonly unit: Unit
   }
 }
 
-/** "kilometres" and "km" are one unit. */
+/** Normalizes "kilometres" to "km". */
 function shortOf(measure: string): string {
   return SHORT.find(([pattern]) => pattern.test(measure))?.[1] ?? measure
 }
 
-/** The currency that stands before a number, and where it begins. */
+/** The currency directly before a number, and its start. */
 export function currencyBefore(
   { plain, text }: FactText,
   start: number,

@@ -2,7 +2,7 @@ import type { Fact } from './fact.ts'
 import { type FactText, perLanguage } from './fact-text.ts'
 import type { StockState } from './fact-words.ts'
 
-/** What things are free of: "fragrance free" costs money. */
+/** Substances: "fragrance free" is not about the price. */
 const substances =
   'acid|alcohol|allergens?|alumini?um|bleach|bpa|caffeine|carb|chlorine|cord|crease|cruelty|dairy|dust|egg|fat|flicker|fragrance|frost|glare|gluten|gmo|grain|hands|ice|lactose|latex|lead|lint|maintenance|meat|nickel|noise|nut|odou?r|oil|paraben|paraffin|perfume|phthalate|plastic|preservative|pvc|rust|scent|silicone|smoke|smudge|solvent|soy|streak|stain|sugar|sulfate|sulphate|tear|toxin|wheat|wrinkle'
 
@@ -25,7 +25,7 @@ const SHORT_WEEKDAYS: readonly RegExp[] = [
   /(?<=\w\s?[-–]\s?)(?:sun|so)(?!\w)/g,
 ]
 
-/** Days of the week, words of stock, and what is free. */
+/** Finds weekdays, stock states and "free". */
 export function findWordFacts(reading: FactText): Fact[] {
   const { plain } = reading
   const patterns = patternsOf(reading)

@@ -15,26 +15,26 @@ const tables: Readonly<Record<MeaningLanguage, Readonly<Record<string, string>>>
   es: spanishTags,
 }
 
-/** Made when a language is first read: a few milliseconds each. */
+/** Built on first use of a language, in a few milliseconds. */
 const readers = new Map<MeaningLanguage, PhraseMatcher>()
 
 const broader: ReadonlyMap<SemanticTag, readonly SemanticTag[]> = broaderTable()
 
-/** The tags in a text, in order; a phrase may stand for several. See `FindTags`. */
+/** A phrase may have several tags. See `FindTags`. */
 export const findTags: FindTags = (text, language) =>
   tagMatcher(language)
     .find(text)
     .map(({ key, start, end }): TagMatch => ({ tag: key, start, end }))
 
 /**
- * What speaks of a tag without naming it, nearest first: a rule for the European Union (`eu`) covers `germany`, and one for
- * `other_country` covers `japan`. Empty for most.
+ * The places that contain a place, nearest first: a rule for the European Union (`eu`) covers `germany`, and one for `other_country`
+ * covers `japan`. Empty for other tags.
  */
 export function broaderPlaces(tag: SemanticTag): readonly SemanticTag[] {
   return broader.get(tag) ?? []
 }
 
-/** The reader of all tags in a language. */
+/** The matcher of all tags in a language. */
 export function tagMatcher(language: MeaningLanguage): PhraseMatcher {
   const known = readers.get(language)
   if (known !== undefined) return known

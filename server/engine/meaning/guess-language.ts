@@ -3,7 +3,7 @@ import type { GuessLanguage, MeaningLanguage } from './semantic-tag.ts'
 import { languagesUsing } from './stop-words.ts'
 import { tokenize } from './tokenize.ts'
 
-const ours = ['en', 'de', 'fr', 'es'] as const
+const supported = ['en', 'de', 'fr', 'es'] as const
 type Guessed = MeaningLanguage | 'other'
 
 const LETTERS: readonly (readonly [pattern: RegExp, language: Guessed])[] = [
@@ -15,13 +15,13 @@ const LETTERS: readonly (readonly [pattern: RegExp, language: Guessed])[] = [
 ]
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/gu
 const LETTER = /\p{L}/gu
-// A word of shops counts less than a small word: half of them look alike in two languages.
-const WORD_OF_SHOPS = 0.5
-/** What one small word alone is worth against doubt: certainty 0.59, just below what overrules the locale. */
+// A word of the shop vocabulary counts less than a stop word: half of them look alike in two languages.
+const SHOP_WORD_WEIGHT = 0.5
+/** Prior doubt: a single stop word reaches a certainty of 0.59, just below the 0.6 that overrides the locale. */
 const DOUBT = 0.7
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 
-/** See `GuessLanguage`; `null` with a certainty is surely another language than ours. */
+/** See `GuessLanguage`. `null` with a certainty means an unsupported language. */
 export const guessLanguage: GuessLanguage = (text) => {
   const letters = text.match(LETTER)?.length ?? 0
   if (letters === 0) return { language: null, certainty: 0 }
@@ -37,11 +37,11 @@ function scoresOf(text: string): Map<Guessed, number> {
   const add = (language: Guessed, much: number) => scores.set(language, (scores.get(language) ?? 0) + much)
   const lower = text.toLowerCase()
   for (const [pattern, language] of LETTERS) if (pattern.test(lower)) add(language, 1)
-  for (const { folded } of tokenize(text, 'en').slice(0, MOST_WORDS)) {
+  for (const { folded } of tokenize(text, 'en').slice(0, MAX_WORDS)) {
     const small = languagesUsing(folded)
     if (small !== undefined) for (const language of small) add(language, 1 / small.size)
-    const known = small === undefined ? ours.filter((language) => tagMatcher(language).hasWord(folded)) : []
-    for (const language of known) add(language, WORD_OF_SHOPS / known.length)
+    const known = small === undefined ? supported.filter((language) => tagMatcher(language).hasWord(folded)) : []
+    for (const language of known) add(language, SHOP_WORD_WEIGHT / known.length)
   }
   return scores
 }

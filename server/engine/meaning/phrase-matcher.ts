@@ -10,11 +10,11 @@ export interface PhraseMatch {
   readonly end: number
 }
 
-/** What a phrase table finds in texts: `keys` of the longest phrases, whose words are met in any form of them. */
+/** Finds the longest phrases of a table in a text, in any inflection, and returns their keys. */
 export interface PhraseMatcher {
-  /** `overlaps`: phrases may begin inside others, "where is my" and "my order" in "where is my order". */
+  /** `overlaps`: a phrase may start inside another, as in "where is my" and "my order" in "where is my order". */
   find(text: string, overlaps?: boolean): PhraseMatch[]
-  /** Whether a word, folded, is one of the table or a form of one. */
+  /** Whether the table contains a folded word or another form of it. */
   hasWord(folded: string): boolean
 }
 
@@ -23,27 +23,27 @@ interface Phrase {
   readonly keys: string[]
 }
 
-/** Words as they are typed, by first letter: what a mistyped one is compared with. */
+/** Known spellings by first letter, for typo correction. */
 type Spellings = ReadonlyMap<string, readonly { readonly folded: string; readonly stem: string }[]>
 
-const SHORTEST_TYPO = 5
+const MIN_TYPO_LENGTH = 5
 const LONG_WORD = 7
-const SHORTEST_PART = 4
-const SHORTEST_HEAD = 6
-const SHORTEST_BEFORE_HEAD = 4
+const MIN_PART_LENGTH = 4
+const MIN_HEAD_LENGTH = 6
+const MIN_LENGTH_BEFORE_HEAD = 4
 const JOINTS = ['', 's', 'n', 'en', 'es', 'e']
-const MOST_KEPT = 4000
+const MAX_CACHED = 4000
 
 /**
  * `entries`: a key and its words or phrases, separated by commas; a phrase may have several keys. `=customs` is that form alone
- * and not "customers", whose stem is the same. What is not `strict` forgives mistypings and takes German compounds apart.
+ * and not "customers", whose stem is the same. Unless `isStrict`, corrects typos and splits German compounds.
  */
 export function createPhraseMatcher(
   entries: Iterable<readonly [key: string, phrases: string]>,
   { language, isStrict = false }: { readonly language: MeaningLanguage; readonly isStrict?: boolean },
 ): PhraseMatcher {
   const { byFirst, single, stems, spellings } = tableOf(entries, language)
-  /** What unknown words were taken for; texts repeat themselves. */
+  /** Corrections of unknown words. */
   const kept = new Map<string, readonly Token[]>()
 
   function known(word: Token): readonly Token[] {
@@ -57,7 +57,7 @@ export function createPhraseMatcher(
       start: parts === null ? 0 : part.start,
       end: parts === null ? -1 : part.end,
     }))
-    if (kept.size >= MOST_KEPT) kept.clear()
+    if (kept.size >= MAX_CACHED) kept.clear()
     kept.set(word.folded, shown)
     return shown.map((part) => moved(part, word))
   }
@@ -96,12 +96,12 @@ function isWord(stem: string, word: Token | undefined): boolean {
   return word !== undefined && (word.stem === stem || exact(word) === stem)
 }
 
-/** The key of a form that is met as it stands only. */
+/** The key of a form that matches only exactly. */
 function exact({ folded }: Token): string {
   return `=${folded}`
 }
 
-/** A part of an unknown word at its place in the text; an end of -1 is the whole word. */
+/** Moves a part of a word to its position in the text. An end of -1 stands for the whole word. */
 function moved(part: Token, word: Token): Token {
   const end = part.end === -1 ? word.end : Math.min(word.start + part.end, word.end)
   return { ...part, start: Math.min(word.start + part.start, end), end }
@@ -142,7 +142,7 @@ function addForms(single: Map<string, string>, { folded, stem }: Token): void {
 function spellingsOf(spelled: ReadonlyMap<string, string>): Spellings {
   const byLetter = new Map<string, { folded: string; stem: string }[]>()
   for (const [folded, stem] of spelled) {
-    if (folded.length < SHORTEST_TYPO) continue
+    if (folded.length < MIN_TYPO_LENGTH) continue
     const letter = folded.slice(0, 1)
     const list = byLetter.get(letter) ?? []
     list.push({ folded, stem })
@@ -151,16 +151,16 @@ function spellingsOf(spelled: ReadonlyMap<string, string>): Spellings {
   return byLetter
 }
 
-/** The word as it was meant, where one letter is wrong, missing, too many or swapped; the first letter is seldom the wrong one. */
+/** Corrects a typo of one letter. Assumes that the first letter is right. */
 function corrected(word: Token, spellings: Spellings): Token {
-  if (word.folded.length < SHORTEST_TYPO || isStopWord(word.folded)) return word
+  if (word.folded.length < MIN_TYPO_LENGTH || isStopWord(word.folded)) return word
   const near = spellings.get(word.folded.slice(0, 1))?.find(({ folded }) => isMistypingOf(word.folded, folded))
   return near === undefined ? word : { ...word, stem: near.stem }
 }
 
 /**
- * One letter wrong, missing, too many, or two swapped. Short words are one letter away from other words ("print", "point") and
- * endings are grammar, so letters may only be swapped in them: in the demo's texts of four languages this leaves no word misread.
+ * One letter wrong, missing or extra, or two swapped. Short words are often one letter apart ("print", "point") and endings are
+ * grammar, so only swaps count there. In the demo texts of four languages, no word is corrected wrongly.
  */
 function isMistypingOf(typed: string, meant: string): boolean {
   if (editDistance(typed, meant, 1) > 1) return false
@@ -172,13 +172,13 @@ function isSwapped(typed: string, meant: string): boolean {
   return [...typed].sort().join('') === [...meant].sort().join('')
 }
 
-/** "versandkosten" → versand, kosten: words of the table, or at least the last one ("winterschuhe" → schuhe). Places count from 0. */
+/** Splits a compound into known words: "versandkosten" → versand, kosten. At least the last part must be known: "winterschuhe" → schuhe. */
 function partsOf(word: string, single: ReadonlyMap<string, string>, from = 0): Token[] | null {
   const stemAt = (part: string) =>
-    part.length < SHORTEST_PART ? undefined : (single.get(part) ?? single.get(cachedStem(part, 'de')))
+    part.length < MIN_PART_LENGTH ? undefined : (single.get(part) ?? single.get(cachedStem(part, 'de')))
   const whole = stemAt(word)
   if (whole !== undefined) return [{ start: from, end: from + word.length, folded: word, stem: whole }]
-  for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut -= 1) {
+  for (let cut = word.length - MIN_PART_LENGTH; cut >= MIN_PART_LENGTH; cut -= 1) {
     const first = firstPart(word.slice(0, cut), stemAt)
     const rest = first === undefined ? null : partsOf(word.slice(cut), single, from + cut)
     if (first !== undefined && rest !== null) {
@@ -186,7 +186,7 @@ function partsOf(word: string, single: ReadonlyMap<string, string>, from = 0): T
     }
   }
   if (from > 0) return null
-  for (let cut = SHORTEST_BEFORE_HEAD; cut <= word.length - SHORTEST_HEAD; cut += 1) {
+  for (let cut = MIN_LENGTH_BEFORE_HEAD; cut <= word.length - MIN_HEAD_LENGTH; cut += 1) {
     const head = stemAt(word.slice(cut))
     if (head !== undefined) return [{ start: cut, end: word.length, folded: word.slice(cut), stem: head }]
   }
@@ -201,7 +201,7 @@ function firstPart(text: string, stemAt: (part: string) => string | undefined): 
   return undefined
 }
 
-/** `text` as it is compared: lower case, without accents. */
+/** Lower case, without accents. */
 export function foldText(text: string): string {
   return fold(normalize(text))
 }

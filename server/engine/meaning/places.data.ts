@@ -1,6 +1,6 @@
 /**
- * Countries and large cities as tags. Each line: key, the tags it is a part of, then names in English, German, French and Spanish
- * separated by bars. `eu`, `non_eu` and `other_country` are what rules of shops are written for.
+ * Countries and large cities as tags. Each line: key, the tags that contain it, then names in English, German, French and Spanish,
+ * separated by bars. The rules of shops refer to `eu`, `non_eu` and `other_country`.
  */
 const EU_COUNTRIES = `
 germany: germany | deutschland | allemagne | alemania

@@ -11,7 +11,7 @@ const NEGATIONS: Readonly<Record<MeaningLanguage, string>> = {
   es: 'no nunca jamas ningun ninguno ninguna nada nadie ni sin tampoco imposible excluido excluida salvo excepto',
 }
 
-/** Ways of speaking whose negation denies nothing. Folded. */
+/** Idioms with a negation that does not deny. Folded. */
 const HARMLESS: Readonly<Record<MeaningLanguage, RegExp>> = {
   en: /\bnot only\b|\bno matter\b|\bwhy not\b|\bno problem\b|\bnot just\b|\bnot? later than\b|\bnot? more than\b|\bisn'?t it\b|\bdon'?t you\b|\bcan'?t i\b|\bor not\b/g,
   de: /\bnicht nur\b|\bnicht wahr\b|\boder nicht\b|\bkein problem\b|\bnicht spater als\b|\bnicht mehr als\b/g,
@@ -22,14 +22,14 @@ const HARMLESS: Readonly<Record<MeaningLanguage, RegExp>> = {
 const tables = new Map<MeaningLanguage, ReadonlySet<string>>()
 
 /**
- * Whether a sentence says that something is so, or that it is not: it has a word that denies. Doubled negations count as one
- * ("ne … ni … ni"): sentences of shops say "no returns without a receipt" and mean no.
+ * A sentence with a negation is `denied`. Double negations count as one ("ne … ni … ni"): "no returns without a receipt" is
+ * denied.
  */
 export function polarityOf(text: string, language: MeaningLanguage): Polarity {
   return countNegations(text, language) > 0 ? 'denied' : 'affirmed'
 }
 
-/** Words that deny, in a text of any length; never throws. */
+/** Counts negations in a text of any length. Never throws. */
 export function countNegations(text: string, language: MeaningLanguage): number {
   const bare = foldWords(text).replace(HARMLESS[language], ' ')
   const negations = negationsOf(language)
@@ -42,7 +42,7 @@ function negationsOf(language: MeaningLanguage): ReadonlySet<string> {
   return known
 }
 
-/** `plain` cuts words at 64 letters: texts are folded word by word. */
+/** Folds word by word, because `foldText` truncates at 64 letters. */
 function foldWords(text: string): string {
   return text.replace(/[\p{L}\p{M}]+/gu, (word) => foldText(word)).replace(/’/g, "'")
 }

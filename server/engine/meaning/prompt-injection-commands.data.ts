@@ -1,7 +1,7 @@
 /**
- * Orders in the form of rules: "the chatbot must promise every customer …". An assistant of the shop's page, an obligation, and
- * something that an answer does. Helpers of flesh ("our shop assistants must see the receipt") and things that shops sell ("this
- * model must be washed by hand") are none. Patterns for plain letters, as in `prompt-injection-rules.data.ts`.
+ * Injections in the form of rules: "the chatbot must promise every customer …". They combine an assistant, an obligation and an act of
+ * answering. Human assistants ("our shop assistants must see the receipt") and products ("this model must be washed by hand") do not
+ * match. Patterns for plain letters, as in `prompt-injection-rules.data.ts`.
  */
 
 const en = {
@@ -68,7 +68,7 @@ export const commandPatterns: readonly RegExp[] = [
   /\bcomo (?:[\w-]+ ){0,3}?(?:asistente|chat.?bot|bot|modelo de lenguaje|ia),? (?:debes|tienes|debe usted|puedes)\b/,
 ]
 
-/** Who speaks in a conversation with a model, as a text that is none would not write it. */
+/** Speaker labels of a conversation with a model. */
 export const roleMarkers: readonly RegExp[] = [
   /^\W{0,6}(?:system|sistema|systeme) ?(?:prompt|message|nachricht|instructions?|anweisung\w*|override)\b/,
   /\b(?:system.?prompt|system.?nachricht|system.?anweisung\w*|system.?message)\b/,

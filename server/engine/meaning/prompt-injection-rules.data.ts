@@ -1,7 +1,6 @@
 /**
- * How texts try to give an assistant orders, in English, German, French and Spanish. Patterns are for plain letters (lower
- * case, no accents), one sentence at a time. What a shop may well write to people ("we always answer within a day") must not
- * be among them: what is found is held back from every answer.
+ * Prompt injections in English, German, French and Spanish. Patterns match one sentence in plain letters (lower case, no accents). They
+ * must not match what shops write to people ("we always answer within a day"), because matches are excluded from every answer.
  */
 
 import { commandPatterns, roleMarkers } from './prompt-injection-commands.data.ts'

@@ -1,9 +1,9 @@
-/** Languages that questions are read in. */
+/** Supported languages of questions and texts. */
 export type MeaningLanguage = 'en' | 'de' | 'fr' | 'es'
 
 /**
- * A key without a language for words that mean the same in a shop: "send back", "zurückschicken" and "renvoyer" are all `return`.
- * Questions and texts meet in tags where they share no word.
+ * A language-independent key for words that mean the same in a shop: "send back", "zurückschicken" and "renvoyer" are all `return`.
+ * Questions match texts by tags even without a shared word.
  */
 export type SemanticTag = string
 
@@ -13,8 +13,8 @@ export interface TagMatch {
   readonly end: number
 }
 
-/** The tags in a text, in order. Longer phrases win over words inside them; a mistyped letter is forgiven in long words. */
+/** Finds the tags in a text, in order. Longer phrases take precedence; long words may have one typo. */
 export type FindTags = (text: string, language: MeaningLanguage) => TagMatch[]
 
-/** The language of a text by its small words, with how sure that is (0 to 1); the locale decides below 0.6. */
+/** Guesses the language of a text, mostly by its stop words. Below a certainty of 0.6 (of 1), callers use the locale. */
 export type GuessLanguage = (text: string) => { readonly language: MeaningLanguage | null; readonly certainty: number }

@@ -1,6 +1,6 @@
 import type { MeaningLanguage } from './semantic-tag.ts'
 
-/** Words that texts of a language cannot do without: they tell languages apart and are never mistypings of others. Folded. */
+/** Stop words by language. They identify a language and are never treated as typos. Folded. */
 export const stopWords: Readonly<Record<MeaningLanguage | 'other', string>> = {
   en: `the a an and or but if of to in on at for from with without by about is are was were be been am do does did have has had can could
     will would shall should may might must i you he she it we they me him her us them my your his its our their this that these those what

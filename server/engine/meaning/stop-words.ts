@@ -1,7 +1,7 @@
 import { fold, normalize } from '../lexical/analysis/normalize.ts'
 import { stopWords } from './stop-words.data.ts'
 
-/** By word, folded: the languages that use it. */
+/** Languages by folded stop word. */
 const languagesByWord = new Map<string, Set<keyof typeof stopWords>>()
 for (const language of ['en', 'de', 'fr', 'es', 'other'] as const) {
   for (const word of stopWords[language].split(/\s+/)) {
@@ -10,12 +10,12 @@ for (const language of ['en', 'de', 'fr', 'es', 'other'] as const) {
   }
 }
 
-/** Whether a word, folded, is one that carries no meaning of its own in one of our languages. */
+/** Whether a folded word is a stop word in any language. */
 export function isStopWord(folded: string): boolean {
   return languagesByWord.has(folded)
 }
 
-/** The languages whose texts are full of this word. */
+/** The languages in which a folded word is a stop word. */
 export function languagesUsing(folded: string): ReadonlySet<keyof typeof stopWords> | undefined {
   return languagesByWord.get(folded)
 }

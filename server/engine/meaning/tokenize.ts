@@ -13,11 +13,11 @@ export interface Token {
 // "don't" and "what's" are one word in English; "l'adresse" is two in French.
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][ts](?!\p{L}))?/gu
 
-/** Stems already made; making one takes as long as all else that is done with a word. */
+/** Stemming takes as long as the rest of the work on a word. */
 const stems = new Map<string, string>()
 const maxCachedStems = 20_000
 
-/** The words of a text with their places in it. Never throws. */
+/** Splits a text into words with positions. Never throws. */
 export function tokenize(text: string, language: MeaningLanguage): Token[] {
   return Array.from(text.matchAll(WORD), (match) => {
     const folded = fold(normalize(match[0]).replace(/['’]/g, ''))
@@ -26,7 +26,7 @@ export function tokenize(text: string, language: MeaningLanguage): Token[] {
   })
 }
 
-/** `stemOf`, kept for words that come again. */
+/** `stemOf` with a cache. */
 export function cachedStem(folded: string, language: MeaningLanguage): string {
   const key = language + folded
   const known = stems.get(key)

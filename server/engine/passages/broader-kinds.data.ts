@@ -1,4 +1,4 @@
-/** What rules are made for, and what they then hold for too: kinds of goods, when they arrive, and cards by name. */
+/** Broader tag, then the narrower tags that its rules cover: kinds of goods, times of arrival, brands of cards. */
 const LINES = `
 plant: cactus orchid bonsai fern aloe tulip
 shoe: running_shoe

@@ -4,20 +4,19 @@ import { places, type TermTable, termTableSteps } from './term-table.ts'
 
 /** The very words of a tag's phrase where the tag itself was not read: "match the price" for "price match". */
 const phraseFactor = 0.95
-/** What a word asks of a passage in another language than its own, where it stands for no tag. */
+/** Weight factor of an untagged word for passages in another language. */
 const foreignWordShare = 0.5
-/** How much of a score hangs on a passage saying nothing else than what is asked. */
+/** The share of a score that depends on how little else the passage says. */
 const densityShare = 0.2
 const termBytes = 120
 const postingBytes = 12
 
-/** Passages that are read before whatever else waits has its turn; about 10 ms. */
-const passagesAtOnce = 20
+/** Passages between two pauses; about 10 ms. */
+const passagesPerSlice = 20
 
 /**
- * An index of passages by words and tags. A passage's score is the weight of what it covers of the question by the weight of all
- * that is asked. Its words count in questions of its language alone, tags in all. Building takes about 0.2 ms a passage; `pause`
- * is awaited every now and then meanwhile.
+ * Builds an index of passages by words and tags. A passage's score is the weight of the query units it covers, divided by the weight of
+ * all units. Words match only within a language, tags across languages. Takes about 0.2 ms per passage and awaits `pause` regularly.
  */
 export async function createPassageIndex(
   passages: readonly Passage[],
@@ -26,7 +25,7 @@ export async function createPassageIndex(
   const steps = termTableSteps(passages)
   let step = steps.next()
   for (let read = 1; step.done !== true; read += 1) {
-    if (read % passagesAtOnce === 0) await pause()
+    if (read % passagesPerSlice === 0) await pause()
     step = steps.next()
   }
   return indexOf(passages, step.value)
@@ -55,7 +54,7 @@ function indexOf(passages: readonly Passage[], table: TermTable): PassageIndex {
   }
 }
 
-/** By row: the weight of what it covers, and how many things it says in its own text. */
+/** Per row: the covered weight, and the number of units covered by its own text. */
 function coverAll(units: readonly QueryUnit[], table: TermTable, size: number) {
   const covered = new Float64Array(size)
   const said = new Float64Array(size)
@@ -68,7 +67,7 @@ function coverAll(units: readonly QueryUnit[], table: TermTable, size: number) {
   return { covered, said }
 }
 
-/** How well each row covers a unit. */
+/** Coverage of one unit by row. */
 function coverage({ terms, phrase }: QueryUnit, { postings }: TermTable): Map<number, number> {
   const best = new Map<number, number>()
   const note = (row: number, value: number): void => {

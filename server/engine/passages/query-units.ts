@@ -6,39 +6,39 @@ import { broaderTags } from './broader-tags.ts'
 import type { PassageQuery } from './passage.ts'
 import { stemTerm, type TermTable, tagTerm } from './term-table.ts'
 
-/** One thing that is asked: covered by the best of its terms. */
+/** A unit of the query, covered by the best of its terms. */
 export interface QueryUnit {
   readonly terms: readonly { readonly term: string; readonly factor: number }[]
-  /** Terms that cover it only together. */
+  /** Terms that cover the unit only together. */
   readonly phrase: readonly string[]
   readonly weight: number
-  /** Words count only in passages of their own language. */
+  /** Words match only passages in their own language. */
   readonly isWord: boolean
 }
 
-/** A rule for the European Union speaks of Germany too, and a little less of it. */
-const widerFactor = 0.9
-/** "All other countries" are not those that are named. */
+/** A rule for the European Union also covers Germany, but less specifically. */
+const broaderFactor = 0.9
+/** "All other countries" excludes the countries that are named. */
 const restTags = new Set(['other_country'])
-const leastWeight = 0.5
-const mostWeight = 3
-/** A tag is surer than a word: "stuff" and "thing" may be rare in texts and ask for nothing. */
+const minWeight = 0.5
+const maxWeight = 3
+/** A tag is more reliable than a word: "stuff" and "thing" may be rare in texts but mean nothing. */
 const shares = { tag: 1.5, word: 0.6, hint: 0.35 } as const
-/** What no text speaks of is hardly answered by any. */
+/** A tag that no passage has weighs most: the question is hardly answerable. */
 const unknownTagWeight = 6
 const unknownWordWeight = 0.5
-/** Where goods and places are all that is understood, what is asked about them is the word that nobody published: "can I rent a camera?" */
+/** When only goods and places are understood, the unknown word is the subject of the question: "can I rent a camera?" */
 const unknownSubjectWeight = 4
 
-interface Asked {
+interface QueryContext {
   readonly query: PassageQuery
   readonly table: TermTable
-  /** How many passages there are. */
+  /** Number of passages. */
   readonly size: number
 }
 
-/** What a question asks for, each thing with its weight: rare ones tell more. */
-export function queryUnits({ query, table, size }: Asked): QueryUnit[] {
+/** The weighted units of a query. Rare units weigh more. */
+export function queryUnits({ query, table, size }: QueryContext): QueryUnit[] {
   const { text, language, tags, ignoredWords: idleWords } = query
   const read = findTags(text, language)
   const words = tokenize(text, language).filter(({ folded }) => !(isStopWord(folded) || idleWords.has(folded)))
@@ -51,7 +51,7 @@ export function queryUnits({ query, table, size }: Asked): QueryUnit[] {
     const phrase = said === undefined ? [] : words.filter((word) => isIn(word, said))
     return phrase.length > 1 ? phrase.map(({ stem }) => stemTerm(stem, language)) : []
   }
-  const isUnderstood = isAsked(tags, query)
+  const isUnderstood = hasSubject(tags, query)
   const unknown = isUnderstood ? unknownWordWeight : unknownSubjectWeight
   return [
     ...groupsOf(tags, read).flatMap((group) => tagUnit(group, phraseOf(group[0] ?? ''), { query, table, size }) ?? []),
@@ -59,8 +59,8 @@ export function queryUnits({ query, table, size }: Asked): QueryUnit[] {
   ]
 }
 
-/** Whether tags say what is asked, and not only of what goods, where or when; goods at a place are a question ("batteries to your shop"). */
-function isAsked(
+/** Whether the tags name a subject, not only goods, a place or a time. Goods at a place count ("batteries to your shop"). */
+function hasSubject(
   tags: readonly string[],
   { optionalTags: asides, contextTags: circumstances, minorTags: hints }: PassageQuery,
 ): boolean {
@@ -69,7 +69,7 @@ function isAsked(
   return tags.some((tag) => !(asides.has(tag) || hints.has(tag) || isPlace(tag)))
 }
 
-/** Tags of one and the same word are readings of it, one of which is meant: French "chats" are cats, or talks. */
+/** Groups alternative meanings of one phrase: French "chats" are cats or chats. */
 function groupsOf(tags: readonly string[], read: readonly TagMatch[]): string[][] {
   const placeOf = (tag: string): string => {
     const found = read.find((one) => one.tag === tag)
@@ -78,12 +78,16 @@ function groupsOf(tags: readonly string[], read: readonly TagMatch[]): string[][
   return [...Map.groupBy(new Set(tags), placeOf).values()]
 }
 
-function tagUnit(tags: readonly string[], phrase: readonly string[], { query, table, size }: Asked): QueryUnit | null {
+function tagUnit(
+  tags: readonly string[],
+  phrase: readonly string[],
+  { query, table, size }: QueryContext,
+): QueryUnit | null {
   const { postings } = table
   const terms = tags.flatMap((tag) => {
     const isNamed = postings.has(tagTerm(tag))
-    const wider = broaderTags(tag).filter((one) => !(isNamed && restTags.has(one)))
-    return [{ term: tagTerm(tag), factor: 1 }, ...wider.map((one) => ({ term: tagTerm(one), factor: widerFactor }))]
+    const broader = broaderTags(tag).filter((one) => !(isNamed && restTags.has(one)))
+    return [{ term: tagTerm(tag), factor: 1 }, ...broader.map((one) => ({ term: tagTerm(one), factor: broaderFactor }))]
   })
   const known = terms.find(({ term }) => postings.has(term))
   if (known === undefined && tags.some((tag) => query.optionalTags.has(tag))) return null
@@ -97,8 +101,8 @@ function wordUnit(term: string, table: TermTable, about: { among: number; unknow
   return { terms: [{ term, factor: 1 }], phrase: [], weight, isWord: true }
 }
 
-/** Stems are counted among passages of their language, tags among all. */
+/** `among` is the number of passages in the language for a stem, and of all passages for a tag. */
 function rarity(term: string, { postings }: TermTable, among: number): number {
   const found = postings.get(term)?.size ?? 0
-  return Math.min(mostWeight, Math.max(leastWeight, Math.log(1 + among / (1 + found))))
+  return Math.min(maxWeight, Math.max(minWeight, Math.log(1 + among / (1 + found))))
 }

@@ -3,42 +3,42 @@ import { isStopWord } from '../meaning/stop-words.ts'
 import { tokenize } from '../meaning/tokenize.ts'
 import type { Passage, PassageLanguage } from './passage.ts'
 
-/** Neighbours of a passage that are read with it, before and behind it each: a block of more is no paragraph but a table. */
-const mostNeighbours = 40
+/** Neighbors on each side that count for a passage. A larger block is a table, not a paragraph. */
+const maxNeighbors = 40
 
-/** How well a row covers a term, by row. */
+/** Coverage of a term by row. */
 export type Postings = ReadonlyMap<number, number>
 
-/** The terms of all passages: stems of words, by language, and tags. */
+/** The terms of all passages: word stems by language, and tags. */
 export interface TermTable {
   readonly postings: ReadonlyMap<string, Postings>
-  /** Entries of all postings. */
+  /** Total number of postings. */
   readonly count: number
-  /** Words of each row that say something. */
+  /** Words of each row without stop words. */
   readonly lengths: Uint16Array
-  /** How many passages there are in a language. */
+  /** Number of passages in a language. */
   sizeIn(language: PassageLanguage): number
 }
 
-/** How much a term covers by where it stands; what stands in several places counts as in the best. */
+/** Coverage by the position of a term; the best position counts. */
 export const places = { text: 1, heading: 0.8, outerHeading: 0.6, title: 0.65, block: 0.5 } as const
 
-/** The table of all passages, one of them a step: whoever builds it decides when others have their turn. */
+/** Builds the table, one passage per step, so that the caller can yield in between. */
 export function* termTableSteps(passages: readonly Passage[]): Generator<undefined, TermTable> {
   const postings = new Map<string, Map<number, number>>()
   const lengths = new Uint16Array(passages.length)
   const sizes = new Map<PassageLanguage, number>()
-  const termsOf = termReader()
+  const termsOf = cachedTerms()
   const blocks = Map.groupBy(passages, ({ block }) => block)
   const seen = new Map<string, number>()
   let count = 0
   for (const [row, passage] of passages.entries()) {
-    lengths[row] = tellingWords(passage.text, passage.language).length
+    lengths[row] = contentWords(passage.text, passage.language).length
     sizes.set(passage.language, (sizes.get(passage.language) ?? 0) + 1)
     const at = seen.get(passage.block) ?? 0
     seen.set(passage.block, at + 1)
     const block = blocks.get(passage.block) ?? []
-    const around = block.slice(Math.max(0, at - mostNeighbours), at + mostNeighbours + 1)
+    const around = block.slice(Math.max(0, at - maxNeighbors), at + maxNeighbors + 1)
     for (const [term, factor] of factorsOf(passage, around, termsOf)) {
       postings.set(term, (postings.get(term) ?? new Map<number, number>()).set(row, factor))
       count += 1
@@ -58,7 +58,7 @@ export function stemTerm(stem: string, language: PassageLanguage): string {
 
 type TermsOf = (text: string, language: PassageLanguage) => readonly string[]
 
-/** How well a passage covers each term, by the best place where it stands; `around` are those of its block, with itself. */
+/** Coverage of each term by its best position; `around` are the passages of the block, including this one. */
 function factorsOf(passage: Passage, around: readonly Passage[], termsOf: TermsOf): Map<string, number> {
   const factors = new Map<string, number>()
   const add = (text: string, factor: number): void => {
@@ -72,18 +72,18 @@ function factorsOf(passage: Passage, around: readonly Passage[], termsOf: TermsO
   for (const [at, heading] of headings.entries()) {
     add(heading, at === headings.length - 1 ? places.heading : places.outerHeading)
   }
-  for (const neighbour of around) add(neighbour.text, places.block)
+  for (const neighbor of around) add(neighbor.text, places.block)
   return factors
 }
 
-/** Headings, titles and neighbours come again and again: each text is read once. */
-function termReader(): TermsOf {
+/** Caches the terms of texts: headings, titles and neighbors repeat. */
+function cachedTerms(): TermsOf {
   const kept = new Map<string, readonly string[]>()
   return (text, language) => {
     const key = `${language} ${text}`
     const known = kept.get(key)
     if (known !== undefined) return known
-    const stems = tellingWords(text, language).map(({ stem }) => stemTerm(stem, language))
+    const stems = contentWords(text, language).map(({ stem }) => stemTerm(stem, language))
     const tags = findTags(text, language).map(({ tag }) => tagTerm(tag))
     const terms = [...new Set([...stems, ...tags])]
     kept.set(key, terms)
@@ -91,6 +91,6 @@ function termReader(): TermsOf {
   }
 }
 
-function tellingWords(text: string, language: PassageLanguage) {
+function contentWords(text: string, language: PassageLanguage) {
   return tokenize(text, language).filter(({ folded }) => !isStopWord(folded))
 }

@@ -1,7 +1,6 @@
 /**
- * How descriptions name prices, discounts and stock without a currency that `findFacts` knows: "was 89.99", "49,-", "only 3 left".
- * For plain letters, in four languages; a sentence with one of them is left out of what is told, so a sentence too many is the
- * smaller harm.
+ * Phrases for prices, discounts and stock that `findFacts` does not find: "was 89.99", "49,-", "only 3 left". For text in plain
+ * letters, in four languages. A match removes the sentence; removing one too many is the lesser harm.
  */
 
 const discounts =
@@ -14,7 +13,7 @@ export const pricePatterns: readonly RegExp[] = [
   /\d\s?(?:kr|s?fr|rs|lei)\b/,
   /\d[. ]\d{3}\s?ft\b/,
   /\b(?:kr|rs)\.? ?\d/,
-  // What a price is called, beside a number.
+  // A word for price next to a number.
   /\b(?:uvp|rrp|msrp|pvp|prix|preis|price|precio)\b\W{0,3}(?:(?:only|just|from|nur|ab|seulement|solo|desde|of|is|de|von)\W{1,2})?\d/,
   /\b(?:was|statt|au lieu de|antes|en vez de|instead of)\W{1,2}\d+(?:[.,]\d{2})?(?=\W*(?:$|now|jetzt|maintenant|ahora|nur|only|seulement|solo))/,
   // "20% off", "Rabatt von 20 %"
@@ -34,7 +33,7 @@ export const stockPatterns: readonly RegExp[] = [
   /\bquedan? (?:solo |solamente |apenas )?(?:\d+|pocas?|pocos?|una?)\b|\bultim[oa]s? (?:\d+ )?(?:unidad(?:es)?|piezas?|pares?|oportunidad)\b|\bhasta agotar\b/,
 ]
 
-/** Before a number with two decimals that is no price: a version, a size. */
+/** Precedes a number with two decimals that is not a price: a version or a size. */
 export const nonPricePrefix = /(?:\b(?:v|version|firmware|android|ios|windows|bluetooth|usb|hdmi|x)\W{0,2}|[x×]\s?)$/
-/** Behind it: "10.50 x 20.25", "15.60″". */
+/** Follows such a number: "10.50 x 20.25", "15.60″". */
 export const nonPriceSuffix = /^\s?[x×/:]|^[-–]?[a-z"”″°%]/

@@ -6,12 +6,12 @@ import { nonPricePrefix, nonPriceSuffix, pricePatterns, stockPatterns } from './
 const languages = ['en', 'de', 'fr', 'es'] as const
 const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
 const AMOUNT = /(?<![\d.,])\d{1,6}[.,]\d\d(?!\d|[.,]\d)/g
-/** A figure without a word that says what it is one of; `%` may be a discount. */
+/** A number without a unit or label; `%` may be a discount. */
 const BARE_NUMBER = /^[\s.,:'’+\-–—/%]*\d[\s\d.,:'’+\-–—/%]*$/
 
 /**
- * Columns whose bare figures are no price and no stock, in four languages. A list of what may be told: what a shop can call a price
- * is without end. Word parts, without accents.
+ * Columns whose bare numbers are neither price nor stock, in four languages. An allowlist, because the names of price columns cannot be
+ * enumerated. Parts of words, without accents.
  */
 const descriptiveColumn = new RegExp(
   [
@@ -30,7 +30,7 @@ const descriptiveColumn = new RegExp(
 const unit =
   /^(?:kg|g|mg|lbs?|oz|km|m|cm|mm|ml|l|cl|w|kw|kwh|wh|mah|v|hz|khz|mhz|ghz|mp|gb|tb|mb|ppi|dpi|px|nm|bar|db|rpm|h|hours?|days?|weeks?|months?)$/
 
-/** Whether a value is no bare figure, or one of a column that measures or numbers something. */
+/** Whether a value is not a bare number, or belongs to a column of measurements or identifiers. */
 export function isDescriptiveNumber(name: string, value: string): boolean {
   if (!BARE_NUMBER.test(value)) return true
   const plain = name.replace(camelCase, '_').replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -38,8 +38,8 @@ export function isDescriptiveNumber(name: string, value: string): boolean {
 }
 
 /**
- * A text without the sentences that name an amount of money, say that something is free, or whether it is in stock, in any of the
- * four languages: only a live reading may say that. The rest of a description stays.
+ * Removes sentences that state an amount of money, that something is free, or whether it is in stock, in any of the four languages:
+ * only live data may say so.
  */
 export function stripLiveClaims(text: string): string {
   if (!hasLiveClaim(text)) return text
@@ -49,7 +49,7 @@ export function stripLiveClaims(text: string): string {
     .trim()
 }
 
-/** "49,-", "49 Fr." and "Rs. 500" end no sentence; "free. 100 ml" does, which segmenters take for one. */
+/** Corrects `Intl.Segmenter`: "49 Fr." and "Rs. 500" do not end a sentence; "free. 100 ml" does. */
 function sentencesOf(text: string): string[] {
   const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
   const sentences: string[] = []
@@ -72,7 +72,7 @@ function hasLiveClaim(text: string): boolean {
   )
 }
 
-/** Figures with two decimals that are one of nothing in any language are a price. */
+/** A number with two decimals and no unit in any language counts as a price. */
 function hasUnlabeledAmount(plain: string, facts: readonly Fact[]): boolean {
   return Array.from(plain.matchAll(AMOUNT)).some(({ 0: figures, index }) => {
     const end = index + figures.length

@@ -10,13 +10,13 @@ type Value = Attributes extends ReadonlyMap<string, infer V> ? V : never
 const maxAttributes = 60
 const maxValues = 40
 const maxTextLength = 1_000
-/** Of each text, in characters: what is told of it is found in far less, and what is not read is not told. */
+/** Characters read of each text; the rest is not shown. */
 const maxReadPerText = 4_000
-/** Of all texts of a product: reading this much takes 0.1 s at worst. */
+/** Characters read of all texts of a product; takes 0.1 s at worst. */
 const maxReadPerProduct = 24_000
 const maxNameLength = 200
 const maxDepth = 3
-/** Words of a name that mean what only a live reading may say, or what is no text for shoppers. Without accents. */
+/** Words of column names for live data (price, stock) or for data that is not meant for shoppers. Without accents. */
 const excludedWord = new RegExp(
   `^(?:${[
     'costs?|msrp|rrp|uvp|evp|vk|ek|pvp|ttc|ht|sales?|sold|deals?|offers?|offres?|retail|rebates?|markdown|amounts?|betrag|montant|importe|monto',
@@ -29,13 +29,13 @@ const excludedWord = new RegExp(
     '|',
   )})$|pri[cx]e?s?$|^pri(?:ce|x)|preis|precio|discount|descuento|rabatt|stock(?!ing)|bestand(?!ig|teil)|verfugbar|verfuegbar|lieferbar|ausverkauf|disponib`,
 )
-/** Numbers of variants tell shoppers nothing. */
+/** Identifiers of variants, which are useless to shoppers. */
 const variantIdentifier = /^(?:sku|id|gtin|ean|barcode)$/i
 const camelCase = /(?<=[a-z\d])(?=[A-Z])/g
 
 /**
- * What the store tells of a product, flattened: `variants.options` holds the options of all variants. Prices, stock, addresses and
- * pictures are left out, by the name of the column and by what it says, and so is every text that tries to give an assistant orders.
+ * The product's metadata, flattened: `variants.options` holds the options of all variants. Excludes prices, stock, addresses and images,
+ * by column name and by content, and every text with a prompt injection.
  */
 export function attributesOf(metadata: Metadata): Attributes {
   const found = new Map<string, Value>()
@@ -44,7 +44,7 @@ export function attributesOf(metadata: Metadata): Attributes {
   return new Map([...found].slice(0, maxAttributes))
 }
 
-/** The name of the product, without orders to an assistant and addresses; its id where nothing is left. */
+/** The product's name without prompt injections and addresses; its ID when nothing is left. */
 export function titleOf(metadata: Metadata, productId: string): string {
   const named = [metadata.name, metadata.title].find((one) => typeof one === 'string' && one.trim() !== '')
   return (
@@ -53,7 +53,7 @@ export function titleOf(metadata: Metadata, productId: string): string {
   )
 }
 
-/** Where the shop shows the product; `null` where it does not say, or says no web address. */
+/** The product's page in the shop; `null` without a valid web address. */
 export function urlOf(metadata: Metadata): string | null {
   for (const one of [metadata.url, metadata.link, metadata.product_url]) {
     if (typeof one === 'string' && /^https?:\/\//i.test(one) && URL.canParse(one)) return one
@@ -61,7 +61,6 @@ export function urlOf(metadata: Metadata): string | null {
   return null
 }
 
-/** What was found so far, and how many characters may still be read. */
 interface Collector {
   readonly found: Map<string, Value>
   budget: number
@@ -86,7 +85,7 @@ function collect(collected: Collector, record: Metadata, path: readonly string[]
   }
 }
 
-/** Shops name their columns in their own languages: "Verkaufspreis", "prix_ttc", "existencias". */
+/** Column names are in the shop's language: "Verkaufspreis", "prix_ttc", "existencias". */
 function isExcludedColumn(name: string): boolean {
   const words = name.replace(camelCase, '_').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return words.split(/[^a-z]+/).some((word) => excludedWord.test(word))
@@ -97,7 +96,7 @@ interface ColumnValues {
   readonly isList: boolean
 }
 
-/** The variants of a product each add to the same name. */
+/** Adds values to a name; all variants of a product share their names. */
 function add(found: Map<string, Value>, name: string, { values: told, isList }: ColumnValues): void {
   const before = found.get(name)
   const [only] = told
@@ -124,7 +123,7 @@ function shownValues(name: string, value: unknown, collected: Collector): (strin
   return told === '' || findPromptInjections(text).length > 0 ? [] : [truncate(told, maxTextLength)]
 }
 
-/** Whole sentences where there are any: half of one may say the opposite. */
+/** Truncates after a whole sentence if possible: half a sentence may say the opposite. */
 function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text
   const start = text.slice(0, longest)

@@ -2,8 +2,8 @@ const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cf}/gu
 const ADDRESSES = /\S{0,32}:\/\/\S*|\bwww\.\S*|\S{0,64}@[\p{L}\p{N}-]+\.\S*|\b(?:mailto|xmpp):\S*/giu
 
 /**
- * A text of a feed without web and mail addresses: clients make links of them, however they are escaped, and a link between the
- * assistant's words is taken for the shop's.
+ * Removes web and mail addresses from catalog text. Clients turn them into links despite escaping, and shoppers would take a link in an
+ * answer for the shop's.
  */
 export function stripAddresses(text: string): string {
   const plain = text.replace(HIDDEN, '')

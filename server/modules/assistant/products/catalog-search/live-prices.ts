@@ -1,7 +1,7 @@
 import type { StoreScope } from '../../../stores/index.ts'
 import type { FoundProduct, LiveReads } from '../../turn/pipeline.ts'
 
-/** How many products of an answer are read live. */
+/** Products per answer with live prices and stock. */
 export const maxLiveReads = 10
 
 interface LiveReader {
@@ -10,7 +10,7 @@ interface LiveReader {
   readonly signal: AbortSignal
 }
 
-/** The same products with what the storefront says of the first ten; the others were not asked for. */
+/** Adds live prices and stock from the storefront to the first ten products. */
 export async function readLive(
   { liveReads, scope, signal }: LiveReader,
   products: readonly FoundProduct[],
@@ -41,13 +41,13 @@ export interface PriceFiltered {
   readonly checked: number
   readonly outside: number
   readonly withoutPrice: number
-  /** Of the prices read; null when none was. */
+  /** The currency of the live prices; null when there are none. */
   readonly currency: string | null
 }
 
 /**
- * Those of the candidates whose live price lies within the bounds, in order, until `wanted` are found: the storefront is asked for
- * ten at a time. What has no live price is left out, whatever the catalogue says.
+ * Selects candidates whose live price is within the bounds, in order, until `wanted` are found. Reads ten prices at a time. A product
+ * without a live price is excluded, whatever the catalog says.
  */
 export async function filterByLivePrice(
   reader: LiveReader,

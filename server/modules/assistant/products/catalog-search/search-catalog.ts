@@ -8,16 +8,16 @@ import { filterByLivePrice, type PriceFiltered, readLive } from './live-prices.t
 
 export interface CatalogSearchDeps {
   readonly products: Pick<Products, 'find'>
-  /** `null` while no storefront is connected: then no product is within price bounds. */
+  /** `null` without a connected storefront: then no product matches price bounds. */
   readonly liveReads: LiveReads | null
 }
 
 const defaultLimit = 10
-/** How many products are looked through for those within price bounds. */
+/** Candidates whose live price is checked against price bounds. */
 const maxCandidates = 50
 const liveReadTimeoutMs = 5000
 
-/** Searches the store's catalogue for its shoppers: numbers are live or absent. Throws 422 for bounds without prices in them. */
+/** Searches the store's catalog for a shopper. Prices and stock are live or absent. Throws 422 for an empty price range. */
 export async function searchCatalog(
   deps: CatalogSearchDeps,
   shopper: Shopper,

@@ -2,19 +2,19 @@ import { fold, normalize, singular } from '../../../../engine/lexical/analysis/n
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 
-/** The names of a store's products, to find those that stand in a text. */
+/** Finds product names in a text. */
 export interface NameTable {
   readonly size: number
   set(productId: string, name: string): void
   remove(productId: string): void
-  /** Best first. A score of 1 is the whole name; rare words of it count for more than common ones. */
+  /** Best first. A score of 1 is the whole name; rare words weigh more than common ones. */
   find(text: string, limit: number): readonly { productId: string; title: string; score: number }[]
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const maxTextWords = 200
 const minTypoLength = 6
-/** A word in more names than this says nothing of which is meant: nobody names a product so. */
+/** A word in more names than this does not identify a product. */
 const maxNamesPerWord = 2_000
 const maxWordsForTypos = 20_000
 
@@ -35,7 +35,7 @@ export function createNameTable(): NameTable {
     return Math.log(1 + names.size / (byWord.get(word)?.size ?? 1)) ** 2
   }
 
-  /** The word of a name that was meant. */
+  /** The known word, after correction of one typo. */
   function resolveWord(word: string): string | null {
     if (byWord.has(word)) return word
     if (word.length < minTypoLength || byWord.size > maxWordsForTypos) return null
@@ -82,7 +82,7 @@ export function createNameTable(): NameTable {
   }
 }
 
-/** Small words only where there are no others: "The One" is a name too. */
+/** The words of a name, without stop words unless there are no others ("The One"). */
 function nameWords(name: string): string[] {
   const words = [...new Set(wordsOf(name))]
   const telling = words.filter((word) => !isStopWord(word))

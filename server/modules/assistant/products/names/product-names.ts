@@ -9,7 +9,7 @@ import { deletedAfter, namesAfter } from './product-names.store.ts'
 interface CacheEntry {
   readonly table: NameTable
   revision: number
-  /** Which catalogue the reading under way will have, and its end. */
+  /** The refresh in progress, with the revision it will reach. */
   reading: { readonly revision: number; readonly done: Promise<void> } | null
 }
 
@@ -18,17 +18,17 @@ export type LoadNames = (shopper: Pick<Shopper, 'scope' | 'store'>) => Promise<N
 const maxStores = 500
 /** About 100 bytes each. */
 const maxCachedNames = 1_000_000
-/** Names read at once, which takes a few milliseconds; then whoever else waits has a turn. */
+/** Names read between two yields to the event loop; a few milliseconds. */
 const namesPerSlice = 100
 const maxNameLength = 1_000
 
-/** The names of each store's products in memory, brought up to date by what was written since. */
+/** Caches each store's product names and updates them incrementally by revision. */
 export function createProductNames({ db }: { readonly db: Database }): LoadNames {
   const cache = new LRUCache<string, CacheEntry>({ max: maxStores, maxSize: maxCachedNames, sizeCalculation: () => 1 })
 
   async function refresh({ scope }: Pick<Shopper, 'scope'>, entry: CacheEntry, until: number): Promise<void> {
     const after = entry.revision
-    // Deletions last: whatever was deleted up to the newest name that is read has then left its trace.
+    // Deletions are read last, so that they include every deletion up to the newest name.
     const written = await namesAfter(db, scope, after)
     const deleted = after < 0 ? [] : await deletedAfter(db, scope, after)
     let newest = until

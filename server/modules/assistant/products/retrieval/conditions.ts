@@ -5,13 +5,12 @@ import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
 import { acceptedColorKeys, colorKeys } from './stated-colors.ts'
 
-/** A condition with the sentence that tells of its leaving. */
+/** A condition with the sentence that reports its relaxation. */
 export interface NamedCondition extends ChoiceCondition {
   readonly kind: 'size' | 'color' | 'brand' | 'category' | 'sku'
   readonly loosened: string
 }
 
-/** Told of the leaving of a brand. */
 export const brandLoosened = 'Without the condition on the brand.'
 
 const conjunctions = new Set('or and oder und ou et o y'.split(' '))
@@ -25,7 +24,7 @@ const skuFields = ['sku', 'skus', 'gtin', 'mpn', 'variants.sku']
 
 const WORD = /[\p{L}\p{M}\p{N}.,]+/gu
 
-/** What a query asks of a product besides its words; those left out first come first. */
+/** The conditions of a query besides its words, in the order of relaxation. */
 export function conditionsOf({
   colors,
   sizes,
@@ -42,7 +41,7 @@ export function conditionsOf({
   return conditions
 }
 
-/** Where brands stand in the words, only products of these count. Soft: words are often brands of something else too. */
+/** Prefers products of the brands in the words. Soft, because an ordinary word can also be a brand. */
 export function brandCondition(words: string): ChoiceCondition {
   const said = ` ${plainWords(words).join(' ')} `
   return {
@@ -55,7 +54,7 @@ export function brandCondition(words: string): ChoiceCondition {
   }
 }
 
-/** As `brandCondition`, told of every brand that stands in the words; small words are no brands that somebody asks for. */
+/** A `brandCondition` that reports every brand in the words. Stop words do not count as brands. */
 export function collectBrands(words: string, note: (brand: string) => void): ChoiceCondition {
   const { fields, accepts } = brandCondition(words)
   return {
@@ -69,8 +68,8 @@ export function collectBrands(words: string, note: (brand: string) => void): Cho
 }
 
 /**
- * The brands that are asked for: of several the last one, and those joined to it by a word. "Cameras by Sony" and then "by Kodak" are
- * Kodak's, "Sony or Kodak" are both.
+ * The wanted brands: the last one, and those joined to it by a conjunction. "Cameras by Sony", then "by Kodak" means Kodak; "Sony or
+ * Kodak" means both.
  */
 export function lastBrands(words: string, brands: readonly string[]): string[] {
   const said = ` ${plainWords(words).join(' ')} `
@@ -89,13 +88,12 @@ export function lastBrands(words: string, brands: readonly string[]): string[] {
   return kept.map(({ brand }) => brand)
 }
 
-/** Words without those of the brands. */
 export function stripBrands(words: string, brands: readonly string[]): string {
   const named = new Set(brands.flatMap((brand) => brand.split(' ')))
   return (words.match(WORD) ?? []).filter((word) => !plainWords(word).some((one) => named.has(one))).join(' ')
 }
 
-/** By the brand or by a name that has it: "apple juice" is made by others too. */
+/** Matches the brand or the product name: "apple juice" is made by others too. */
 function brandNameCondition(brands: readonly string[]): NamedCondition {
   return {
     kind: 'brand',

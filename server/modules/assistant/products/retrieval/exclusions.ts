@@ -4,24 +4,24 @@ import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 
 const languages = ['en', 'de', 'fr', 'es'] as const
-/** What a product is, beside its name; descriptions speak of what it is not, too. */
+/** Fields that say what a product is. Descriptions are not among them: they also say what it is not. */
 const DESCRIPTIVE_FIELD =
   /^(?:brand|vendor|manufacturer|categor(?:y|ies)|product_type|materials?|tags?|colou?rs?(?:_name)?)$/
 
-/** Whether a product is one of those that were asked to be left out: "no leather", "not from nike". */
+/** Whether the shopper excluded the product: "no leather", "not from Nike". */
 export function isExcluded(
   words: readonly string[],
   { title, attributes }: Pick<FoundProduct, 'title' | 'attributes'>,
 ): boolean {
   if (words.length === 0) return false
-  const told = [title]
+  const texts = [title]
   for (const [name, value] of attributes)
-    if (DESCRIPTIVE_FIELD.test(fold(normalize(name)))) told.push(...[value].flat().map(String))
-  const own = new Set(told.flatMap(termsOf))
-  return words.some((word) => termsOf(word).some((meaning) => own.has(meaning)))
+    if (DESCRIPTIVE_FIELD.test(fold(normalize(name)))) texts.push(...[value].flat().map(String))
+  const own = new Set(texts.flatMap(termsOf))
+  return words.some((word) => termsOf(word).some((term) => own.has(term)))
 }
 
-/** Its words, and its tags in any of our languages: "Leder" is leather. */
+/** Words, and semantic tags in every supported language: "Leder" is leather. */
 function termsOf(text: string): string[] {
   const words = tokenize(text, 'en').map(({ folded }) => singular(folded))
   const tags = languages.flatMap((language) => findTags(text, language).map(({ tag }) => `:${tag}`))

@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 
-/** Kinds of things, by the wider kind that they are of: a sofa is furniture, and no chair. */
+/** Broader kinds of product kinds: a sofa is furniture, but not a chair. */
 const broaderKind: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     plant: 'cactus orchid bonsai fern aloe tulip',
@@ -13,15 +13,15 @@ const broaderKind: Readonly<Record<string, string>> = Object.fromEntries(
 const otherKinds = 'gloves camera lens tripod film monitor keyboard mouse cable memory bike tent'.split(' ')
 const kinds: ReadonlySet<string> = new Set([...Object.entries(broaderKind).flat(), ...otherKinds])
 
-/** Whether what a product is called is of a kind that the words speak of; where either names no kind nothing speaks against it. */
+/** Whether the title and the words name related kinds of product. True when either names none. */
 export function matchesKind(
   title: string,
   { words, language }: { readonly words: string; readonly language: AssistantLanguage },
 ): boolean {
-  const asked = kindsIn(words, language)
-  if (asked.length === 0) return true
-  const told = [...kindsIn(title, 'en'), ...(language === 'en' ? [] : kindsIn(title, language))]
-  return told.length === 0 || told.some((one) => asked.some((other) => areRelated(one, other)))
+  const wanted = kindsIn(words, language)
+  if (wanted.length === 0) return true
+  const stated = [...kindsIn(title, 'en'), ...(language === 'en' ? [] : kindsIn(title, language))]
+  return stated.length === 0 || stated.some((one) => wanted.some((other) => areRelated(one, other)))
 }
 
 function kindsIn(text: string, language: AssistantLanguage): string[] {

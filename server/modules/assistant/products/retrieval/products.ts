@@ -19,12 +19,12 @@ interface ProductsDeps {
   readonly search: Pick<Search, 'choose'>
 }
 
-/** About 64 MiB at most: what is told of a product is 60 texts of 1,000 characters, and usually a hundredth of that. */
+/** About 64 MiB at worst: up to 60 texts of 1,000 characters per product, usually a hundredth of that. */
 const maxCachedProducts = 2_000
-/** Read at once; then whoever else waits has a turn. */
+/** Products read between two yields to the event loop. */
 const productsPerSlice = 4
 
-/** Looked at beyond those wanted, where what they tell may speak against them. */
+/** Extra candidates, because some are rejected by their attributes. */
 const spareCandidates = 20
 
 export function createProducts({ db, search }: ProductsDeps): Products {
@@ -47,7 +47,6 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     })
   }
 
-  /** A revision of a product is read once, whatever it says. */
   function readingOf(scope: StoreScope, row: ShownProduct): ReadProduct {
     const key = `${scope.storeId} ${row.revision} ${row.product_id}`
     const known = readings.get(key)
@@ -64,7 +63,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     return [...brands]
   }
 
-  /** Of the products that the search finds, those whose own words do not speak against what is asked. */
+  /** Searches, and removes products whose attributes contradict the query. */
   async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
     const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
     const asksColor = conditions.some(({ kind: asks }) => asks === 'color')
@@ -82,7 +81,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     return { products: products.slice(0, limit), total, revision: chosen.revision }
   }
 
-  /** What has a colour that is not wanted: of products that tell none the picture knows. */
+  /** Products with an excluded color, by their image: for products that state no color. */
   async function productsShownIn(
     shopper: Shopper,
     query: ProductQuery,
@@ -103,10 +102,10 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const left = conditionsOf({ ...query, brands: lastBrands(query.words, brands) })
       const loosened: string[] = []
       let found = await attempt(shopper, { ...query, words }, left)
-      // More of what was found is no more of something else.
+      // "Show me more" continues the same search and is not relaxed.
       while (found.total === 0 && left.length > 0 && (query.excludedProductIds ?? []).length === 0) {
         loosened.push(left.shift()?.loosened ?? '')
-        // Without words and conditions everything would be found.
+        // A query without words and conditions would match everything.
         const isBare = words === '' && left.length === 0
         found = await attempt(shopper, isBare ? query : { ...query, words }, left)
       }
@@ -121,7 +120,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
   }
 }
 
-/** Brands and colours are conditions: as words they would find what has them and is something else. */
+/** Removes brands and colors, which are conditions: as words they would match other kinds of product. */
 function searchWords(
   words: string,
   { brands, colors }: { brands: readonly string[]; colors: readonly string[] },

@@ -5,12 +5,12 @@ import { brandCondition, type NamedCondition } from './conditions.ts'
 import { contentWords, toCatalogTerms } from './search-words.ts'
 
 /**
- * Pictures alone make no answer: by the bundled model "umbrella" fits the picture of a tennis ball as well (0.94) as "shoes" fit
- * shoes. What the words of a product say must be this much, and half of what those of the best say.
+ * Image similarity alone is not enough: the bundled model scores "umbrella" on an image of a tennis ball (0.94) as high as "shoes" on
+ * shoes. A product needs this lexical score, and half of the best product's.
  */
 const minLexicalScore = 0.2
 const minShareOfBest = 0.5
-/** Words that the catalogue has itself need no others. */
+/** Above this coverage, the shopper's own words suffice. */
 const sufficientCoverage = 0.9
 export const maxHits = 100
 const maxQueryLength = 1_000
@@ -21,7 +21,7 @@ type SearchByWords = (
   conditions: readonly NamedCondition[],
 ) => Promise<Chosen>
 
-/** Products by words and conditions: as they were said, or in the words of the catalogue where those find more. */
+/** Searches with the shopper's words, or translated to catalog terms when those cover more. */
 export function createSearchByWords({ search }: { readonly search: Pick<Search, 'choose'> }): SearchByWords {
   async function byWords({ scope }: Shopper, choice: Choice, words: NonNullable<Choice['words']>): Promise<Chosen> {
     const conditions = [...choice.conditions, brandCondition(words.query)]
@@ -42,7 +42,7 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     const other = toCatalogTerms(words, language)
     if (other === null || other === '' || own.coverage >= sufficientCoverage) return own
     const translated = await byWords(shopper, choice, { query: other, language: 'en' })
-    // Words that only others have, not the brand that is asked for: "adidas sneakers" where those are called shoes.
+    // Example: "adidas sneakers" in a catalog that calls them shoes.
     return translated.coverage > own.coverage || own.total === 0 ? translated : own
   }
 }

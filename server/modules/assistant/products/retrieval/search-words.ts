@@ -7,8 +7,8 @@ import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 const english: Readonly<Record<string, string>> = englishTags
 
 /**
- * The words that a catalogue would have for what was said, as far as they are known: "couch" is a sofa, and catalogues are often
- * kept in English whatever their shoppers speak. `null` when nothing is known, or it was said so already.
+ * Translates words to the English terms of a typical catalog: "couch" becomes "sofa". Many catalogs are in English, whatever language
+ * their shoppers speak. `null` when no word is known or nothing changes.
  */
 export function toCatalogTerms(words: string, language: AssistantLanguage): string | null {
   let rest = ''
@@ -22,7 +22,7 @@ export function toCatalogTerms(words: string, language: AssistantLanguage): stri
   return at === 0 || said === words ? null : said
 }
 
-/** Without the words that say nothing of a product. */
+/** The text without stop words. */
 export function contentWords(words: string, language: AssistantLanguage): string {
   const telling = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
   return telling.map(({ start, end }) => words.slice(start, end)).join(' ')

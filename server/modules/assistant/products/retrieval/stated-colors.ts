@@ -11,12 +11,12 @@ const languages = ['en', 'de', 'fr', 'es'] as const
 const analyzer = createAnalyzer()
 const maxWords = 40
 const maxColorWords = 3
-/** Attributes that say what colour a product has, by the last part of their names. */
+/** Color attributes, by the last part of their names. */
 const COLOR_NAME = /^colou?rs?(?:_names?)?$|^farben?$|^couleurs?$|^colore?s?$/
-/** These may say it: only a value that is the name of a colour and nothing else is one. "Black friday" is none. */
+/** Attributes that may contain colors: a value counts only if it is entirely a color name. "Black Friday" is not. */
 const MAY_BE_COLOR = /^tags?$|^options?$/
 
-/** The colours that a product tells itself, in the store's words, each once; empty where nothing of it speaks of colours. */
+/** The distinct colors in a product's attributes, in the store's words. */
 export function statedColors({ attributes }: Pick<Told, 'attributes'>): readonly string[] {
   const told = new Map<string, string>()
   for (const [name, value] of attributes) {
@@ -29,8 +29,8 @@ export function statedColors({ attributes }: Pick<Told, 'attributes'>): readonly
 }
 
 /**
- * Whether what a product tells of colours agrees with one that is asked for: `null` where it tells none. Its name counts where it
- * agrees and never against it: what is called after a colour may have others.
+ * Whether a product's stated colors match a wanted one; `null` when it states none. The title can only confirm a color: a product named
+ * after one color may come in others.
  */
 export function matchesColor(product: Told, colors: readonly string[]): boolean | null {
   const wanted = new Set(colors.flatMap(acceptedColorKeys))
@@ -40,7 +40,7 @@ export function matchesColor(product: Told, colors: readonly string[]): boolean 
   return told.length === 0 ? null : false
 }
 
-/** What is compared of the colours that a text names, in any of our languages: each shade, and the basic colour it is filed under. */
+/** Comparison keys of the colors in a text, in every supported language: each shade and its basic color. */
 export function colorKeys(text: string): string[] {
   return colorNamesIn(text).flatMap((name) => {
     const shade = colorNamed(name)
@@ -48,7 +48,7 @@ export function colorKeys(text: string): string[] {
   })
 }
 
-/** What an asked colour accepts: "blue" is navy too, "navy" is no other blue. */
+/** Keys that a wanted color accepts: "blue" includes navy, "navy" includes no other blue. */
 export function acceptedColorKeys(color: string): string[] {
   return colorNamesIn(color).flatMap((name) => {
     const shade = colorNamed(name)
@@ -58,7 +58,7 @@ export function acceptedColorKeys(color: string): string[] {
   })
 }
 
-/** A text without the names of colours; their other words stay as they are. */
+/** The text without color names. */
 export function stripColorNames(text: string): string {
   const words = tokenize(text, 'en')
   const kept: string[] = []
@@ -71,7 +71,7 @@ export function stripColorNames(text: string): string {
   return kept.join(' ')
 }
 
-/** How many of the words, from the first one, are the name of one colour. */
+/** The number of leading words that form one color name. */
 function colorNameLength(words: readonly string[]): number {
   for (let count = words.length; count > 0; count -= 1) if (isColorName(words.slice(0, count).join(' '))) return count
   return 0

@@ -41,12 +41,12 @@ describe('questions about rules', () => {
     const draft = draftOf([someEvidence({ spans: [scored(returns, 0)] })])
     expect(draft.text).toBe('You can return most products within 30 days of receiving them.')
     expect(draft.claims).toMatchObject([{ kind: 'policy', handles: ['kc_1@1#0'] }])
-    expect(draft).toMatchObject({ answered: ['answered'], handoff: null, limitations: [] })
+    expect(draft).toMatchObject({ statuses: ['answered'], handoff: null, limitations: [] })
   })
 
   it('are handed over when the evidence is too weak', () => {
     const draft = draftOf([someEvidence({ spans: [scored(returns, 0, 0.3)] })])
-    expect(draft).toMatchObject({ claims: [], answered: ['no_evidence'], handoff: 'insufficient_evidence' })
+    expect(draft).toMatchObject({ claims: [], statuses: ['no_evidence'], handoff: 'insufficient_evidence' })
   })
 
   it('follow the threshold that the store has set', () => {
@@ -64,7 +64,7 @@ describe('questions about rules', () => {
       ],
     }
     const draft = draftOf([someEvidence({ spans: [scored(returns, 0)], conflicts: [conflict] })])
-    expect(draft).toMatchObject({ claims: [], answered: ['conflict'], handoff: 'conflict', conflicts: [conflict] })
+    expect(draft).toMatchObject({ claims: [], statuses: ['conflict'], handoff: 'conflict', conflicts: [conflict] })
   })
 
   it('are introduced one by one when there are several, and say what is left open', () => {
@@ -84,7 +84,7 @@ describe('questions about rules', () => {
       ].join('\n\n'),
     )
     expect(draft).toMatchObject({
-      answered: ['answered', 'no_evidence', 'answered'],
+      statuses: ['answered', 'no_evidence', 'answered'],
       handoff: null,
       limitations: ['part_not_answered'],
     })
@@ -107,7 +107,7 @@ describe('questions about rules', () => {
 
   it('fail visibly when nothing could be asked', () => {
     expect(draftOf([someEvidence({ failed: ['database'] })])).toMatchObject({
-      answered: ['unavailable'],
+      statuses: ['unavailable'],
       handoff: null,
     })
   })
@@ -169,7 +169,7 @@ describe('products', () => {
   it('of which the shop does not say what was asked are handed over', () => {
     const question = asked('product_question', { tags: ['waterproofing'], answerKind: 'yes_no' })
     expect(draftOf([someEvidence({ question, products: [aFoundProduct()] })])).toMatchObject({
-      answered: ['no_evidence'],
+      statuses: ['no_evidence'],
       handoff: 'insufficient_evidence',
     })
   })
@@ -230,7 +230,7 @@ describe('prices', () => {
     const draft = draftOf([someEvidence({ question: price, products: [aFoundProduct()] })])
     expect(draft.text).not.toMatch(/\d/)
     expect(draft.text).toContain('neither confirm nor deny')
-    expect(draft).toMatchObject({ answered: ['answered'], limitations: ['live_price_unavailable'] })
+    expect(draft).toMatchObject({ statuses: ['answered'], limitations: ['live_price_unavailable'] })
   })
 
   it('are told as read', () => {
@@ -259,7 +259,7 @@ describe('what is not for an answer', () => {
     ['person', 'answered', [], 'asked_for_person'],
   ] as const)('%s', (intent, answered, limitations, handoff) => {
     expect(draftOf([someEvidence({ question: asked(intent) })])).toMatchObject({
-      answered: [answered],
+      statuses: [answered],
       limitations,
       handoff,
     })

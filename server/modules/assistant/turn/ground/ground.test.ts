@@ -318,7 +318,7 @@ describe('what is left', () => {
     const grounded = ground({ draft: aDraft([good, bad]), gathered, shopper })
     expect(grounded).toMatchObject({
       claims: [good],
-      answered: ['answered'],
+      statuses: ['answered'],
       handoff: null,
       limitations: ['statement_removed'],
     })
@@ -327,15 +327,15 @@ describe('what is left', () => {
   it('goes to a person when it is nothing', () => {
     expect(ground({ draft: aDraft([intro, bad]), gathered, shopper })).toMatchObject({
       claims: [],
-      answered: ['no_evidence'],
+      statuses: ['no_evidence'],
       handoff: 'nothing_left_to_say',
     })
   })
 
   it('keeps the part that holds, without the introduction of the other', () => {
-    const claims = [good, { ...intro, question: 1 }, { ...bad, question: 1 }]
+    const claims = [good, { ...intro, questionIndex: 1 }, { ...bad, questionIndex: 1 }]
     const grounded = ground({ draft: aDraft(claims, { statuses: ['answered', 'answered'] }), gathered, shopper })
-    expect(grounded).toMatchObject({ claims: [good], answered: ['answered', 'no_evidence'], handoff: null })
+    expect(grounded).toMatchObject({ claims: [good], statuses: ['answered', 'no_evidence'], handoff: null })
   })
 })
 

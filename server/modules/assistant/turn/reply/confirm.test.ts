@@ -62,7 +62,7 @@ it('denies what a session may not ask, and hands a customer’s own matter to a 
   expect(decided({ statuses: ['denied'] }, { questions: others, role: 'customer' })).toEqual(['denied', 'denied'])
   const handedOver = ['handoff', 'insufficient_evidence', 'customer_matter']
   expect(decided({ statuses: ['denied'] }, { questions: own, role: 'customer' })).toEqual(handedOver)
-  const drafted = { answered: ['no_evidence'], handoff: 'customer_matter' } as const
+  const drafted = { statuses: ['no_evidence'], handoff: 'customer_matter' } as const
   expect(decided(drafted, { questions: own, role: 'customer' })).toEqual(handedOver)
 })
 

@@ -199,7 +199,7 @@ it('gives deltas that joined are the text, and a valid answer that is never empt
       const spans = texts.map((text, at) => aSpan(at, text))
       const evidence = someEvidence({ spans: spans.map((span) => ({ span, block: [span], score: 0.9 })) })
       const clarification = isAskingBack ? { question: 'Which?', readings: [] } : null
-      const claims = spans.map((span, at) => ({ ...aClaim(span), question: at % answered.length }))
+      const claims = spans.map((span, at) => ({ ...aClaim(span), questionIndex: at % answered.length }))
       const reply = replyTo(
         { claims, statuses: answered, products: products.map(aFoundProduct), clarification },
         { evidence: [evidence] },

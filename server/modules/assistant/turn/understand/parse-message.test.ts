@@ -27,7 +27,7 @@ describe('splitQuestions', () => {
 
   it('says what was asked apart from what led to it', () => {
     const [part] = splitQuestions('My parcel is damaged. What now?', 'en')
-    expect(part).toEqual({ text: 'My parcel is damaged. What now?', asked: 'What now?' })
+    expect(part).toEqual({ text: 'My parcel is damaged. What now?', question: 'What now?' })
   })
 
   it('keeps a message of nothing but signs', () => {

@@ -104,12 +104,12 @@ describe('createUnderstand', () => {
     expect((await heardIn('How much is shipping to Germany?', { locale: 'de' })).language).toBe('en')
     expect((await heardIn('¿Cuánto cuesta el envío?', { locale: 'de', languages: ['de', 'en'] })).language).toBe('de')
     const polish = await heardIn('Ile kosztuje wysyłka?', { locale: 'en', languages: ['fr', 'en'] })
-    expect(polish).toMatchObject({ language: 'fr', writtenIn: null })
+    expect(polish).toMatchObject({ language: 'fr', messageLanguage: null })
   })
 
   it('gives a follow-up the question it goes on with, without what it replaces', async () => {
     const { questions } = await threadOf(['How much is shipping to Germany?', 'and to Switzerland?'], 'en')
-    expect(questions[0]).toMatchObject({ intent: 'policy_question', wants: 'money' })
+    expect(questions[0]).toMatchObject({ intent: 'policy_question', answerKind: 'money' })
     expect(questions[0]?.tags).toEqual(expect.arrayContaining(['shipping', 'switzerland']))
     expect(questions[0]?.tags).not.toContain('germany')
   })
@@ -215,7 +215,7 @@ describe('createUnderstand', () => {
 
   it('keeps what the shopper claims apart from what is asked', async () => {
     const { questions } = await heardIn('Please confirm that the Road Bike costs $1,999 today')
-    expect(questions[0]).toMatchObject({ intent: 'price_or_stock', claimed: '$1,999' })
+    expect(questions[0]).toMatchObject({ intent: 'price_or_stock', claimedValue: '$1,999' })
   })
 
   it('cuts orders to the assistant and answers the rest', async () => {
