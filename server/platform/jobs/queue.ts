@@ -3,7 +3,7 @@ import { type ConstructorOptions, type Db, type JobWithMetadata, PgBoss, type Up
 import type { BaseLogger } from 'pino'
 import type { OpenDatabase } from '../db/database.ts'
 import type { Database, Tx } from '../db/schema.ts'
-import { keepSchedules, type Schedule } from './schedule.ts'
+import { type Schedule, syncSchedules } from './schedule.ts'
 
 /** What a handler is told of the run beside its payload. */
 export interface JobRun {
@@ -72,8 +72,8 @@ export interface JobsDeps {
 }
 
 const defaults = { concurrency: 1, retries: 5, retryDelaySeconds: 5, timeLimitSeconds: 900, pollSeconds: 2 }
-const finishedJobsKeptSeconds = 24 * 3600
-const longestRetryDelaySeconds = 3600
+const finishedJobRetentionSeconds = 24 * 3600
+const maxRetryDelaySeconds = 3600
 
 /** Background jobs in the database (pg-boss, schema `pgboss`): they survive a restart, and several processes share them. */
 export function createJobs(deps: JobsDeps): Jobs {
@@ -115,7 +115,7 @@ export function createJobs(deps: JobsDeps): Jobs {
       await boss.start()
       for (const [queue, definition] of definitions) await prepareQueue(boss, queue, queueOptions(definition, deps))
       if (deps.database.kind === 'embedded') await returnOrphans(boss, deps)
-      await keepSchedules(boss, schedules)
+      await syncSchedules(boss, schedules)
       for (const [queue, definition] of definitions) await work({ boss, queue, definition, wake, logger })
     },
     async stop({ graceMs }) {
@@ -161,10 +161,10 @@ function queueOptions(definition: JobDefinition<object>, { deadAfterSeconds }: J
     retryLimit: definition.retries ?? defaults.retries,
     retryDelay: definition.retryDelaySeconds ?? defaults.retryDelaySeconds,
     retryBackoff: true,
-    retryDelayMax: longestRetryDelaySeconds,
+    retryDelayMax: maxRetryDelaySeconds,
     expireInSeconds: definition.timeLimitSeconds ?? defaults.timeLimitSeconds,
     heartbeatSeconds: deadAfterSeconds ?? 15,
-    deleteAfterSeconds: finishedJobsKeptSeconds,
+    deleteAfterSeconds: finishedJobRetentionSeconds,
   }
 }
 

@@ -9,7 +9,7 @@ export interface Schedule {
 }
 
 /** Makes the database's schedules the given ones: adds, changes, and removes what an earlier version left. */
-export async function keepSchedules(boss: PgBoss, schedules: Schedule[]): Promise<void> {
+export async function syncSchedules(boss: PgBoss, schedules: Schedule[]): Promise<void> {
   const kept = await boss.getSchedules()
   for (const { name: queue, key } of kept) {
     const wanted = schedules.some((schedule) => schedule.queue === queue && schedule.name === key)

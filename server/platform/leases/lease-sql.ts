@@ -45,7 +45,7 @@ export function isHeld({ table, storeId, id, token }: Lease): RawBuilder<boolean
   return storeId === null ? own : sql<boolean>`${sql.ref(`${table.name}.store_id`)} = ${storeId}::uuid and ${own}`
 }
 
-export interface ClaimWanted {
+export interface ClaimQuery {
   readonly table: LeasedTable
   readonly by: Claimer
   /** Which rows, and in which order; the row is called `candidate`. */
@@ -58,7 +58,7 @@ export interface ClaimWanted {
 }
 
 /** Claims rows that nobody holds, passing over those that another claim is just looking at. Returns a `ClaimedRow` and `returning`. */
-export function claim<Row>({ table, by, which, limit, ...more }: ClaimWanted): RawBuilder<Row> {
+export function claim<Row>({ table, by, which, limit, ...more }: ClaimQuery): RawBuilder<Row> {
   const [row, id] = [sql.table(table.name), sql.ref(table.id)]
   const { order = sql``, set = sql``, returning } = more
   const store = table.hasStores ? sql`candidate.store_id` : sql`null::uuid`

@@ -1,21 +1,21 @@
 import { backoffMs } from '../leases/backoff.ts'
-import { type Delivery, longestRetryMs, type Outcome, postponeRetry } from './relay.store.ts'
+import { type Delivery, maxRetryDelayMs, type Outcome, postponeRetry } from './relay.store.ts'
 import type { RelayDeps, Subscriber } from './subscriber.ts'
 
 export type Attempts = ReturnType<typeof createAttempts>
 
-const usualLimitMs = 30_000
-const backoff = { firstMs: 1000, maxMs: longestRetryMs, factor: 4 }
+const defaultTimeoutMs = 30_000
+const backoff = { firstMs: 1000, maxMs: maxRetryDelayMs, factor: 4 }
 /** From here on a failure is the operator's business. */
-const alarmingAttempts = 8
+const errorLevelAttempts = 8
 /** The retry of an attempt that has not ended is put off by so much, again and again. */
-const postponedMs = 15_000
+const postponementMs = 15_000
 
 /** Hands events to subscribers, each event to each subscriber once at a time. */
 export function createAttempts({
   db,
   logger,
-  handlerLimitMs = usualLimitMs,
+  handlerLimitMs = defaultTimeoutMs,
 }: Pick<RelayDeps, 'db' | 'logger' | 'handlerLimitMs'>) {
   /** Attempts that were given up and have not ended yet, with what puts their retries off. */
   const unsettled = new Map<string, NodeJS.Timeout>()
@@ -27,11 +27,11 @@ export function createAttempts({
   ): void => {
     const { key, subscriber, eventId } = about
     const postpone = (): void => {
-      postponeRetry(db, { subscriber, eventId, ms: postponedMs }).catch((error: unknown) =>
+      postponeRetry(db, { subscriber, eventId, ms: postponementMs }).catch((error: unknown) =>
         logger.warn({ err: error, subscriber, event: eventId }, 'a retry was not put off'),
       )
     }
-    const timer = setInterval(postpone, postponedMs / 3).unref()
+    const timer = setInterval(postpone, postponementMs / 3).unref()
     unsettled.set(key, timer)
     void ended.finally(() => {
       clearInterval(timer)
@@ -59,7 +59,7 @@ export function createAttempts({
       } catch (error) {
         const attempt = delivery.attempts + 1
         const facts = { err: error, subscriber: subscriber.name, event: event.id, type: event.type, attempt }
-        const level = attempt >= alarmingAttempts ? 'error' : 'warn'
+        const level = attempt >= errorLevelAttempts ? 'error' : 'warn'
         logger[level](facts, 'a subscriber failed on an event; it will get it again')
         const delayMs = backoffMs(attempt, backoff)
         if (!limit.signal.aborted) return { delivery: { event, ...delivery }, retryInMs: delayMs }
@@ -67,7 +67,7 @@ export function createAttempts({
           handling.catch(() => undefined),
           { key, subscriber: subscriber.name, eventId: event.id },
         )
-        return { delivery: { event, ...delivery }, retryInMs: Math.max(delayMs, postponedMs) }
+        return { delivery: { event, ...delivery }, retryInMs: Math.max(delayMs, postponementMs) }
       } finally {
         clearTimeout(timer)
       }

@@ -26,11 +26,11 @@ export interface Delivery {
   attempts: number
 }
 
-export const longestRetryMs = 3_600_000
+export const maxRetryDelayMs = 3_600_000
 
 // What is further ahead than anything is ever put was put there before the database's clock was set back.
 const isRetryDue = sql<boolean>`(next_attempt_at <= now()
-  or next_attempt_at > now() + make_interval(secs => ${sql.lit((2 * longestRetryMs) / 1000)}))`
+  or next_attempt_at > now() + make_interval(secs => ${sql.lit((2 * maxRetryDelayMs) / 1000)}))`
 
 /** Enters subscribers that are new; they get the events that have no position yet, not the history. */
 export async function registerSubscribers(db: Database, names: string[]): Promise<void> {
@@ -46,10 +46,10 @@ export async function registerSubscribers(db: Database, names: string[]): Promis
  * Gives every event that became visible its place in the order. Under a lock that ends with the commit, so lower positions
  * are always visible before higher ones and a reader that remembers the last position skips nothing.
  */
-export async function givePositions(db: Database): Promise<void> {
+export async function assignPositions(db: Database): Promise<void> {
   const { rows } = await sql`select from outbox where position is null limit 1`.execute(db)
   if (rows.length === 0) return
-  await lazily(db, async (tx) => {
+  await withAsynchronousCommit(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(positionsLock)})`.execute(tx)
     await sql`
       update outbox set position = placed.position
@@ -87,14 +87,14 @@ export async function claimSubscriber(
     limit: 1,
     returning: sql`subscriber`,
   })
-  const [row] = await lazily(db, async (tx) => (await wanted.execute(tx)).rows)
+  const [row] = await withAsynchronousCommit(db, async (tx) => (await wanted.execute(tx)).rows)
   if (row === undefined) return null
   const lease = { table: subscriberTable, storeId: null, id: subscriber, token: row.lease_token }
   return { lease, isTakeover: row.is_takeover }
 }
 
-const mostRetries = 20
-const mostNew = 100
+const maxRetriesPerBatch = 20
+const maxNewEventsPerBatch = 100
 
 /** The next deliveries, first the retries that are due; `areAll` when there were no more than these. */
 export async function nextDeliveries(
@@ -106,16 +106,16 @@ export async function nextDeliveries(
       from (
         select event_id, attempts, next_attempt_at from outbox_retries
         where subscriber = ${subscriber} and ${isRetryDue}
-        order by next_attempt_at limit ${sql.lit(mostRetries)}
+        order by next_attempt_at limit ${sql.lit(maxRetriesPerBatch)}
       ) r cross join lateral (select type, store_id, payload, created_at from outbox where event_id = r.event_id limit 1) o
       order by next_attempt_at)
     union all
     (select event_id, position, type, store_id, payload, created_at, 0
       from outbox
       where position > (select position from outbox_subscribers where subscriber = ${subscriber})
-      order by position limit ${sql.lit(mostNew)})`.execute(db)
+      order by position limit ${sql.lit(maxNewEventsPerBatch)})`.execute(db)
   const retries = rows.filter(({ position }) => position === null).length
-  const areAll = retries < mostRetries && rows.length - retries < mostNew
+  const areAll = retries < maxRetriesPerBatch && rows.length - retries < maxNewEventsPerBatch
   return { deliveries: rows.map(toDelivery), areAll }
 }
 
@@ -150,21 +150,21 @@ export async function recordOutcomes(
   { outcomes, isLast }: { outcomes: readonly Outcome[]; isLast: boolean },
 ): Promise<void> {
   const troubled = outcomes.filter(({ delivery, retryInMs }) => retryInMs !== null || delivery.attempts > 0)
-  if (troubled.length === 0) return moveOn(db, lease, { outcomes, isLast })
-  await lazily(db, async (tx) => {
-    await moveOn(tx, lease, { outcomes, isLast })
+  if (troubled.length === 0) return advancePosition(db, lease, { outcomes, isLast })
+  await withAsynchronousCommit(db, async (tx) => {
+    await advancePosition(tx, lease, { outcomes, isLast })
     for (const outcome of troubled) await recordOne(tx, lease.id, outcome)
   })
 }
 
-async function moveOn(
+async function advancePosition(
   db: Database | Tx,
   lease: Lease,
   { outcomes, isLast }: { outcomes: readonly Outcome[]; isLast: boolean },
 ): Promise<void> {
   const reached = Math.max(0, ...outcomes.map(({ delivery }) => delivery.position ?? 0))
   const { numAffectedRows } = await sql`
-    with lazy as (${notWaiting})
+    with lazy as (${asynchronousCommit})
     update outbox_subscribers set position = greatest(position, ${reached}::bigint),
       ${isLast ? released : sql`lease_expires_at = ${expiry(subscriberTable)}`} from lazy
     where ${isHeld(lease)}`.execute(db)
@@ -218,11 +218,11 @@ export async function purgeDelivered(db: Database, names: readonly string[], day
  * The commit does not wait for the disk: losing the last of them to a power cut only repeats deliveries, and they are lost in
  * order, so never one without those after it. In the statement itself, for a transaction around it takes four round trips.
  */
-const notWaiting = sql`select set_config('synchronous_commit', 'off', true)`
+const asynchronousCommit = sql`select set_config('synchronous_commit', 'off', true)`
 
-function lazily<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+function withAsynchronousCommit<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await notWaiting.execute(tx)
+    await asynchronousCommit.execute(tx)
     return work(tx)
   })
 }

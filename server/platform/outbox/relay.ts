@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAttempts } from './attempt.ts'
 import { deliverAll } from './deliver-all.ts'
-import { dueSubscribers, givePositions, purgeDelivered, registerSubscribers, subscriberTable } from './relay.store.ts'
+import { assignPositions, dueSubscribers, purgeDelivered, registerSubscribers, subscriberTable } from './relay.store.ts'
 import type { RelayDeps, Subscriber } from './subscriber.ts'
 
 export interface Relay {
@@ -13,7 +13,7 @@ export interface Relay {
 }
 
 /** Between two looks: each costs a dozen round trips, however many events it finds. */
-const restMs = 100
+const minPollPauseMs = 100
 const purgeEveryMs = 3_600_000
 
 /**
@@ -27,14 +27,14 @@ export function createRelay(deps: RelayDeps): Relay {
   const names = subscribers.map((subscriber) => subscriber.name)
   const serving = new Map<string, Promise<void>>()
   let state: 'new' | 'running' | 'stopped' = 'new'
-  let looking: Promise<void> | null = null
-  let lookAgain = false
+  let polling: Promise<void> | null = null
+  let pollAgain = false
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let purgedAt = Number.NEGATIVE_INFINITY
 
-  async function look(): Promise<void> {
-    await givePositions(db)
+  async function poll(): Promise<void> {
+    await assignPositions(db)
     for (const name of await dueSubscribers(db, names, leases)) {
       const subscriber = subscribers.find((candidate) => candidate.name === name)
       if (subscriber === undefined || serving.has(name)) continue
@@ -45,12 +45,12 @@ export function createRelay(deps: RelayDeps): Relay {
     await purgeDelivered(db, names, deps.keepDays ?? 7)
   }
 
-  async function lookUntilNothingNew(): Promise<void> {
+  async function pollUntilIdle(): Promise<void> {
     do {
-      lookAgain = false
-      await look().catch((error: unknown) => logger.warn({ err: error }, 'looking for events failed'))
-      await sleep(restMs, null, { signal: stopping.signal }).catch(() => undefined)
-    } while (lookAgain && state === 'running')
+      pollAgain = false
+      await poll().catch((error: unknown) => logger.warn({ err: error }, 'looking for events failed'))
+      await sleep(minPollPauseMs, null, { signal: stopping.signal }).catch(() => undefined)
+    } while (pollAgain && state === 'running')
   }
 
   async function serve(subscriber: Subscriber): Promise<void> {
@@ -63,9 +63,9 @@ export function createRelay(deps: RelayDeps): Relay {
 
   function wake(): void {
     if (state !== 'running') return
-    lookAgain = true
-    looking ??= lookUntilNothingNew().finally(() => {
-      looking = null
+    pollAgain = true
+    polling ??= pollUntilIdle().finally(() => {
+      polling = null
     })
   }
 
@@ -83,7 +83,7 @@ export function createRelay(deps: RelayDeps): Relay {
       state = 'stopped'
       stopping.abort()
       clearInterval(timer)
-      await looking
+      await polling
       await Promise.all(serving.values())
       attempts.stop()
     },

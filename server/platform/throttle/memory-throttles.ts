@@ -25,7 +25,7 @@ interface Window {
 export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number }): MemoryThrottles {
   const windows = new LRUCache<string, Window>({ max: deps.maxSubjects ?? defaultMaxSubjects })
 
-  const look = (policy: ThrottlePolicy, subject: string) => {
+  const readWindow = (policy: ThrottlePolicy, subject: string) => {
     const key = `${policy.name} ${subject}`
     const now = deps.clock.now().getTime()
     const slotMs = (policy.windowSeconds * 1000) / slots
@@ -34,7 +34,7 @@ export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number
     advance(window, slot)
     return { key, now, slotMs, slot, window }
   }
-  const refusalOf = (policy: ThrottlePolicy, at: ReturnType<typeof look>): Refusal | null => {
+  const refusalOf = (policy: ThrottlePolicy, at: ReturnType<typeof readWindow>): Refusal | null => {
     const total = at.window.counts.reduce((sum, count) => sum + count, 0)
     if (total < policy.limit) return null
     const freedAt = (oldestUsed(at.window) + slots) * at.slotMs
@@ -43,14 +43,14 @@ export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number
 
   return {
     admit(policy, subject) {
-      const at = look(policy, subject)
+      const at = readWindow(policy, subject)
       const refusal = refusalOf(policy, at)
       if (refusal !== null) return refusal
       at.window.counts[at.slot % slots] = (at.window.counts[at.slot % slots] ?? 0) + 1
       windows.set(at.key, at.window)
       return null
     },
-    check: (policy, subject) => refusalOf(policy, look(policy, subject)),
+    check: (policy, subject) => refusalOf(policy, readWindow(policy, subject)),
   }
 }
 

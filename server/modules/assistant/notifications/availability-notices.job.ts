@@ -1,5 +1,5 @@
 import type { Jobs } from '../../../platform/jobs/queue.ts'
-import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
+import { renderMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { grantScope } from '../../stores/index.ts'
 import { withDefaults } from '../default-settings.ts'
@@ -97,5 +97,5 @@ function noticeMail(notice: AvailabilityNotice): Mail {
     ...(url === null ? {} : { action: { label: words.backLink, url } }),
     footnote: fill(words.backFootnote, { store }),
   }
-  return { to: notice.email, subject, ...layOutMail(content) }
+  return { to: notice.email, subject, ...renderMail(content) }
 }

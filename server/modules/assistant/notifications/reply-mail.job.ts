@@ -1,4 +1,4 @@
-import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
+import { renderMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { grantScope } from '../../stores/index.ts'
 import { withDefaults } from '../default-settings.ts'
@@ -40,6 +40,6 @@ function replyMail(reply: ReplyToMail): Mail {
     paragraphs: [...reply.text.split(/\n+/), ...(question === null ? [] : [`${words.yourQuestion} ${question}`])],
     footnote: fill(words.replyFootnote, { store }),
   }
-  const mail = { to: reply.recipient, subject, ...layOutMail(content) }
+  const mail = { to: reply.recipient, subject, ...renderMail(content) }
   return settings.contact.email === null ? mail : { ...mail, replyTo: settings.contact.email }
 }
