@@ -6,21 +6,21 @@ export type Attempts = ReturnType<typeof createAttempts>
 
 const defaultTimeoutMs = 30_000
 const backoff = { firstMs: 1000, maxMs: maxRetryDelayMs, factor: 4 }
-/** From here on a failure is the operator's business. */
+/** From this attempt on, a failure is logged as an error. */
 const errorLevelAttempts = 8
-/** The retry of an attempt that has not ended is put off by so much, again and again. */
+/** While a timed-out attempt is still running, its retry is repeatedly postponed by this much. */
 const postponementMs = 15_000
 
-/** Hands events to subscribers, each event to each subscriber once at a time. */
+/** Delivers events to subscribers. Each subscriber handles an event at most once at a time. */
 export function createAttempts({
   db,
   logger,
   handlerLimitMs = defaultTimeoutMs,
 }: Pick<RelayDeps, 'db' | 'logger' | 'handlerLimitMs'>) {
-  /** Attempts that were given up and have not ended yet, with what puts their retries off. */
+  /** Timed-out attempts that are still running, with the timers that postpone their retries. */
   const unsettled = new Map<string, NodeJS.Timeout>()
 
-  /** No retry is begun, in whatever process, before the attempt has ended, or has died with this process. */
+  /** Keeps every process from retrying until the attempt ends, or this process does. */
   const postponeUntil = (
     ended: Promise<unknown>,
     about: { key: string; subscriber: string; eventId: number },
@@ -28,7 +28,7 @@ export function createAttempts({
     const { key, subscriber, eventId } = about
     const postpone = (): void => {
       postponeRetry(db, { subscriber, eventId, ms: postponementMs }).catch((error: unknown) =>
-        logger.warn({ err: error, subscriber, event: eventId }, 'a retry was not put off'),
+        logger.warn({ err: error, subscriber, event: eventId }, 'could not postpone the retry of an event'),
       )
     }
     const timer = setInterval(postpone, postponementMs / 3).unref()
@@ -40,14 +40,14 @@ export function createAttempts({
   }
 
   return {
-    /** The outcome of an attempt; `null` while an earlier one has not ended. `lost` aborts when the subscriber's lease is lost. */
+    /** Returns the outcome of an attempt; `null` while an earlier attempt is still running. `lost` aborts when the subscriber's lease is lost. */
     async make(subscriber: Subscriber, { event, ...delivery }: Delivery, lost: AbortSignal): Promise<Outcome | null> {
       const key = `${subscriber.name} ${event.id}`
       if (unsettled.has(key)) return null
       const limit = new AbortController()
       const handling = startHandler(subscriber, event, AbortSignal.any([limit.signal, lost]))
       const timer = setTimeout(
-        () => limit.abort(new Error(`still not done after ${handlerLimitMs} ms`)),
+        () => limit.abort(new Error(`The handler did not finish within ${handlerLimitMs} ms`)),
         handlerLimitMs,
       )
       const late = new Promise<never>((_none, reject) => {
@@ -60,7 +60,7 @@ export function createAttempts({
         const attempt = delivery.attempts + 1
         const facts = { err: error, subscriber: subscriber.name, event: event.id, type: event.type, attempt }
         const level = attempt >= errorLevelAttempts ? 'error' : 'warn'
-        logger[level](facts, 'a subscriber failed on an event; it will get it again')
+        logger[level](facts, 'event delivery failed; will be retried')
         const delayMs = backoffMs(attempt, backoff)
         if (!limit.signal.aborted) return { delivery: { event, ...delivery }, retryInMs: delayMs }
         postponeUntil(
@@ -73,7 +73,7 @@ export function createAttempts({
       }
     },
 
-    /** Puts no retry off any more: the process ends. */
+    /** Stops postponing retries, when the process shuts down. */
     stop(): void {
       for (const timer of unsettled.values()) clearInterval(timer)
     },

@@ -6,20 +6,20 @@ import type { RelayDeps, Subscriber } from './subscriber.ts'
 
 export interface Relay {
   start(): Promise<void>
-  /** Delivers what was committed just now, without waiting for the next poll. */
+  /** Delivers committed events without waiting for the next poll. */
   wake(): void
-  /** Finishes the events under way and releases the subscribers for other processes. */
+  /** Finishes the events in progress and releases the subscribers for other processes. */
   stop(): Promise<void>
 }
 
-/** Between two looks: each costs a dozen round trips, however many events it finds. */
+/** The pause between two polls: each takes a dozen round trips, however many events it finds. */
 const minPollPauseMs = 100
 const purgeEveryMs = 3_600_000
 
 /**
- * Delivers published events to every subscriber at least once, in the order in which they became visible. An event that a
- * subscriber fails on is tried again after growing delays, for ever, while that subscriber goes on with later ones; nobody else
- * notices. Several processes share the work subscriber by subscriber.
+ * Delivers published events to every subscriber at least once, in the order in which they became visible. A failed event is retried
+ * with backoff, without limit, while its subscriber continues with later ones; other subscribers are not affected. Several processes
+ * share the work, one subscriber at a time.
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { db, subscribers, leases, logger } = deps
@@ -48,16 +48,18 @@ export function createRelay(deps: RelayDeps): Relay {
   async function pollUntilIdle(): Promise<void> {
     do {
       pollAgain = false
-      await poll().catch((error: unknown) => logger.warn({ err: error }, 'looking for events failed'))
+      await poll().catch((error: unknown) => logger.warn({ err: error }, 'polling for events failed'))
       await sleep(minPollPauseMs, null, { signal: stopping.signal }).catch(() => undefined)
     } while (pollAgain && state === 'running')
   }
 
   async function serve(subscriber: Subscriber): Promise<void> {
     const delivering = deliverAll({ ...deps, subscriber, attempts, isStopped: () => state === 'stopped' })
-    await delivering.catch((error: unknown) => logger.warn({ err: error, subscriber: subscriber.name }, 'relay failed'))
+    await delivering.catch((error: unknown) =>
+      logger.warn({ err: error, subscriber: subscriber.name }, 'event relay failed'),
+    )
     serving.delete(subscriber.name)
-    // What was committed between the last reading and the end of the lease.
+    // Finds events that were committed between the last read and the end of the lease.
     wake()
   }
 

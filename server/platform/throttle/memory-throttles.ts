@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Refusal, ThrottlePolicy } from './throttles.ts'
 
-/** Limits that are counted in this process alone and forgotten with it: for floods, where a database row per caller is a cost itself. */
+/** Limits that are counted in this process only and lost at its end: for floods, where a database row per caller would be too expensive. */
 export interface MemoryThrottles {
-  /** Counts an attempt; at most `limit` within a window get `null`. */
+  /** Counts an attempt. At most `limit` attempts within a window get `null`. */
   admit(policy: ThrottlePolicy, subject: string): Refusal | null
-  /** Whether an attempt would be refused; counts nothing. */
+  /** Returns the refusal that an attempt would get, without counting it. */
   check(policy: ThrottlePolicy, subject: string): Refusal | null
 }
 
-/** A window slides in steps of a twelfth: 5 seconds of a minute. */
+/** A window slides in twelve steps: for a minute, every 5 seconds. */
 const slots = 12
-/** About 200 bytes each. Beyond that the subjects seen least recently are forgotten: a flood from so many is not one caller's. */
+/** About 200 bytes each. Beyond this number, the least recently used subjects are evicted. */
 const defaultMaxSubjects = 50_000
 
 interface Window {
-  /** Number of the newest slot since the epoch. */
+  /** The number of the newest slot, counted from the epoch. */
   newest: number
   /** Attempts by slot number modulo `slots`. */
   readonly counts: Uint16Array
@@ -54,7 +54,7 @@ export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number
   }
 }
 
-/** Empties the slots that have left the window. A slot in the future was counted by a clock that was set back since. */
+/** Clears the slots that have left the window. A slot in the future dates from before the clock was set back. */
 function advance(window: Window, slot: number): void {
   const passed = slot - window.newest
   if (passed < 0 || passed >= slots) window.counts.fill(0)

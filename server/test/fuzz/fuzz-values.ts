@@ -1,7 +1,7 @@
 import { fillSchema, type Schema } from '../kit/database/fill-schema.ts'
 import type { Dice } from './dice.ts'
 import { hostileFields, hostileNumbers, hostileTexts, hostileValues } from './hostile-values.ts'
-import { realisticValues } from './sensible-values.ts'
+import { realisticValues } from './realistic-values.ts'
 
 export interface ValueSource {
   readonly dice: Dice

@@ -7,7 +7,7 @@ import { aSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
 import type { Dice } from './dice.ts'
 import type { Endpoint } from './fuzz-call.ts'
-import { realisticProducts } from './sensible-values.ts'
+import { realisticProducts } from './realistic-values.ts'
 
 export type FuzzedApp = App & { readonly database: { readonly db: Database } }
 

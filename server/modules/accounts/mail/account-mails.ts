@@ -1,5 +1,5 @@
-import { type MailContent, renderMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
+import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
 
 /** The parts of a link in a mail. */
 interface Link {

@@ -1,6 +1,6 @@
 import { digest } from '../../../platform/crypto/seal.ts'
-import { renderMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope } from '../../stores/index.ts'
 import { describeStore } from '../store-words.ts'
 import type { TeamDeps } from '../team-deps.ts'

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
-import { renderMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope, type StoreScope, type Stores } from '../../stores/index.ts'
 import { endpointById, type WebhookRow } from '../endpoints/endpoints.store.ts'
 import { selectOwners } from './owners.store.ts'

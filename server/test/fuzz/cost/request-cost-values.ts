@@ -1,6 +1,6 @@
 import type { Schema } from '../../kit/database/fill-schema.ts'
 import { createDice, type Dice } from '../dice.ts'
-import { realisticValues } from '../sensible-values.ts'
+import { realisticValues } from '../realistic-values.ts'
 
 const randomWord = (dice: Dice): string => Math.floor(dice.chance() * 36 ** 6).toString(36)
 
