@@ -110,7 +110,7 @@ function messagesAt(where: string, idOf: (data: Record<string, string>) => strin
   return messages
 }
 
-it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses nothing of them or of what is told, and does nothing twice`, {
+it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses no item and no event, and repeats nothing`, {
   timeout: 600_000 + rounds * 30_000,
 }, async () => {
   const first = await start()

@@ -107,7 +107,7 @@ const leftBehind = () =>
     }
   })
 
-it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses nothing that was promised and indexes nothing twice`, {
+it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses nothing that was acknowledged and indexes nothing twice`, {
   timeout: 600_000 + rounds * 60_000,
 }, async () => {
   const dice = createDice(seed)
@@ -147,7 +147,7 @@ it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses no
 
 // What the command does has nothing to do with the database.
 it.skipIf(isServer)(
-  'vitrine import outlives the service it follows, and what it began outlives the command',
+  'vitrine import survives a restart of the service, and a started import survives the end of the command',
   {
     timeout: 600_000,
   },

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Area, areas } from './areas.ts'
+import { type MutantResult, type Report, type Survivor, score, unexplained } from './survivors.ts'
+
+const here = import.meta.dirname
+const root = path.join(here, '../..')
+const stryker = path.join(here, 'node_modules/@stryker-mutator')
+/** Killed mutants of all that a test reaches or should reach. */
+const minScore = 0.9
+const sampledFiles = 1
+
+/**
+ * `npm run test:mutation`: changes the code of critical areas in many small ways, one at a time, and expects a test to fail
+ * each time. By default one file of each area, chosen by the day; `--all` takes every file, `--area NAME` every file of one area.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      all: { type: 'boolean', default: false },
+      area: { type: 'string', multiple: true },
+      seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    },
+  })
+  const unknown = values.area?.find((name) => !areas.some((area) => area.name === name))
+  if (unknown !== undefined)
+    throw new Error(`--area: expected one of ${areas.map(({ name }) => name).join(', ')}, got '${unknown}'`)
+  await installStryker()
+  const known: readonly Survivor[] = JSON.parse(readFileSync(path.join(here, 'survivors.json'), 'utf8'))
+  let failures = 0
+  for (const area of areas) {
+    if (values.area !== undefined && !values.area.includes(area.name)) continue
+    const isSample = !values.all && values.area === undefined
+    const files = filesOf(area.mutate).filter((file) => !file.endsWith('.test.ts'))
+    const report = await mutate(area, isSample ? sample(files, values.seed) : files)
+    failures += print(area, report, known)
+  }
+  return failures === 0 ? 0 : 1
+}
+
+/** Prints the result of an area; returns the number of its failures. */
+function print(area: Area, report: Report, known: readonly Survivor[]): number {
+  const found = score(report, known)
+  const share = found.killed / Math.max(1, found.total)
+  process.stdout.write(
+    `${area.name}: ${found.killed} of ${found.total} mutants killed (${(share * 100).toFixed(1)} %), ${found.explained} survivors with a reason\n`,
+  )
+  const open = unexplained(report, known)
+  for (const one of open) process.stdout.write(`  ${sentenceOf(one)}\n`)
+  const isLow = share < minScore
+  if (isLow) process.stdout.write(`  below ${minScore * 100} %\n`)
+  return open.length + (isLow ? 1 : 0)
+}
+
+function sentenceOf({ file, line, mutator, source, replacement, status }: MutantResult): string {
+  return `${status} ${file}:${line} ${mutator}: ${source} → ${replacement}`
+}
+
+/** Runs StrykerJS on copies of the files; the working tree is not touched. */
+async function mutate(area: Area, files: readonly string[]): Promise<Report> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-mutation-'))
+  const config = path.join(folder, 'stryker.json')
+  const result = path.join(folder, 'report.json')
+  writeFileSync(
+    config,
+    JSON.stringify({
+      testRunner: 'vitest',
+      plugins: [path.join(stryker, 'vitest-runner/dist/src/index.js')],
+      vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false, pool: 'forks' },
+      mutate: files,
+      ignorePatterns: ['/data', '/.cache', '/dist', '/docs', '/portal', '/tools/mutation/node_modules'],
+      tempDirName: '.cache/mutation',
+      concurrency: 1,
+      coverageAnalysis: 'perTest',
+      // A mutant of code that runs once at import needs a new process for each: 40 s instead of 0.2 s.
+      ignoreStatic: true,
+      timeoutMS: 60_000,
+      reporters: ['json', 'progress-append-only'],
+      jsonReporter: { fileName: result },
+      allowConsoleColors: false,
+    }),
+  )
+  const env = { ...process.env, MUTATION_TESTS: filesOf(area.tests).join(',') }
+  const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error(`StrykerJS ended with ${status} in the area ${area.name}`)
+  const report = JSON.parse(readFileSync(result, 'utf8'))
+  rmSync(folder, { recursive: true })
+  return report
+}
+
+/** StrykerJS is installed when it is first needed, from its own lockfile. */
+async function installStryker(): Promise<void> {
+  if (existsSync(stryker)) return
+  const child = spawn('npm', ['ci', '--ignore-scripts'], { cwd: here, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error(`npm ci in tools/mutation ended with ${status}`)
+}
+
+function filesOf(patterns: readonly string[]): string[] {
+  return [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root })))].sort()
+}
+
+/** The same files all day, others tomorrow. */
+function sample(files: readonly string[], seed: string): string[] {
+  const start = [...seed].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  return Array.from(
+    { length: Math.min(sampledFiles, files.length) },
+    (_none, at) => files[(start + at) % files.length] ?? '',
+  )
+}
+
+process.exitCode = await main()
