@@ -100,7 +100,7 @@ export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutes
   )
   app.post(
     '/v1/chat/messages',
-    // A language model may word the answer.
+    // The answer may wait for a language model.
     { schema: Send, config: { ...config, takesIdempotencyKey: true, admission: 'outside' as const } },
     async ({ shopper, body, id }) => {
       const begun = await turns.begin(shopper, messageOf(body))
@@ -154,7 +154,7 @@ function wantsStream({ headers: { accept = '' } }: FastifyRequest): boolean {
     .some(([type, ...parameters]) => type === eventStream && !parameters.some((one) => /^q=0(\.0*)?$/.test(one)))
 }
 
-/** What a reader has seen, by its own account. Throws 422 on what is no number of an event. */
+/** The last event the client has received. Throws 422 when the header is not an event ID. */
 function lastEventId({ headers }: FastifyRequest): number | null {
   const given = headers['last-event-id']
   if (given === undefined || given === '') return null
@@ -163,7 +163,7 @@ function lastEventId({ headers }: FastifyRequest): number | null {
   return id
 }
 
-/** A message as it is read: without control characters other than tabs and line breaks. Throws 422 when nothing is left. */
+/** Removes control characters except tabs and line breaks. Throws 422 when nothing is left. */
 export function cleanText(text: string): string {
   const clean = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
   if (clean === '') throw blankMessage()

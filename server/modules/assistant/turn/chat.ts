@@ -34,7 +34,7 @@ export interface ChatDeps {
   readonly draftByModel: DraftByModel | null
 }
 
-/** Everything between a shopper's message and its answer. */
+/** Wires the steps of a turn, the turns and the threads. */
 export function createChat(deps: ChatDeps) {
   const turnSteps: TurnSteps = {
     understand: createUnderstand(deps),

@@ -18,9 +18,9 @@ import type { ShopperRole } from '../../../../contract/assistant/shopper-session
 import type { PlanName } from '../../../../contract/identity/plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
-// The types that go between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
+// The types passed between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
 
-/** Who writes: what the session's token proved, and all that a turn must know of the store, read in that one statement. */
+/** The shopper, as proved by the session's token, with everything that a turn needs to know about the store. Read in one statement. */
 export interface Shopper {
   readonly scope: StoreScope
   readonly sessionId: string
@@ -30,58 +30,58 @@ export interface Shopper {
   readonly expiresAt: Date
   readonly store: { readonly slug: string; readonly name: string; readonly plan: PlanName; readonly revision: number }
   readonly settings: AssistantSettings
-  /** Counts publications of the store: what is in memory of an older one is read again. */
+  /** Incremented by each publication of the store: cached knowledge of an older version is reloaded. */
   readonly knowledgeVersion: number
 }
 
-/** A product that was on the shopper's screen. */
+/** A product shown to the shopper. */
 export interface ShownItem {
   readonly productId: string
   readonly title: string
 }
 
-/** What a thread remembers for the messages after this one; at most a few kB. */
+/** The state of a thread between messages; stored as JSON, at most a few kB. */
 export interface ThreadMemory {
-  /** The last list shown, in its order, at most ten: questions about products of it leave it as it is. */
+  /** The last list shown, in order, at most ten products. Questions about its products leave it unchanged. */
   readonly shown: readonly ShownItem[]
-  /** The one product that "it" means. */
+  /** The product that "it" refers to. */
   readonly focus: ShownItem | null
   readonly lastTopic: string | null
-  /** All that the last search has shown, over "show me more"; absent in threads from before it was kept. */
+  /** All products that the last search has shown, including "show me more"; absent in older threads. */
   readonly seen?: readonly string[]
-  /** `text` of the last turn's last question, which "and to Switzerland?" goes on with; absent in threads from before it was kept. */
+  /** `text` of the last turn's last question, which "and to Switzerland?" continues; absent in older threads. */
   readonly lastQuestion?: string | null
-  /** Of the last turn's last question when it was about products, else null. */
+  /** Constraints of the last turn's last question if it was about products, otherwise null. */
   readonly lastConstraints: Constraints | null
-  /** A clarification that waits: the readings it offered. */
+  /** The readings that an open clarification offers. */
   readonly pending: readonly Reading[]
   readonly email: string | null
-  /** The message whose proposal waits for consent: "yes" or another address goes on with it. */
+  /** The message whose proposal awaits consent: "yes" or another address continues it. */
   readonly proposed?: string | null
 }
 
 // ── admit ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** This process's hold on a turn. Everything it writes is refused once another attempt has begun. */
+/** This process's lease on a turn. Its writes are rejected once another attempt has started. */
 export interface TurnLease {
   readonly turnId: string
   readonly threadId: string
   readonly attempt: number
   /** The fencing token of this attempt. */
   readonly token: number
-  /** `performance.now()` before the lease was asked for. */
+  /** `performance.now()` before the claim was sent. */
   readonly askedAt: number
 }
 
 export interface Admitted {
   readonly lease: TurnLease
   readonly shopper: Shopper
-  /** Of the thread; answers are in its language where the store has the text. */
+  /** The thread's locale; answers are in its language if the store has the text. */
   readonly locale: string
   readonly text: string
   readonly memory: ThreadMemory
   readonly startedAt: Date
-  /** Of its `message.started`, in the thread. */
+  /** The ID of `message.started` in the thread. */
   readonly startedEventId: number
 }
 
@@ -100,15 +100,15 @@ export const intents = [
   'small_talk',
   'out_of_scope',
 ] as const
-/** `customer_matter`: an order, return or account of the shopper's own. `other_party`: data of other shops or customers. */
+/** `customer_matter`: the shopper's own order, return or account. `other_party`: data of other stores or customers. */
 export type Intent = (typeof intents)[number]
 
-/** What kind of thing would answer: a number of days, an amount, yes or no … */
+/** The kind of answer that a question expects: a duration, an amount, yes or no … */
 export const answerKinds = ['duration', 'money', 'yes_no', 'date', 'place', 'how', 'list', 'anything'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 export interface Constraints {
-  /** What to search for, without prices and sizes; names of colours stay, as they are in names of products too. */
+  /** Search words without prices and sizes. Color names stay, because product names contain them too. */
   readonly words: string
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
@@ -117,50 +117,50 @@ export interface Constraints {
   readonly priceMinMinor: number | null
   readonly priceMaxMinor: number | null
   readonly order: 'relevance' | 'price_asc' | 'price_desc' | 'newest'
-  /** "Not in red", "but no leather": colours by their English names, other words as they were said; absent without any. */
+  /** "Not in red", "but no leather": colors by their English names, other words as written; absent if there are none. */
   readonly notColors?: readonly string[]
   readonly notWords?: readonly string[]
 }
 
 export interface Question {
-  /** As it was asked, for tickets and retrieval; of a follow-up, together with the question that it goes on with. */
+  /** The question as asked, for tickets and retrieval; a follow-up includes the question that it continues. */
   readonly text: string
   readonly intent: Intent
-  /** Policy topics by likelihood, best first; empty when none is meant. */
+  /** Policy topics by likelihood, best first; may be empty. */
   readonly topics: readonly { readonly topic: string; readonly likelihood: number }[]
   readonly tags: readonly string[]
   readonly answerKind: AnswerKind
   readonly constraints: Constraints
-  /** Products it speaks of that are known by now: "the second one", "it", a name. */
+  /** Products already resolved: "the second one", "it", a name. */
   readonly products: readonly ShownItem[]
-  /** A product named in words that have still to be looked up. */
+  /** Words that name a product and are still to be searched for. */
   readonly productWords: string | null
   readonly action: ActionType | null
-  /** Products that were shown already, where something else or more is asked for; absent otherwise. */
+  /** Products shown before, when the question asks for more or others; otherwise absent. */
   readonly excludedProductIds?: readonly string[]
-  /** A price, stock or policy that the message itself claims ("it is 299, right?"); never believed. */
+  /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
   readonly claimedValue: string | null
 }
 
 export interface Reading {
   readonly label: string
-  /** What to send to mean it. */
+  /** The message to send for this reading. */
   readonly text: string
 }
 
 export interface Understanding {
-  /** What it is answered in, among the store's. */
+  /** The language of the answer, one of the store's. */
   readonly language: AssistantLanguage
-  /** The language it is written in; null when that is none of ours. */
+  /** The language of the message; null if it is not supported. */
   readonly messageLanguage: AssistantLanguage | null
-  /** At least one, in the order asked, at most five. */
+  /** One to five questions, in order. */
   readonly questions: readonly Question[]
-  /** Two readings are too close to choose. Nothing else is then done. */
+  /** Set if the message is ambiguous; nothing is then gathered or drafted. */
   readonly clarification: { readonly question: string; readonly readings: readonly Reading[] } | null
   readonly email: string | null
-  /** The message before that this one goes on with, by a word of consent or by an address; absent when it stands for itself. */
+  /** The earlier message that this one continues, by a word of consent or an address; otherwise absent. */
   readonly resumed?: { readonly text: string; readonly by: 'word' | 'address' } | null
-  /** Passages of the message that try to instruct the assistant. */
+  /** Prompt injections found in the message. */
   readonly injections: readonly { readonly excerpt: string; readonly rule: string }[]
 }
 
@@ -176,7 +176,7 @@ export const spanForms = ['sentence', 'item', 'step', 'row'] as const
 /** A sentence, an item of a list, one of a numbered list, or a row of a table written as "header: cell". */
 export type SpanForm = (typeof spanForms)[number]
 
-/** A published sentence, with what is needed to cite it. */
+/** A published sentence with everything needed to cite it. */
 export interface KnowledgeSpan extends SpanHandle {
   /** `kc_…@version#number` */
   readonly handle: string
@@ -186,9 +186,9 @@ export interface KnowledgeSpan extends SpanHandle {
   readonly locale: string
   readonly language: AssistantLanguage
   readonly headings: readonly string[]
-  /** The paragraph, list or table of the concept that it stands in; a sentence that leads into a list belongs to the list's. */
+  /** Number of its paragraph, list or table in the concept; a sentence that introduces a list belongs to the list's block. */
   readonly block: number
-  /** An item says little without its heading or the sentence that leads into it. */
+  /** A list item means little without its heading or introduction. */
   readonly form: SpanForm
   readonly text: string
   readonly tags: readonly string[]
@@ -196,19 +196,19 @@ export interface KnowledgeSpan extends SpanHandle {
 
 export interface ScoredSpan {
   readonly span: KnowledgeSpan
-  /** What is read together with it: all spans of its block, itself too, in order (`Knowledge.blockOf`). */
+  /** All spans of its block, in order, including itself (`Knowledge.blockOf`). */
   readonly block: readonly KnowledgeSpan[]
   /** 0 to 1, comparable with the store's evidence threshold. */
   readonly score: number
-  /** It rules for the very kind of goods that is asked about: what rules for all is never told without it. */
+  /** A rule for the product kind in question: the general rule is never quoted without it. */
   readonly isKindSpecific?: boolean
 }
 
-/** Two sentences of different texts that cannot both be true. */
+/** Two sentences of different texts that contradict each other. */
 export interface SpanConflict {
   readonly topic: string
   readonly spans: readonly [KnowledgeSpan, KnowledgeSpan]
-  /** What both speak of: a question in whose tags these are is in conflict. */
+  /** The tags of both sentences: a question with these tags is in conflict. */
   readonly sharedTags: readonly string[]
 }
 
@@ -223,13 +223,13 @@ export interface FoundProduct {
   readonly url: string | null
   readonly imageUrl: string
   readonly score: number
-  /** What the store tells of it, flattened: name → value. Never its price or stock. */
+  /** Flattened attributes: name → value. Never price or stock. */
   readonly attributes: ReadonlyMap<string, string | number | boolean | readonly string[]>
   readonly price: LiveReading<Money>
   readonly availability: LiveReading<Availability>
 }
 
-/** The port to the storefront; a store without one has `null` in its place. Never throws: what cannot be read is left out. */
+/** The port to the storefront; `null` for a store without one. Never throws: unreadable products are omitted. */
 export interface LiveReads {
   read(
     scope: StoreScope,
@@ -242,24 +242,24 @@ export type Dependency = 'database' | 'search' | 'storefront' | 'language_model'
 
 export interface Evidence {
   readonly question: Question
-  /** Best first; also those below the threshold, for the ticket. */
+  /** Best first, including those below the threshold, for the ticket. */
   readonly spans: readonly ScoredSpan[]
-  /** How well the best of them answers, 0 to 1; 0 without any. */
+  /** Score of the best span, 0 to 1; 0 without spans. */
   readonly score: number
-  /** The text exists only in other languages. */
+  /** The spans are in another language than the answer. */
   readonly isInOtherLanguage: boolean
   readonly conflicts: readonly Conflict[]
   readonly products: readonly FoundProduct[]
-  /** All that match, not only those above. */
+  /** Number of all matches, not only of the listed products. */
   readonly productsTotal: number
-  /** Conditions that were loosened because nothing matched all of them, as sentences of the search. */
+  /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
   readonly loosened: readonly string[]
   readonly isPriceFilterDropped: boolean
-  /** What could not be asked; never what merely has nothing. */
+  /** Dependencies that failed; not those that merely found nothing. */
   readonly failed: readonly Dependency[]
 }
 
-/** All evidence of a turn, questions in order. */
+/** The evidence of a turn, in the order of the questions. */
 export interface Gathered {
   readonly evidence: readonly Evidence[]
   readonly catalogue: { readonly revision: number; readonly indexedAt: Date | null; readonly generation: string }
@@ -268,17 +268,17 @@ export interface Gathered {
 // ── draft ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * One statement of an answer, a sentence or a list item. `policy` is said by its spans, `product` by live facts and attributes of
- * its products, `connecting` by nobody: it comes from our own tables of sentences and states no fact.
+ * One statement of an answer: a sentence or a list item. `policy` is proved by its spans, `product` by live facts and attributes of its
+ * products. `connecting` is one of the assistant's own phrases and states no fact.
  */
 export interface Claim {
   readonly kind: 'policy' | 'product' | 'connecting'
-  /** Of the question it answers; -1 for none. */
+  /** Index of the question it answers; -1 for none. */
   readonly questionIndex: number
   readonly markdown: string
   readonly handles: readonly string[]
   readonly productIds: readonly string[]
-  /** It does not go on from the claim before it: a paragraph of its own. */
+  /** Starts a new paragraph: it does not continue the previous claim. */
   readonly startsParagraph?: boolean
 }
 
@@ -292,7 +292,7 @@ export interface ProposedAction {
 export interface Draft {
   readonly language: AssistantLanguage
   readonly claims: readonly Claim[]
-  /** What became of each question, in order. */
+  /** The status of each question, in order. */
   readonly statuses: readonly ('answered' | 'no_evidence' | 'conflict' | 'denied' | 'unavailable' | 'out_of_scope')[]
   readonly products: readonly FoundProduct[]
   readonly reasons: ReadonlyMap<string, readonly string[]>
@@ -312,7 +312,7 @@ export interface RemovedClaim {
   readonly reason: string
 }
 
-/** A draft of which every claim holds. Only `ground.ts` makes one. */
+/** A draft in which every claim is proved. Only `ground.ts` creates one. */
 export type Grounded = Draft & {
   readonly removed: readonly RemovedClaim[]
   readonly liveFacts: readonly LiveFact[]
@@ -321,7 +321,7 @@ export type Grounded = Draft & {
 
 // ── confirm, reply, record ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What a grounded draft comes to; `handoff` is set exactly when the outcome is one. */
+/** The outcome of a grounded draft. `handoff` is set exactly when the outcome is a handoff. */
 export interface Decision {
   readonly outcome: Outcome
   readonly status: AnswerStatus
@@ -338,9 +338,9 @@ export interface NewTicket {
   readonly ticketId: string
   readonly reason: HandoffReason
   readonly question: string
-  /** The store's, shown to the shopper. */
+  /** The store's contact, shown to the shopper. */
   readonly contact: Contact
-  /** The shopper's address when they gave one: the store's people can then answer by mail. */
+  /** The shopper's email address, if given: store members can then reply by email. */
   readonly contactEmail: string | null
 }
 
@@ -349,7 +349,7 @@ export interface NewChatEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Kept with the turn for tickets and for the store's people; no text of other shoppers. */
+/** Stored with the turn for tickets and store members; contains no text of other shoppers. */
 export interface EvidenceRecord {
   readonly questions: readonly {
     readonly text: string
@@ -362,11 +362,11 @@ export interface EvidenceRecord {
   readonly writtenBy: Draft['writtenBy']
 }
 
-/** All that a turn comes to. `record` writes it in one transaction, with the events after `message.started`, or nothing of it. */
+/** The result of a turn. `record` writes it with the events after `message.started` in one transaction. */
 export interface Reply {
   readonly outcome: Outcome
   readonly answer: Answer
-  /** Everything after `message.started`; joined deltas are `answer.response_markdown`. */
+  /** All events after `message.started`; the joined deltas are `answer.response_markdown`. */
   readonly events: readonly NewChatEvent[]
   readonly intent: NewIntent | null
   readonly ticket: NewTicket | null

@@ -3,7 +3,7 @@ import { decide } from './reply/confirm.ts'
 import type { ComposeReply, Confirm, DraftByModel, DraftByRules, Gather, Ground, Understand } from './steps.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** The steps between admission and record, looked up at every turn; `draftByModel` is null where the operator has set up no language model. */
+/** The steps between admission and record, looked up on every turn. `draftByModel` is null without a configured language model. */
 export interface TurnSteps {
   understand: Understand
   gather: Gather
@@ -14,13 +14,13 @@ export interface TurnSteps {
   reply: ComposeReply
 }
 
-/** How long a turn may take without a language model, and how long it waits for one; milliseconds. */
+/** Time limits: each part of the turn without a language model, and the wait for a language model. */
 export interface TurnBudget {
   readonly rulesMs: number
   readonly modelMs: number
 }
 
-// More than LLM_TIMEOUT_MS may be: a model that hangs runs into its own timeout, which counts against it, and not into this one.
+// modelMs exceeds the maximum of LLM_TIMEOUT_MS: a hanging model must hit its own timeout, which the circuit breaker counts.
 export const turnBudget: TurnBudget = { rulesMs: 5000, modelMs: 21_000 }
 
 export type RunTurn = (
@@ -34,7 +34,7 @@ interface RulesDraft {
   readonly draft: Draft
 }
 
-/** From an admitted message to its reply; rejects when a step fails, takes too long or `signal` aborts. */
+/** Turns an admitted message into its reply. Rejects when a step fails or times out, or when `signal` aborts. */
 export function createRunTurn(steps: TurnSteps, budget: TurnBudget = turnBudget): RunTurn {
   return async (admitted, signal) => {
     const written = await withTimeout({ signal, ms: budget.rulesMs }, async (inner) => {
@@ -52,7 +52,7 @@ export function createRunTurn(steps: TurnSteps, budget: TurnBudget = turnBudget)
     })
   }
 
-  /** A language model's answer counts only if all of it holds and it answers no less: a lie never costs the shopper the answer. */
+  /** A model's draft is used only if every claim holds and it answers at least as many questions as the rules' draft. */
   async function bestOf(admitted: Admitted, written: RulesDraft, signal: AbortSignal): Promise<Grounded> {
     const { draftByModel, ground } = steps
     const { gathered } = written

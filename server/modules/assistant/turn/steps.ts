@@ -18,38 +18,37 @@ import type {
   Understanding,
 } from './pipeline.ts'
 
-// What each step is to the others. A step is made by `createX(deps)` in the file of its name.
+// The signatures of the steps. `createX(deps)` in the file of its name creates a step.
 
-/** Reads a message. No language model, no network; the catalogue only through what the search index holds in memory. */
+/** Parses a message without a language model or network; product names come from the in-memory catalog index. */
 export type Understand = (admitted: Admitted) => Promise<Understanding>
 
-/** Looks up all that the questions need. A dependency that is down ends up in `failed`, never in a throw. */
+/** Retrieves the evidence for all questions. A failed dependency is reported in `failed`, never thrown. */
 export type Gather = (about: {
   admitted: Admitted
   understanding: Understanding
   signal: AbortSignal
 }) => Promise<Gathered>
 
-/** Writes from the evidence alone, by rules; never fails. */
+/** Drafts the answer from the evidence by rules; never fails. */
 export type DraftByRules = (about: { admitted: Admitted; understanding: Understanding; gathered: Gathered }) => Draft
 
-/** The same by a language model from the same evidence; `null` when it is off, slow, refuses or answers badly. Never throws. */
+/** Drafts with a language model from the same evidence; `null` if it is off, times out, refuses or answers badly. Never throws. */
 export type DraftByModel = (about: {
   admitted: Admitted
   understanding: Understanding
   gathered: Gathered
   draft: Draft
-  /** What is left of the turn's time; the answer has to be there well before. */
+  /** The remaining time of the turn; the model must answer well before it ends. */
   timeoutMs: number
   signal: AbortSignal
 }) => Promise<Draft | null>
 
-/** Removes what no cited span, live fact or attribute says. Pure. */
+/** Removes claims that no cited span, live fact or attribute proves. Pure. */
 export type Ground = (about: { draft: Draft; gathered: Gathered; shopper: Shopper }) => Grounded
 
 /**
- * Turns a proposal into an intent, a handoff into a ticket: the thread's open one of that reason, or a new one. Reads, and writes
- * nothing.
+ * Turns a proposal into an intent and a handoff into a ticket: the thread's open ticket with that reason, or a new one. Writes nothing.
  */
 export type Confirm = (about: {
   admitted: Admitted
@@ -61,7 +60,7 @@ export type Confirm = (about: {
   readonly ticket: NewTicket | null
 }>
 
-/** Puts the answer and its events together. Pure. */
+/** Composes the answer and its events. Pure. */
 export type ComposeReply = (about: {
   admitted: Admitted
   understanding: Understanding
@@ -72,58 +71,58 @@ export type ComposeReply = (about: {
   ticket: NewTicket | null
 }) => Reply
 
-/** How a turn ended, beside what it says. */
+/** How a turn ended. */
 export interface TurnEnd {
   readonly state: 'completed' | 'stopped' | 'failed'
   readonly injections: Understanding['injections']
 }
 
 /**
- * Writes all that a turn came to, or nothing of it. Returns all events of the turn, `message.started` too. Throws `LeaseLost` when
- * another attempt has begun meanwhile.
+ * Writes the result of a turn atomically. Returns all events of the turn, including `message.started`. Throws `LeaseLost` when another
+ * attempt has started.
  */
 export type RecordTurn = (admitted: Admitted, reply: Reply, end: TurnEnd) => Promise<readonly ChatEvent[]>
 
-/** One store's published texts in memory, of exactly one knowledge version. */
+/** A store's published texts in memory, of one knowledge version. */
 export interface Knowledge {
   readonly version: number
-  /** Those in force on the day that was asked for. */
+  /** Spans in force on the requested day. */
   readonly spans: readonly KnowledgeSpan[]
   spanOf(handle: string): KnowledgeSpan | null
-  /** Spans of the same concept version and block, in order: what is read together. */
+  /** Spans of the same concept version and block, in order. */
   blockOf(span: KnowledgeSpan): readonly KnowledgeSpan[]
-  /** Of `spans`; a row is a span's place in that list. */
+  /** Indexes `spans`; a row is an index of that list. */
   readonly index: PassageIndex
-  /** Pairs of different texts in force on that day that exclude each other. */
+  /** Contradictions between texts in force on that day. */
   readonly conflicts: readonly SpanConflict[]
 }
 
-/** Answers from memory as long as `knowledgeVersion` and the day are those it holds; else reads the database once for all who wait. */
+/** Answers from memory while `knowledgeVersion` and day match; otherwise reads the database once for all waiting callers. */
 export type LoadKnowledge = (shopper: Pick<Shopper, 'scope' | 'knowledgeVersion'>, on: Date) => Promise<Knowledge>
 
-/** What `Products.find` looks for. Without words everything is, newest first. */
+/** A query of `Products.find`. Without words it matches everything, newest first. */
 export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'notColors' | 'notWords'> & {
-  /** Products that were shown already. */
+  /** Products shown before. */
   readonly excludedProductIds?: readonly string[]
-  /** Of the words. */
+  /** The language of the words. */
   readonly language: AssistantLanguage
-  /** Any of these; the store's own words for them. */
+  /** Any of these categories, in the store's own words. */
   readonly categories: readonly string[]
   readonly sku: string | null
   readonly limit: number
-  /** Whether conditions that nothing meets may be left out, one after the other, brands among the words too; what was is told. */
+  /** Whether conditions without a match may be dropped, one by one, including brands in the words; dropped ones are reported. */
   readonly mayLoosen: boolean
 }
 
-/** Products as the assistant shows them, by the search pipeline; shared by turns and `GET /v1/catalog/search`. None is read live. */
+/** Products found by the search pipeline, without live data; used by turns and `GET /v1/catalog/search`. */
 export interface Products {
   find(
     shopper: Shopper,
     query: ProductQuery,
   ): Promise<{ products: readonly FoundProduct[]; total: number; loosened: readonly string[]; revision: number }>
-  /** In the order asked; unknown ones are missing. */
+  /** In the given order; unknown IDs are omitted. */
   byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>
-  /** Names that stand in the text, best first: "the Nikkor lens" finds the product so called. */
+  /** Products named in the text, best first: "the Nikkor lens" finds the product with that name. */
   named(
     shopper: Shopper,
     text: string,

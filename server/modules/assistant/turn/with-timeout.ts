@@ -1,4 +1,4 @@
-/** A turn took longer than it may. */
+/** A step exceeded its time limit. */
 export class StepTimeout extends Error {
   constructor(ms: number) {
     super(`A step took longer than ${ms} ms`)
@@ -7,8 +7,8 @@ export class StepTimeout extends Error {
 }
 
 /**
- * Does `work` and waits no longer than `ms`, nor past the abort of `signal`: rejects then, with the signal's reason. The work is
- * told by its own signal; what it still comes to is dropped.
+ * Runs `work` with a time limit. Rejects with `StepTimeout` after `ms`, or with the reason of `signal` when it aborts. `work` gets its
+ * own signal; its late result is dropped.
  */
 export async function withTimeout<T>(
   { signal, ms }: { readonly signal: AbortSignal; readonly ms: number },
@@ -24,7 +24,7 @@ export async function withTimeout<T>(
   })
   try {
     const doing = work(own.signal)
-    // Nobody waits for it any more once the time is over.
+    // After a timeout nothing else handles a late rejection.
     doing.catch(() => undefined)
     return await Promise.race([doing, ended])
   } finally {

@@ -60,7 +60,7 @@ async function report(store: Pick<TestStore, 'call'>, days = 30) {
 const nothing = { attributed: {}, unattributed: {}, total: {} }
 
 describe('analytics', () => {
-  it('show the way from search to purchase to the cent, attributed and not, in each currency', async () => {
+  it('show the funnel from search to purchase to the cent, attributed and not, in each currency', async () => {
     now = evening
     const store = await aStoreWithALamp()
     const { search_id } = await search(store, 'Lamp')
@@ -94,7 +94,7 @@ describe('analytics', () => {
     expect(told.latency_ms.p50).toBeLessThanOrEqual(told.latency_ms.p99)
   })
 
-  it('of a store where nothing happened are zeros, with every day', async () => {
+  it('are zero for a store without activity, with an entry for every day', async () => {
     now = evening
     const told = await report(await aStore(app), 3)
     expect(told).toEqual({
@@ -121,7 +121,7 @@ describe('analytics', () => {
     })
   })
 
-  it('count a purchase on its own day, and its search as one that led to it on the day of the search', async () => {
+  it('count a purchase on its own day, and its search as converted on the day of the search', async () => {
     now = evening
     const store = await aStoreWithALamp()
     const { search_id } = await search(store, 'lamp')
@@ -140,7 +140,7 @@ describe('analytics', () => {
     })
   })
 
-  it('are nobody else’s, and not for those who may only search', async () => {
+  it('are visible only to the store, and not to callers who may only search', async () => {
     now = evening
     const [mine, other] = [await aStoreWithALamp(), await aStore(app)]
     await search(mine, 'lamp')
@@ -153,7 +153,7 @@ describe('analytics', () => {
     ])
   })
 
-  it('take 1 to 365 days', async () => {
+  it('accept 1 to 365 days', async () => {
     const store = await aStore(app)
     for (const days of ['0', '366', '1.5', '1e2', 'all', '']) {
       const { status, body } = await store.call('GET', `/v1/search/analytics?days=${days}`)
@@ -347,8 +347,8 @@ function addUp({ searches, told }: Happened, days: readonly string[]): object {
   }
 }
 
-describe('whatever happens in whatever order, counted by whomever meanwhile', () => {
-  it('analytics, popular products and the export are what adding up all searches and all feedback gives', async () => {
+describe('reports after any sequence of concurrent operations', () => {
+  it('analytics, popular products and the export equal the sum of all searches and all feedback', async () => {
     const given = fc.tuple(fc.array(aStep, { maxLength: 25 }), fc.constantFrom(1, 2, 5))
     await fc.assert(
       fc.asyncProperty(given, async ([steps, count]) => {

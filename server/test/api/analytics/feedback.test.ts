@@ -47,7 +47,7 @@ const faultsOf = (answer: TestAnswer): [string, string][] =>
   answer.body.details.errors.map((one: { pointer: string; code: string }) => [one.pointer, one.code])
 
 describe('a report', () => {
-  it('is kept as it was sent, with the search it came from', async () => {
+  it('is stored as it was sent, with the search it refers to', async () => {
     const mine = await aStore(app)
     const searchId = await aSearch(mine)
     const sent = { search_id: searchId, session_id: 's-1', quantity: 3, order_value: 59.97, currency: 'EUR' }
@@ -69,7 +69,7 @@ describe('a report', () => {
     ])
   })
 
-  it('needs no search, product of the catalogue, session or money, and is of one piece unless it says how many', async () => {
+  it('needs no search, catalog product, session or amount, and counts one unit unless it states a quantity', async () => {
     const mine = await aStore(app)
     expect(await report(purchase({ result_product_id: 'never indexed' }), mine)).toMatchObject({
       status: 201,
@@ -79,23 +79,23 @@ describe('a report', () => {
     expect(await rowsOf(mine)).toMatchObject([{ quantity: 1, search_id: null, session_id: null, ...money }])
   })
 
-  it('may say in which currency a purchase was without saying for how much', async () => {
+  it('may state the currency of a purchase without an amount', async () => {
     expect((await report(purchase({ currency: 'JPY' }))).status).toBe(201)
   })
 
-  it('takes the search in capitals too', async () => {
+  it('accepts the search ID in capitals too', async () => {
     const searchId = await aSearch()
     const answer = await report(click({ search_id: searchId.toUpperCase() }))
     expect(answer).toMatchObject({ status: 201, body: { attributed: true } })
     expect((await report(click({ search_id: searchId }))).body).toEqual(answer.body)
   })
 
-  it('is described with every refusal that it meets', async () => {
+  it('documents every refusal that it can receive', async () => {
     const { paths } = (await store.call('GET', '/openapi.json')).body
     expect(paths['/v1/search/feedback'].post.responses).toHaveProperty('404')
   })
 
-  it('is attributed to a search whose receipt is lost, by its own store alone', async () => {
+  it('is attributed to a search whose receipt is lost, by its own store only', async () => {
     const [mine, other] = [await aStore(app), await aStore(app)]
     const searchId = await aSearch(mine)
     await mine.call('GET', `/v1/search/${searchId}`)
@@ -109,7 +109,7 @@ describe('a report', () => {
     expect((await report(click({ search_id: searchId }), other)).status).toBe(404)
   })
 
-  it('is refused with 404 for a search that nobody made or that another store made, and then nothing is kept', async () => {
+  it('is refused with 404 for an unknown search or one of another store, and nothing is stored', async () => {
     const [mine, other] = [await aStore(app), await aStore(app)]
     for (const search_id of [randomUUID(), await aSearch(other)]) {
       const answer = await report(click({ search_id, session_id: 's-1' }), mine)
@@ -119,7 +119,7 @@ describe('a report', () => {
     expect(await pendingOf(mine)).toEqual([])
   })
 
-  it('may be made with a key that may do nothing else, and not with one that may only search', async () => {
+  it('is allowed with a key that has only this permission, and refused with one that may only search', async () => {
     const allowed = callsOf(app, await anApiKey(app, store.scope, { permissions: ['feedback:write'] }))
     expect((await report(click(), allowed)).status).toBe(201)
     const searcher = callsOf(app, await anApiKey(app, store.scope, { permissions: ['search:execute', 'search:write'] }))
@@ -127,7 +127,7 @@ describe('a report', () => {
   })
 })
 
-describe('what does not fit is refused by the name of the field', () => {
+describe('an invalid value is refused with the name of its field', () => {
   const money = { order_value: 5, currency: 'EUR' }
   const cases: [string, object, [string, string][]][] = [
     ['a value of a click', click({ order_value: 5 }), [['/order_value', 'purchases_only']]],
@@ -168,7 +168,7 @@ describe('what does not fit is refused by the name of the field', () => {
     expect(faultsOf(answer)).toEqual(faults)
   })
 
-  it('a value that no number can hold', async () => {
+  it('a number out of range', async () => {
     const payload = '{"result_product_id":"lamp","action":"purchase","order_value":1e400,"currency":"EUR"}'
     const headers = { authorization: `Bearer ${store.token}`, 'content-type': 'application/json' }
     const answer = await app.http.inject({ method: 'POST', url: '/v1/search/feedback', headers, payload })
@@ -177,8 +177,8 @@ describe('what does not fit is refused by the name of the field', () => {
   })
 })
 
-describe('the same again', () => {
-  it('within 5 seconds is the same report, and after them a new one', async () => {
+describe('a repeated report', () => {
+  it('within 5 seconds is the same report, and after that a new one', async () => {
     const searchId = await aSearch()
     for (const who of [{ search_id: searchId }, { session_id: randomUUID() }]) {
       clock.shiftMs = 0
@@ -193,7 +193,7 @@ describe('the same again', () => {
     clock.shiftMs = 0
   })
 
-  it('does not become the same by coming every few seconds: a window begins with a report that was kept', async () => {
+  it('does not extend the window of 5 seconds, which starts with a stored report', async () => {
     const who = { session_id: randomUUID() }
     const seen: string[] = []
     for (const at of [10_000, 13_000, 16_000, 19_000]) {
@@ -206,7 +206,7 @@ describe('the same again', () => {
     expect(seen[3]).toBe(seen[2])
   })
 
-  it('is not the same when the search, the product, the action or the session is another', async () => {
+  it('is distinct when the search, the product, the action or the session differs', async () => {
     const [one, two] = [await aSearch(), await aSearch()]
     const session_id = randomUUID()
     const base = { search_id: one, session_id }
@@ -224,7 +224,7 @@ describe('the same again', () => {
     expect(new Set(ids).size).toBe(reports.length)
   })
 
-  it('is kept once when fifty come at the same moment', async () => {
+  it('is stored once under fifty concurrent requests', async () => {
     const mine = await aStore(app)
     const searchId = await aSearch(mine)
     for (const who of [{ search_id: searchId, session_id: 's-1' }, { search_id: searchId }, { session_id: 's-1' }]) {
@@ -236,20 +236,20 @@ describe('the same again', () => {
     expect((await pendingOf(mine)).map(({ kind }) => kind)).toEqual(['feedback', 'outcome', 'feedback', 'feedback'])
   })
 
-  it('counts for each of two shoppers of whom neither search nor session is known', async () => {
+  it('counts separately for two shoppers without search and session', async () => {
     const mine = await aStore(app)
     await Promise.all([report(click(), mine), report(click(), mine)])
     expect(await rowsOf(mine)).toHaveLength(2)
   })
 
-  it('is another store’s own report', async () => {
+  it('of another store is a separate report', async () => {
     const [mine, other] = [await aStore(app), await aStore(app)]
     await Promise.all([mine, other].map((one) => report(click({ session_id: 's-1' }), one)))
     expect(await rowsOf(mine)).toHaveLength(1)
     expect(await rowsOf(other)).toHaveLength(1)
   })
 
-  it('under one Idempotency-Key is the same report however late it comes', async () => {
+  it('with the same Idempotency-Key is the same report, however late it arrives', async () => {
     const payload = click({ session_id: randomUUID() })
     const headers = { authorization: `Bearer ${store.token}`, 'idempotency-key': randomUUID() }
     const send = () => app.http.inject({ method: 'POST', url: '/v1/search/feedback', headers, payload })
@@ -262,8 +262,8 @@ describe('the same again', () => {
   })
 })
 
-describe('what is to be counted', () => {
-  it('is every report, and the first click, cart and purchase of each search, on the day of the search', async () => {
+describe('counting', () => {
+  it('includes every report, and the first click, cart and purchase of each search, on the day of the search', async () => {
     const mine = await aStore(app)
     const [one, two] = [await aSearch(mine), await aSearch(mine)]
     // One minute to midnight in UTC, and a day that ends at other times elsewhere.
@@ -300,7 +300,7 @@ describe('what is to be counted', () => {
     ])
   })
 
-  it('is one first click when fifty products of a search are clicked at the same moment', async () => {
+  it('records one first click when fifty products of a search are clicked at the same moment', async () => {
     const mine = await aStore(app)
     const search_id = await aSearch(mine)
     const products = Array.from({ length: 50 }, (_, at) => `p${at}`)
@@ -319,7 +319,7 @@ describe('money', () => {
     [0, '0'],
     [1e-7, '0.0000001'],
     [999_999_999_999.99, '999999999999.99'],
-  ])('%d is kept to its last place', async (order_value, kept) => {
+  ])('%d is stored without rounding', async (order_value, kept) => {
     const { body } = await report(purchase({ order_value, currency: 'USD' }))
     const row = await app.database.db
       .selectFrom('feedback')
@@ -330,7 +330,7 @@ describe('money', () => {
   })
 })
 
-it('is forgotten after 400 days, and not a day earlier', async () => {
+it('is deleted after 400 days, and not a day earlier', async () => {
   const mine = await aStore(app)
   const ids: string[] = []
   for (const days of [401, 399]) {

@@ -59,7 +59,7 @@ const note = (scope: StoreScope, action: string) =>
   })
 
 describe('the overview', () => {
-  it('of a fresh store is empty, and shows a person their own part', async () => {
+  it('of a fresh store is empty, and shows a user their own account', async () => {
     const store = await aStore(app)
     const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     expect((await person.call('GET', url)).body).toEqual({
@@ -72,13 +72,13 @@ describe('the overview', () => {
     })
   })
 
-  it('shows machine tokens the store alone', async () => {
+  it('shows machine tokens only the store', async () => {
     const store = await aStore(app)
     const { body } = await store.call('GET', url)
     expect(body).toMatchObject({ two_factor: null, password_changed_at: null, sessions: 0 })
   })
 
-  it('counts keys by when they end, to the moment', async () => {
+  it('counts keys by their expiry, to the moment', async () => {
     const store = await aStore(app)
     const ends = [null, days(-1), begin, new Date(begin.getTime() + 1), days(14), new Date(days(14).getTime() + 1)]
     for (const end of ends) await addKey(store.scope, end)
@@ -93,7 +93,7 @@ describe('the overview', () => {
     expect((await store.call('GET', url)).body.ip_whitelist).toEqual({ entries: 2 })
   })
 
-  it('shows the last ten events, the newest first, whole', async () => {
+  it('shows the last ten events in full, the newest first', async () => {
     const store = await aStore(app)
     for (let at = 0; at < 12; at += 1) {
       time.now = new Date(begin.getTime() + (at < 6 ? 0 : at))
@@ -114,7 +114,7 @@ describe('the overview', () => {
     })
   })
 
-  it('shows nothing of another store, nor what concerns none', async () => {
+  it('shows nothing of another store, and no event without a store', async () => {
     const [store, other] = [await aStore(app), await aStore(app)]
     await addKey(other.scope, null)
     await addEntry(other.scope, '127.0.0.0/8')
@@ -133,7 +133,7 @@ describe('the overview', () => {
     })
   })
 
-  it('counts the logins of the person that can still be used, in whatever store they ask', async () => {
+  it('counts the active sign-ins of the user, in whichever store they ask', async () => {
     const [store, other] = [await aStore(app), await aStore(app)]
     const memberships = [store, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     const person = await aPerson(app, { memberships })

@@ -69,7 +69,7 @@ describe('popular products', () => {
     expect(idsOf(await popular(store, '?limit=3'))).toEqual(order.slice(0, 3))
   })
 
-  it('add up the days asked for, up to and with today, in UTC', async () => {
+  it('add up the requested days, up to and including today, in UTC', async () => {
     const store = await aStore(app)
     for (const ago of [-1, 0, 6, 7]) {
       const money = [['EUR', '10.01']] as const
@@ -89,7 +89,7 @@ describe('popular products', () => {
     expect(await of('')).toEqual({ days: 30, products: [lamp(3)] })
   })
 
-  it('tell their revenue by currency, from searches and not, to the cent', async () => {
+  it('report revenue by currency, from searches and other sources, to the cent', async () => {
     const store = await aStore(app)
     const money = [
       ['EUR', '0.1'],
@@ -105,7 +105,7 @@ describe('popular products', () => {
     expect(products[1].revenue).toEqual({})
   })
 
-  it('come with their metadata, and with null once they are gone', async () => {
+  it('include their metadata, and null once they are deleted', async () => {
     const store = await aStore(app)
     const image_url = host.serve('/1.jpg', await aPicture(1))
     const metadata = { name: 'Lamp', price: 19.99, 'line\nbreak': [1, { two: null }] }
@@ -116,7 +116,7 @@ describe('popular products', () => {
     expect((await popular(store)).body.products).toMatchObject([{ product_id: 'lamp', clicks: 1, metadata: null }])
   })
 
-  it('know what was reported a moment ago: every click, cart and purchase once, and money to the cent', async () => {
+  it('include the latest reports: every click, cart and purchase once, and money to the cent', async () => {
     const store = await aStore(app)
     const report = async (body: object) => {
       const answer = await store.call('POST', '/v1/search/feedback', body)
@@ -150,13 +150,13 @@ describe('popular products', () => {
     expect(products.map((one: { revenue: object }) => one.revenue)).toEqual(Array(5).fill({ EUR: 1 }))
   })
 
-  it('are none before anybody did anything, and never those of another store', async () => {
+  it('are empty without activity, and never include those of another store', async () => {
     const [mine, other] = [await aStore(app), await aStore(app)]
     await countedOn(other, { product_id: 'lamp', money: [['EUR', '5']] })
     expect((await popular(mine)).body).toEqual({ days: 30, products: [] })
   })
 
-  it('are for those who may read analytics', async () => {
+  it('require the permission to read analytics', async () => {
     const store = await aStore(app)
     const reader = callsOf(app, await anApiKey(app, store.scope, { permissions: ['analytics:read'] }))
     expect((await popular(reader)).status).toBe(200)

@@ -39,7 +39,7 @@ async function keepSearches({ scope }: TestStore, count: number, from: string): 
 }
 
 describe('the export of searches', () => {
-  it('has every search of the days once, oldest first, one a line', async () => {
+  it('contains every search of the days once, oldest first, one per line', async () => {
     const store = await aStore(app)
     await keepSearches(store, 3, '2026-02-27T23:59:59Z')
     const before = await keepSearches(store, 1700, '2026-02-28T00:00:00Z')
@@ -59,7 +59,7 @@ describe('the export of searches', () => {
     expect((await exported(store, '?days=1')).map((line) => line.search_id)).toEqual(today)
   })
 
-  it('is read in pieces that memory holds, should every search have been as long as a request can be', async () => {
+  it('is read in batches that fit in memory, even if every search had the maximum request size', async () => {
     const store = await aStore(app)
     await keepSearches(store, 170, evening)
     const longestRequest = 1024 * 1024
@@ -72,17 +72,17 @@ describe('the export of searches', () => {
     expect(lines).toBe(170)
   })
 
-  it('of a store that nobody searched is empty', async () => {
+  it('of a store without searches is empty', async () => {
     expect(await exported(await aStore(app))).toEqual([])
   })
 
-  it('is for those who may read analytics', async () => {
+  it('requires the permission to read analytics', async () => {
     const { scope } = await aStore(app)
     const key = await anApiKey(app, scope, { permissions: ['search:read', 'feedback:write'] })
     expect((await callsOf(app, key).call('GET', '/v1/search/analytics/export')).status).toBe(403)
   })
 
-  it('takes only what it knows', async () => {
+  it('accepts only known parameters', async () => {
     const store = await aStore(app)
     for (const [query, pointer] of [
       ['?kind=receipts', '/kind'],
@@ -95,7 +95,7 @@ describe('the export of searches', () => {
   })
 })
 
-it('the export of feedback has what was told, with the amount as it was sent', async () => {
+it('the export of feedback contains what was reported, with the amount as it was sent', async () => {
   const store = await aStore(app)
   const purchase = { result_product_id: 'lamp', action: 'purchase', order_value: 19.99, currency: 'EUR', quantity: 2 }
   const { body } = await store.call('POST', '/v1/search/feedback', { ...purchase, session_id: 's' })

@@ -46,7 +46,7 @@ async function batched(query: object): Promise<Answer> {
 }
 
 describe('the search_id of an answer', () => {
-  it('can be used at once, by fifty shoppers at a time, for its receipt and for a report; and all are counted and exported', async () => {
+  it('is usable immediately, by fifty concurrent shoppers, for its receipt and for a report; and all are counted and exported', async () => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(1), made(3)])
     const shop = async (at: number): Promise<number[]> => {
@@ -70,14 +70,14 @@ describe('the search_id of an answer', () => {
     for (const { search_id } of [body, last.body]) expect(exported.body).toContain(search_id)
   })
 
-  it('of a batch can be used at once, each of them', async () => {
+  it('of each search of a batch is usable immediately', async () => {
     const queries = Array.from({ length: 20 }, () => ({ mode: 'text', query: 'red chair' }))
     const { body } = await store.call('POST', '/v1/search/batch', { queries })
     const read = await Promise.all(body.results.map(({ search_id }: Answer) => receiptOf(search_id)))
     expect(new Set(read.map(({ search_id }) => search_id)).size).toBe(20)
   })
 
-  it('is kept by a service that stops at once', async () => {
+  it('is stored by a service that stops immediately afterwards', async () => {
     const first = await app.restarted()
     const answer = await first.http.inject({
       method: 'POST',
@@ -91,7 +91,7 @@ describe('the search_id of an answer', () => {
 })
 
 describe('a receipt', () => {
-  it('says what was asked and what was answered', async () => {
+  it('records the request and the response', async () => {
     const { body } = await text({ limit: 3, explain: true })
     const receipt = await receiptOf(body.search_id)
     expect(receipt).toMatchObject({
@@ -185,7 +185,7 @@ describe('a receipt', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('tells when the catalogue changed since, and whether that changes the answer', async () => {
+  it('reports when the catalog has changed since, and whether that changes the answer', async () => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(1), made(2), made(3)])
     const [filtered, open] = await Promise.all([text({ price_max: 2 }, own), text({}, own)])
@@ -222,7 +222,7 @@ describe('a receipt', () => {
     }
   })
 
-  it('of a search by a product that is gone is shown and not replayed', async () => {
+  it('of a search by a deleted product is shown and not replayed', async () => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(1), made(2)])
     const { body } = await own.call('GET', '/v1/products/a1/similar')
@@ -231,7 +231,7 @@ describe('a receipt', () => {
     expect(replay).toMatchObject({ is_possible: false, is_catalogue_unchanged: false, is_same: null })
   })
 
-  it('is its own store’s alone', async () => {
+  it('is visible only to its own store', async () => {
     const { body } = await text({})
     const other = await aStore(app)
     const answer = await other.call('GET', `/v1/search/${body.search_id}`)
@@ -245,7 +245,7 @@ describe('a receipt', () => {
     ['GET', 'text', 405],
     ['GET', 'batch', 405],
     ['POST', crypto.randomUUID(), 405],
-  ] as const)('asked for by %s /v1/search/%s is answered with %i', async (method, name, status) => {
+  ] as const)('requested by %s /v1/search/%s is answered with %i', async (method, name, status) => {
     expect((await store.call(method, `/v1/search/${name}`)).status).toBe(status)
   })
 })

@@ -22,8 +22,8 @@ async function settingsOf(store: TestStore): Promise<object> {
   return settings
 }
 
-describe('the settings of an assistant', () => {
-  it('are the defaults until they are set, and are replaced as a whole', async () => {
+describe('assistant settings', () => {
+  it('have defaults until they are set, and are replaced as a whole', async () => {
     const store = await aStore(app)
     expect(await settingsOf(store)).toEqual(defaultSettings)
     const wanted = { ...defaultSettings, name: 'Ada', tone: 'formal', languages: ['de', 'en'], evidence_threshold: 0.7 }
@@ -34,7 +34,7 @@ describe('the settings of an assistant', () => {
     expect(await settingsOf(await aStore(app))).toEqual(defaultSettings)
   })
 
-  it('hold from the next message on', async () => {
+  it('apply from the next message on', async () => {
     const store = await aStore(app)
     const { call, threadId: thread_id } = await aSession(app, store.scope)
     const contact = { email: 'help@shop.example', phone: '+49 30 1234', url: null, hours: 'Mon–Fri 9–17' }
@@ -44,7 +44,7 @@ describe('the settings of an assistant', () => {
     expect(body.answer.response_markdown).toContain('+49 30 1234')
   })
 
-  it('are refused where no mail could be sent or no language is left', async () => {
+  it('are refused when mail could not be sent or no language remains', async () => {
     const store = await aStore(app)
     const wrong = [
       [{ contact: { email: '"a b"@shop.example' } }, '/contact/email'],
@@ -62,7 +62,7 @@ describe('the settings of an assistant', () => {
     expect(await settingsOf(store)).toEqual(defaultSettings)
   })
 
-  it('are changed by those who may, and the log says what changed', async () => {
+  it('are changed only with the permission, and the audit log records what changed', async () => {
     const store = await aStore(app)
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })

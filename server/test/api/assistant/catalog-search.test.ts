@@ -81,8 +81,8 @@ const withLive = async (liveReads: LiveReads, query: Parameters<typeof searchCat
   searchCatalog({ products: app.modules.products, liveReads }, await shop.shopper(), query)
 const allShoes = (price: number) => Object.fromEntries(shoes.map(({ productId }) => [productId, price]))
 
-describe('searching the catalogue as a shopper', () => {
-  it('finds products of the store alone, without a price or stock that was not read live', async () => {
+describe('catalog search by a shopper', () => {
+  it('finds only products of the store, and omits prices and stock that were not read live', async () => {
     const found = await search('?q=red%20sofa')
     expect(found.status).toBe(200)
     expect(idsOf(found)).toEqual(['prd_sofa-red'])
@@ -102,13 +102,13 @@ describe('searching the catalogue as a shopper', () => {
     expect(idsOf(await search('?q=red%20sofa', await aSession(app, (await aStore(app)).scope)))).toEqual([])
   })
 
-  it('gives the newest ten without conditions, and says nothing of a price filter', async () => {
+  it('returns the newest ten products without conditions, and does not mention a price filter', async () => {
     const found = await search('')
     expect(found.body.products).toHaveLength(10)
     expect(found.body).not.toHaveProperty('price_filter')
   })
 
-  it('takes colours, sizes, categories and article numbers, several as any of them', async () => {
+  it('accepts colors, sizes, categories and article numbers, and treats several values as alternatives', async () => {
     expect(idsOf(await search('?color=red')).sort()).toEqual(['prd_lamp', 'prd_sofa-red'])
     expect(idsOf(await search('?category_id=furniture&category_id=Lights')).sort()).toEqual([
       'prd_lamp',
@@ -121,7 +121,7 @@ describe('searching the catalogue as a shopper', () => {
     expect(sized.body.products).toHaveLength(7)
   })
 
-  it('reads the first ten products live and warns of the others', async () => {
+  it('reads live data for the first ten products and warns about the others', async () => {
     const storefront = aStorefront(allShoes(5000))
     const answer = await withLive(storefront, { q: 'running shoe', limit: 12 })
     expect(storefront.asked.map((ids) => ids.length)).toEqual([10])
@@ -136,7 +136,7 @@ describe('searching the catalogue as a shopper', () => {
     expect(ten.products[0]?.price).toEqual({ amount_minor: 5000, currency: 'USD' })
   })
 
-  it('bounds prices by live ones, and counts what has none or lies outside', async () => {
+  it('applies price bounds to live prices, and counts products without a price or outside the bounds', async () => {
     const cheap: Record<string, number> = { ...allShoes(9000), 'shoe-02': 4000, 'shoe-05': 3000 }
     const { 'shoe-07': _unread, ...prices } = cheap
     const answer = await withLive(aStorefront(prices), { q: 'running shoe', price_max_minor: 5000, limit: 10 })
@@ -152,7 +152,7 @@ describe('searching the catalogue as a shopper', () => {
     expect(answer.warnings).toEqual([])
   })
 
-  it('admits no product to price bounds on the price that the catalogue knows', async () => {
+  it('does not match price bounds against prices stored in the catalog', async () => {
     const found = await search('?q=running%20shoe&price_max_minor=100000&limit=5')
     expect(found.body).toMatchObject({
       products: [],
@@ -161,7 +161,7 @@ describe('searching the catalogue as a shopper', () => {
     })
   })
 
-  it('refuses bounds without prices in them, limits out of range and other tokens', async () => {
+  it('refuses bounds without prices, limits out of range and other kinds of token', async () => {
     const range = await search('?price_min_minor=200&price_max_minor=100')
     expect(range.status).toBe(422)
     expect(range.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ pointer: '/price_min_minor' }] })

@@ -71,7 +71,7 @@ async function read(answer: Response, at: (event: Told) => void = () => undefine
   }
 }
 
-it('kill -9 in the middle of a streamed turn: a new process completes it, and every event is told once, in order', {
+it('after kill -9 in the middle of a streamed turn, a new process completes the turn and delivers every event once, in order', {
   timeout: patienceMs,
 }, async () => {
   const choice = await aDatabase()

@@ -73,7 +73,7 @@ const sentences = [
 ]
 
 describe('a streamed message', () => {
-  it('begins at once, ends with message.completed, and its deltas joined are the text', async () => {
+  it('starts immediately, ends with message.completed, and its joined deltas equal the text', async () => {
     saying(app.modules.turnSteps, sentences, { products: [aFoundProduct('lamp')] })
     const session = await aShopper()
     const answer = await stream(session)
@@ -99,14 +99,14 @@ describe('a streamed message', () => {
     expect(told).toEqual(body.events.map(({ id, event, data }: Told) => ({ id, event, data })))
   })
 
-  it('tells only its own turn when the thread has had others', async () => {
+  it('contains only the events of its own turn when the thread has earlier turns', async () => {
     const session = await aShopper()
     const first = parsed(await (await stream(session)).text())
     const second = parsed(await (await stream(session)).text())
     expect([...first, ...second].map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('is refused as a problem with its status before anything is streamed', async () => {
+  it('is refused with a problem response and its status before anything is streamed', async () => {
     const session = await aShopper()
     const refused = await stream(session, '')
     expect([refused.status, refused.headers.get('content-type')]).toEqual([422, 'application/problem+json'])
@@ -116,7 +116,7 @@ describe('a streamed message', () => {
     expect((await stream({ ...session, token: 'sess_x' })).status).toBe(401)
   })
 
-  it('may be read from any origin, like every answer of the assistant', async () => {
+  it('can be read from any origin, like every response of the assistant', async () => {
     const answer = await stream(await aShopper())
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     await answer.text()
@@ -124,7 +124,7 @@ describe('a streamed message', () => {
 })
 
 describe('a replay', () => {
-  it('cut at every byte goes on with what was missed, once and in order', async () => {
+  it('resumes after a cut at any byte with the missing events, once and in order', async () => {
     saying(app.modules.turnSteps, sentences)
     const session = await aShopper()
     const bytes = Buffer.from(await (await stream(session)).arrayBuffer())
@@ -140,7 +140,7 @@ describe('a replay', () => {
     expect(rests.size).toBe(all.length + 1)
   })
 
-  it('follows the turn that runs, from wherever its reader was cut off', async () => {
+  it('follows the running turn from wherever its reader was cut off', async () => {
     saying(app.modules.turnSteps, sentences)
     const session = await aShopper()
     const held = holdNextTurn()
@@ -153,7 +153,7 @@ describe('a replay', () => {
     expect(await Promise.all(readers)).toEqual([all, all.slice(1)])
   })
 
-  it('takes Last-Event-ID before after, and neither when it is no number of an event', async () => {
+  it('prefers Last-Event-ID to after, and refuses either when it is not an event number', async () => {
     const session = await aShopper()
     const all = parsed(await (await stream(session)).text())
     expect(parsed(await (await replay(session, {}, '?after=2')).text())).toEqual(all.slice(2))
@@ -164,7 +164,7 @@ describe('a replay', () => {
       expect((await replay(session, {}, `?after=${after}`)).status).toBe(422)
   })
 
-  it('is JSON for whoever does not ask for a stream', async () => {
+  it('is JSON for a client that does not request a stream', async () => {
     const session = await aShopper()
     await (await stream(session)).text()
     const answer = await replay(session, { accept: 'application/json', 'last-event-id': '2' })
@@ -172,7 +172,7 @@ describe('a replay', () => {
     expect(await answer.json()).toMatchObject({ events: [{ id: 3 }, { id: 4 }], is_running: false })
   })
 
-  it('is a stream for whoever takes one, unless they say that they do not', async () => {
+  it('is a stream for a client that accepts one, unless the client opts out', async () => {
     const session = await aShopper()
     const typeFor = async (accept: string) => (await replay(session, { accept })).headers.get('content-type')
     expect(await typeFor('application/json;q=0.5, Text/Event-Stream;q=0.9')).toMatch(/^text\/event-stream/)
@@ -180,14 +180,14 @@ describe('a replay', () => {
       expect(await typeFor(accept), accept).toMatch(/^application\/json/)
   })
 
-  it('ends at once when nothing runs and nothing was missed', async () => {
+  it('ends immediately when no turn is running and no event was missed', async () => {
     const session = await aShopper()
     expect(await (await replay(session)).text()).toBe('retry: 2000\n\n')
   })
 })
 
 describe('a raw connection', () => {
-  it('is read line by line, and when it breaks in the middle of a turn the turn goes on', async () => {
+  it('delivers line by line, and the turn continues when the connection breaks', async () => {
     saying(app.modules.turnSteps, sentences)
     const session = await aShopper()
     const held = holdNextTurn()

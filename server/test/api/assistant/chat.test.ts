@@ -43,7 +43,7 @@ async function aShopper(): Promise<TestSession> {
 }
 
 describe('a thread', () => {
-  it('is opened with an answer that names the call, as all answers to shoppers do', async () => {
+  it('is opened with a response that carries a correlation ID, like every response to a shopper', async () => {
     const { call } = await aShopper()
     const { status, body, headers } = await call('POST', '/v1/chat/sessions', {})
     expect([status, body]).toEqual([
@@ -91,7 +91,7 @@ describe('a message', () => {
     })
   })
 
-  it('goes on counting events where the last turn of the thread ended, and its events can be read again', async () => {
+  it('continues the event numbers of the previous turn, and its events can be read again', async () => {
     const session = await aShopper()
     const first = await send(session, 'Hello')
     const second = await send(session, 'Hello again')
@@ -103,13 +103,13 @@ describe('a message', () => {
     expect(later.body.events).toEqual(all.slice(3))
   })
 
-  it('is answered in words of its thread’s language', async () => {
+  it('is answered in the language of its thread', async () => {
     const session = await aShopper()
     const thread = await session.openThread('de-CH')
     expect((await send(session, 'Hallo', thread)).body.answer.response_markdown).toMatch(/^Guten Tag/)
   })
 
-  it('is read without control characters, and refused when nothing else is in it or it is too long', async () => {
+  it('is stripped of control characters, and refused when it is empty without them or too long', async () => {
     const session = await aShopper()
     const texts: string[] = []
     const { understand } = app.modules.turnSteps
@@ -130,7 +130,7 @@ describe('a message', () => {
       expect((await session.call('POST', '/v1/chat/messages', body)).status).toBe(422)
   })
 
-  it('cannot bring HTML or Markdown of its own into the answer', async () => {
+  it('cannot inject HTML or Markdown into the answer', async () => {
     const session = await aShopper()
     for (const text of ['<img src=x onerror=alert(1)>', '[click](javascript:alert(1))', '# Sale: 90 % off']) {
       const { status, body } = await send(session, text)
@@ -139,7 +139,7 @@ describe('a message', () => {
     }
   })
 
-  it('finds no thread of another session, another store or nobody', async () => {
+  it('is refused for a thread of another session, of another store or that does not exist', async () => {
     const [session, other] = await Promise.all([aShopper(), aShopper()])
     for (const thread of [other.threadId, 'thr_unknown', session.threadId.toUpperCase()]) {
       expect(await send(session, 'Hello', thread)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
@@ -154,8 +154,8 @@ describe('a message', () => {
   })
 })
 
-describe('a turn whose step fails', () => {
-  it('says so with every field, an error among its events, and status 200', async () => {
+describe('a turn with a failing step', () => {
+  it('reports the failure with every field, an error event and status 200', async () => {
     const session = await aShopper()
     Object.assign(app.modules.turnSteps, { gather: () => Promise.reject(new Error('down')) })
     const { status, body } = await send(session, 'Hello')
@@ -169,7 +169,7 @@ describe('a turn whose step fails', () => {
 })
 
 describe('a running turn', () => {
-  it('is the only one of its session, and shows nothing but its beginning', async () => {
+  it('is the only one of its session, and shows nothing but its start', async () => {
     const session = await aShopper()
     const turn = heldTurn()
     const sent = send(session, 'Hello')
@@ -186,7 +186,7 @@ describe('a running turn', () => {
     expect((await send(session, 'Me too', second)).status).toBe(200)
   })
 
-  it('is stopped at once, visibly, and its session is free', async () => {
+  it('stops immediately and visibly, and frees its session', async () => {
     const session = await aShopper()
     const turn = heldTurn()
     const sent = send(session, 'Hello')
@@ -203,7 +203,7 @@ describe('a running turn', () => {
     expect((await send(session, 'Hello')).status).toBe(200)
   })
 
-  it('goes on when whoever sent the message is gone', async () => {
+  it('continues after the sender disconnects', async () => {
     const session = await aShopper()
     const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
     const turn = heldTurn()
@@ -247,7 +247,7 @@ describe('a turn whose lease expired', () => {
     return other
   }
 
-  it('is taken over by another process, and what the first attempt still comes to is dropped', async () => {
+  it('is taken over by another process, and later results of the first attempt are dropped', async () => {
     const session = await aShopper()
     const turn = heldTurn()
     const sent = send(session, 'Hello')
@@ -288,7 +288,7 @@ describe('a turn whose lease expired', () => {
     expect((await sent).body).toMatchObject({ outcome: 'answer' })
   })
 
-  it('fails visibly when it was abandoned twice', async () => {
+  it('fails visibly after being abandoned twice', async () => {
     const session = await aShopper()
     const turn = heldTurn()
     const sent = send(session, 'Hello')

@@ -46,7 +46,7 @@ const invalid = expect.objectContaining({
 })
 
 describe('a message to the team', () => {
-  it('is sent only after consent, with what was previewed, and can be proven by its receipt', async () => {
+  it('is sent only after consent, exactly as previewed, and its receipt proves it', async () => {
     const { store, session } = await aShopper()
     const settings = { contact: { email: `support-${store.slug}@shop.example` } }
     await store.call('PUT', '/v1/admin/assistant/settings', settings)
@@ -98,7 +98,7 @@ describe('a message to the team', () => {
     expect(mail.replyTo).toBe('mia@shopper.example')
   })
 
-  it.each(['confirm', 'cancel'] as const)('is no longer meant by "ok" after %s', async (how) => {
+  it.each(['confirm', 'cancel'] as const)('is not confirmed by "ok" after %s', async (how) => {
     const { store, session } = await aShopper()
     const proposedIn = async () =>
       await app.database.db
@@ -113,7 +113,7 @@ describe('a message to the team', () => {
     expect((await proposedIn()).memory).not.toHaveProperty('proposed')
   })
 
-  it('is sent once when twenty say yes at the same time', async () => {
+  it('is sent once when twenty confirmations arrive at the same time', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)
     const answers = await Promise.all(Array.from({ length: 20 }, () => settle(session, 'confirm', intent_id)))
@@ -128,7 +128,7 @@ describe('a message to the team', () => {
     expect(receipts).toHaveLength(1)
   })
 
-  it('is answered again, not sent again, to a retry with the same Idempotency-Key', async () => {
+  it('is answered again, not sent again, when retried with the same Idempotency-Key', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)
     const headers = { authorization: `Bearer ${session.token}`, 'idempotency-key': 'once' }
@@ -141,7 +141,7 @@ describe('a message to the team', () => {
     expect(await ticketsOf(store)).toHaveLength(1)
   })
 
-  it('is not sent once it was cancelled', async () => {
+  it('is not sent after it was canceled', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)
     const cancelled = await settle(session, 'cancel', intent_id)
@@ -151,7 +151,7 @@ describe('a message to the team', () => {
     expect(await ticketsOf(store)).toEqual([])
   })
 
-  it('is not sent to another recipient than when it was previewed', async () => {
+  it('is not sent to a recipient other than the previewed one', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)
     await store.call('PUT', '/v1/admin/assistant/settings', { contact: { email: 'somebody@else.example' } })
@@ -159,7 +159,7 @@ describe('a message to the team', () => {
     expect(await ticketsOf(store)).toEqual([])
   })
 
-  it('is not sent with arguments that somebody changed since', async () => {
+  it('is not sent when its arguments were changed after the preview', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)
     await app.database.db
@@ -173,7 +173,7 @@ describe('a message to the team', () => {
 })
 
 describe('a consent', () => {
-  it('of another session, thread or store is refused like one to nothing', async () => {
+  it('for another session, thread or store is refused like one for an unknown proposal', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)
     const [sameStore, other] = [await aSession(app, store.scope), (await aShopper()).session]
@@ -187,7 +187,7 @@ describe('a consent', () => {
     expect((await settle(session, 'confirm', intent_id)).status).toBe(200)
   })
 
-  it('that comes after ten minutes is refused', async () => {
+  it('is refused after ten minutes', async () => {
     const { session } = await aShopper()
     const { intent_id, expires_at } = await propose(session)
     time = new Date(expires_at)
@@ -197,7 +197,7 @@ describe('a consent', () => {
 })
 
 describe('a new proposal', () => {
-  it('takes the place of what the thread proposed before of its kind, and of nothing else', async () => {
+  it('replaces the earlier proposal of its kind in the thread, and no other', async () => {
     const { store, session } = await aShopper()
     const elsewhere = { ...session, threadId: await session.openThread() }
     const apart = await propose(elsewhere, 'message the team apart@shopper.example')
@@ -222,7 +222,7 @@ describe('a new proposal', () => {
     ])
   })
 
-  it('and a consent to the old one at the same moment both end, one after the other', async () => {
+  it('and a concurrent consent to the old one both complete, one after the other', async () => {
     const { store, session } = await aShopper()
     for (let times = 0; times < 3; times++) {
       const old = await propose(session, 'message the team old@shopper.example')
@@ -238,7 +238,7 @@ describe('a new proposal', () => {
   })
 })
 
-describe('a wish to hear of a product', () => {
+describe('an availability notice', () => {
   const wish = 'tell me when lamp is back, at mia@shopper.example'
 
   async function aShopWithALamp() {
@@ -256,7 +256,7 @@ describe('a wish to hear of a product', () => {
       .execute()
   }
 
-  it('is kept once, however often it is confirmed', async () => {
+  it('is stored once, however often it is confirmed', async () => {
     const { store, session } = await aShopWithALamp()
     for (let times = 0; times < 2; times++) {
       const { intent_id } = await propose(session, wish)
@@ -267,7 +267,7 @@ describe('a wish to hear of a product', () => {
     expect(await requestsOf(store)).toEqual([{ product_id: 'lamp', email: 'mia@shopper.example', state: 'waiting' }])
   })
 
-  it('is refused once the product is gone', async () => {
+  it('is refused once the product is deleted', async () => {
     const { store, session } = await aShopWithALamp()
     const { intent_id } = await propose(session, wish)
     expect((await store.call('DELETE', '/v1/products/lamp')).status).toBe(200)

@@ -34,8 +34,8 @@ function say(session: TestSession, text: string): Promise<TestAnswer> {
 
 const listed = '/v1/admin/conversations'
 
-describe('a question that nothing answers', () => {
-  it('becomes a ticket with an event and one mail to the owner, however often it is asked', async () => {
+describe('a question without an answer', () => {
+  it('creates one ticket with an event and one mail to the owner, however often it is asked', async () => {
     const { store, owner, session } = await aShop()
     const first = await say(session, 'may I bring my <b>dog</b>?')
     expect(first.body).toMatchObject({ outcome: 'handoff', answer: { answer_status: 'insufficient_evidence' } })
@@ -82,7 +82,7 @@ describe('a question that nothing answers', () => {
     expect(await mailsTo(app, owner.email)).toHaveLength(1)
   })
 
-  it('has a ticket of its own for another reason', async () => {
+  it('gets a separate ticket for another reason', async () => {
     const { owner, session } = await aShop()
     const answers = [await say(session, 'may I bring my dog?'), await say(session, 'a person please')]
     const ids = answers.map(({ body }) => body.answer.handoff.ticket_id)
@@ -93,7 +93,7 @@ describe('a question that nothing answers', () => {
 })
 
 describe('the list of conversations', () => {
-  it('is read page by page, newest activity first, and by outcome, state and person', async () => {
+  it('is paged with the newest activity first, and filtered by outcome, state and assignee', async () => {
     const { store, owner } = await aShop()
     const threads: string[] = []
     for (const text of ['hello one', 'question two', 'hello three']) {
@@ -122,7 +122,7 @@ describe('the list of conversations', () => {
     expect(await textsOf('outcome=denied')).toEqual([])
   })
 
-  it('has nothing of other stores, and cursors of other lists are refused', async () => {
+  it('contains nothing of other stores, and refuses cursors of other lists', async () => {
     const [mine, other] = [await aShop(), await aShop()]
     await say(other.session, 'hello')
     expect((await mine.owner.call('GET', listed)).body).toMatchObject({
@@ -142,8 +142,8 @@ describe('the list of conversations', () => {
   })
 })
 
-describe('somebody of the store', () => {
-  it('answers by mail, which the shopper reads in the chat too', async () => {
+describe('a member of the store', () => {
+  it('answers by mail, and the shopper also reads the answer in the chat', async () => {
     const { store, owner, session } = await aShop()
     await store.call('PUT', '/v1/admin/assistant/settings', { contact: { email: 'help@shop.example' } })
     const shopper = `mia-${store.slug}@shopper.example`
@@ -173,7 +173,7 @@ describe('somebody of the store', () => {
     expect([status, body.code]).toEqual([409, 'CONFLICT'])
   })
 
-  it('takes a conversation, gives it back and resolves it; all of it is in the audit log', async () => {
+  it('takes, releases and resolves a conversation, and each step is in the audit log', async () => {
     const { owner, session } = await aShop()
     await say(session, 'may I bring my dog?')
     const url = `${listed}/${session.threadId}`
@@ -192,7 +192,7 @@ describe('somebody of the store', () => {
     ])
   })
 
-  it('who may only read changes nothing', async () => {
+  it('with read permission only changes nothing', async () => {
     const { store, session } = await aShop()
     await say(session, 'may I bring my dog?')
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })

@@ -40,8 +40,8 @@ const carriesId = ({ headers, body }: TestAnswer): void => {
   if (body !== null) expect(body.correlation_id).toBe(headers['x-correlation-id'])
 }
 
-describe('the routes of the assistant', () => {
-  it('are told in the API document to carry a correlation_id in every JSON body', () => {
+describe('the assistant routes', () => {
+  it('document a correlation_id in every JSON response body', () => {
     const bodies = operations.flatMap(({ method, path, answers }) =>
       Object.entries(answers).flatMap(([status, { content }]) => {
         const schema = content?.['application/json']?.schema
@@ -53,7 +53,7 @@ describe('the routes of the assistant', () => {
     expect(without.map(({ at }) => at)).toEqual([])
   })
 
-  it('refuse with a correlation_id, each of them', async () => {
+  it('include a correlation_id in every refusal', async () => {
     expect(operations.length).toBeGreaterThan(30)
     for (const { method, path } of operations) {
       const url = path.replace(/\{\w+\}/g, 'nothing')
@@ -62,7 +62,7 @@ describe('the routes of the assistant', () => {
     }
   })
 
-  it('answer with a correlation_id of their own', async () => {
+  it('include their own correlation_id in every answer', async () => {
     const files = demoKnowledge(['en']).slice(0, 3)
     const answered: string[] = []
     const succeed = async (caller: Pick<TestStore, 'call'>, request: string, body?: object) => {
@@ -98,7 +98,7 @@ describe('the routes of the assistant', () => {
     expect(answered.length).toBeGreaterThan(20)
   })
 
-  it('take back what they answered, the id too', async () => {
+  it('accept their own responses as input, including the correlation_id', async () => {
     const url = '/v1/admin/assistant/settings'
     const { body } = await store.call('GET', url)
     const put = await store.call('PUT', url, { ...body, name: 'Ada' })

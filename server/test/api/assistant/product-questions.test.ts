@@ -169,7 +169,7 @@ const cases = Object.entries(threads).flatMap(([locale, all]) =>
   all.map((thread) => ({ locale, thread, title: `${locale}: ${thread.map(([text]) => text).join(' → ')}` })),
 )
 
-describe('talk of products', () => {
+describe('a conversation about products', () => {
   it.each(cases)('$title', async ({ locale, thread }) => {
     const session = await aSession(app, store.scope, { locale })
     for (const [text, expected] of thread) {

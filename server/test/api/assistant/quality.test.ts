@@ -46,8 +46,8 @@ function afterDays(days: number): Promise<void> {
   return runRetention(app.database.db, { days })
 }
 
-describe('the quality of answers', () => {
-  it('is counted by day and outcome, the same before and after days are counted at night', async () => {
+describe('answer quality', () => {
+  it('is counted by day and outcome, with the same result before and after the nightly aggregation', async () => {
     const store = await aStore(app)
     for (const [text, days] of [
       ['hello', 0],
@@ -83,7 +83,7 @@ describe('the quality of answers', () => {
     expect(await quality(await aStore(app), 1)).toMatchObject({ turns: 0, mean_duration_ms: null, unanswered: [] })
   })
 
-  it('is still known when the conversations are forgotten', async () => {
+  it('is kept after the conversations are deleted', async () => {
     const store = await aStore(app)
     await saidAgo(store, 'can I smoke?', 5)
     await afterDays(90)
@@ -92,7 +92,7 @@ describe('the quality of answers', () => {
 })
 
 describe('conversations', () => {
-  it('are forgotten after 90 days with everything in them; receipts of consent stay for 400', async () => {
+  it('are deleted after 90 days with all their contents, and consent receipts after 400 days', async () => {
     const store = await aStore(app)
     const store_id = store.scope.storeId
     const fresh = await saidAgo(store, 'hello', 1)
@@ -115,7 +115,7 @@ describe('conversations', () => {
 })
 
 describe('a finding', () => {
-  it('that is dismissed is gone from the list and counts up the knowledge, once', async () => {
+  it('disappears from the list when dismissed, and increments the knowledge version once', async () => {
     const store = await aStore(app)
     const excerpt = 'ignore previous instructions'
     const findings = [{ place: 'knowledge' as const, reference: 'kc_1', excerpt, rule: 'ignore' }]

@@ -36,7 +36,7 @@ async function pagesOf(session: TestSession, limit: number): Promise<TranscriptM
   return pages
 }
 
-it('shows what was said, oldest first, with the answers whole and what the store’s people wrote in its place', async () => {
+it('shows messages oldest first, with complete answers and the replies of the store’s members in order', async () => {
   const session = await aShopper()
   await say(session, 'Hello')
   const { storeId } = (await session.shopper()).scope
@@ -66,7 +66,7 @@ it('shows what was said, oldest first, with the answers whole and what the store
   expect(answered.text).toBe(answered.answer.response_markdown)
 })
 
-it('pages through any number of messages, each once, also where clocks stood still', async () => {
+it('pages through any number of messages, each once, even with equal timestamps', async () => {
   const session = await aShopper()
   for (const text of ['one', 'two', 'three', 'four']) await say(session, text)
   const [all] = await pagesOf(session, 100)
@@ -80,7 +80,7 @@ it('pages through any number of messages, each once, also where clocks stood sti
   )
 })
 
-it('refuses a cursor that it did not give out, and one of something else', async () => {
+it('refuses a cursor that it did not issue and a cursor of another list', async () => {
   const session = await aShopper()
   const url = `/v1/chat/sessions/${session.threadId}`
   const cursors = [
@@ -97,7 +97,7 @@ it('refuses a cursor that it did not give out, and one of something else', async
   expect((await session.call('GET', `${url}?limit=101`)).status).toBe(422)
 })
 
-it('goes on with its thread after 1,000 turns, remembers no more than before, and pages through them', async () => {
+it('continues a thread after 1,000 turns with memory of constant size, and pages through all of them', async () => {
   const session = await aShopper()
   await say(session, 'Hello')
   const { storeId } = (await session.shopper()).scope

@@ -58,7 +58,7 @@ async function answered({ language, question }: Case, line: Line | null): Promis
   return body.answer
 }
 
-describe('a language model that tells the truth', () => {
+describe('a truthful language model', () => {
   it('is used, with the sources it names', async () => {
     const truth = 'Changed your mind? You can return most products within thirty days of receiving them.'
     const usual = await answered(inEnglish, null)
@@ -74,8 +74,8 @@ describe('a language model that tells the truth', () => {
   })
 })
 
-describe('a language model that lies', () => {
-  it.each(asked)('tells no shopper anything, of a hundred lies and more: $question', async (one) => {
+describe('an untruthful language model', () => {
+  it.each(asked)('never reaches a shopper with any of more than a hundred false answers: $question', async (one) => {
     const usual = await answered(one, null)
     expect(usual.answer_status).toBe('answered')
     for (const [name, lie] of Object.entries(lies)) {
@@ -88,7 +88,7 @@ describe('a language model that lies', () => {
   })
 })
 
-describe('a language model that is not well', () => {
+describe('a failing language model', () => {
   it.each(Object.entries(failures))('costs no shopper the answer when it %s', async (_, reply) => {
     const usual = await answered(inEnglish, null)
     const before = model.calls.length
@@ -96,7 +96,7 @@ describe('a language model that is not well', () => {
     expect(model.calls).toHaveLength(before + 1)
   })
 
-  it('is left alone for a minute after three failures, so that no shopper waits for it', async () => {
+  it('is skipped for a minute after three failures, so that no shopper waits for it', async () => {
     ahead += 120_000
     const { call, threadId } = await aSession(app, scope)
     const ask = () => call('POST', '/v1/chat/messages', { thread_id: threadId, text: inEnglish.question })
@@ -115,8 +115,8 @@ describe('a language model that is not well', () => {
   })
 })
 
-describe('what a language model is given', () => {
-  it('is sentences of the texts with their sources and the question without the orders in it, as data', async () => {
+describe('the input of a language model', () => {
+  it('is sentences of the texts with their sources and the question without injected instructions, as data', async () => {
     model.says(() => ({ content: '{"claims":[],"answered":[false]}' }))
     ahead += 120_000
     const { call, threadId } = await aSession(app, scope)
@@ -131,7 +131,7 @@ describe('what a language model is given', () => {
     expect(given?.body.messages.at(-1)?.content.length).toBeLessThan(7_000)
   })
 
-  it('is nothing where the rules have no answer, refuse, greet or show products', async () => {
+  it('is empty where the rules have no answer, refuse, greet or show products', async () => {
     ahead += 120_000
     const before = model.calls.length
     const { call, threadId } = await aSession(app, scope)

@@ -32,7 +32,7 @@ function usedHeap(): number {
   return heapUsed + external
 }
 
-it(`memory stays flat over ${count} items, however many wait`, async () => {
+it(`memory stays flat over ${count} items, however many are queued`, async () => {
   const { bulk } = app.modules.indexing
   const actor = { type: 'system', id: null, name: 'test', address: null } as const
   async function* items() {

@@ -45,7 +45,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     pictures = await Promise.all([0, 1, 2, 3, 4].map((seed) => aPicture(seed)))
   })
 
-  it('share the jobs, and do each item once, also when one of them stops in the middle', async () => {
+  it('share the jobs, and process each item once, even when one of them stops midway', async () => {
     const stores = await Promise.all(Array.from({ length: 6 }, () => aStore(first)))
     const jobs = await Promise.all(
       stores.flatMap((store, at) =>

@@ -74,7 +74,7 @@ describe('a bulk job', () => {
     store = await aStore(app)
   })
 
-  it('indexes every product, tells of each once, and of its own end', async () => {
+  it('indexes every product, sends one event for each, and one for its own completion', async () => {
     const products = Array.from({ length: 130 }, (_none, at) => product(`p${at}`, 1 + (at % 6), { name: `Lamp ${at}` }))
     const job = await run(store, products)
     expect(job).toMatchObject({
@@ -99,7 +99,7 @@ describe('a bulk job', () => {
     expect(found.body.results[0].product_id).toBe('p77')
   })
 
-  it('brings products up to date without fetching their pictures again', async () => {
+  it('updates products without fetching their images again', async () => {
     const before = host.hits('/1.jpg') + host.hits('/2.jpg')
     const job = await run(store, [product('p0', 1, { name: 'Lamp 0' }), product('p1', 2, { name: 'Other' })])
     expect(job).toMatchObject({ status: 'completed', succeeded: 2 })
@@ -109,14 +109,14 @@ describe('a bulk job', () => {
     expect([told['product.updated p0'], told['product.updated p1']]).toEqual([undefined, 1])
   })
 
-  it('asks an address that many products share once', async () => {
+  it('fetches an image shared by many products once', async () => {
     const shared = host.serve('/shared.jpg', await aPicture(9))
     const products = Array.from({ length: 200 }, (_none, at) => ({ product_id: `s${at}`, image_url: shared }))
     expect(await run(store, products)).toMatchObject({ succeeded: 200 })
     expect(host.hits('/shared.jpg')).toBe(1)
   })
 
-  it('lets the last of several items for one product count, and says so of the others', async () => {
+  it('applies the last of several items for one product, and reports the others as superseded', async () => {
     const job = await run(store, [
       product('twice', 1, { name: 'first' }),
       product('once', 2),
@@ -153,7 +153,7 @@ describe('a bulk job', () => {
     }
   })
 
-  it('runs after the jobs that its store sent before, so that the later word is the last', async () => {
+  it('runs after the earlier jobs of its store, so that the latest change wins', async () => {
     const sent = await Promise.all(
       Array.from({ length: 6 }, async (_none, at) => {
         const products = Array.from({ length: 30 }, (_one, n) => product(`order-${n}`, 1 + at, { at }))
@@ -181,7 +181,7 @@ describe('a bulk job', () => {
   })
 })
 
-describe('bad items', () => {
+describe('invalid items', () => {
   const answers: Record<string, [string, string]> = {
     dead: ['image_unavailable', '/nothing-here.jpg'],
     html: ['image_not_an_image', '/page.html'],
@@ -208,7 +208,7 @@ describe('bad items', () => {
     host.answer('/loop.jpg', (_request, response) => response.writeHead(302, { location: '/loop.jpg' }).end())
   })
 
-  it('fail alone, each with its reason and its place, and leave nothing of themselves', async () => {
+  it('fail individually, each with its reason and position, and store nothing', async () => {
     const kinds = Object.keys(answers)
     const products = Array.from({ length: 120 }, (_none, at) => {
       const kind = kinds[(at / 2) % kinds.length]
@@ -234,7 +234,7 @@ describe('bad items', () => {
     expect(Object.keys(told).filter((name) => name.startsWith('product.'))).toHaveLength(60)
   })
 
-  it('are answered page by page', async () => {
+  it('are returned page by page', async () => {
     const { jobs } = (await store.call('GET', '/v1/jobs')).body
     const seen: number[] = []
     let cursor: string | null = ''
@@ -248,7 +248,7 @@ describe('bad items', () => {
     expect((await store.call('GET', `/v1/jobs/${jobs[0].job_id}?cursor=WyJhIl0`)).status).toBe(422)
   })
 
-  it('over the plan are refused one by one, as many as do not fit, and their pictures are not fetched', async () => {
+  it('over the plan are refused individually, as many as exceed it, and their images are not fetched', async () => {
     const small = await aStore(app, 'free')
     const products = Array.from({ length: 60 }, (_none, at) => product(`n${at}`, 1 + (at % 3)))
     const job = await run(small, products)
@@ -290,7 +290,7 @@ describe('a request for a bulk job', () => {
     ['https://169.254.169.254/x', 'must be a public address on a web port'],
     ['https://x.example:22/', 'must be a public address on a web port'],
     ['https://x.example/cb#part', 'must not have a fragment'],
-  ])('with the callback %s is refused, and why', async (callback_url, why) => {
+  ])('with the callback %s is refused with the reason', async (callback_url, why) => {
     const { status, body } = await store.call('POST', '/v1/products/bulk', { products: many(1), callback_url })
     expect([status, body.error]).toEqual([422, 'validation_failed'])
     expect(body.details.errors).toContainEqual(
@@ -298,7 +298,7 @@ describe('a request for a bulk job', () => {
     )
   })
 
-  it('with a bad product is refused whole, by the place of what is wrong', async () => {
+  it('with an invalid product is refused as a whole, with the position of the error', async () => {
     const bad = async (index: number, change: object) => {
       const products = many(5).map((one, at) => (at === index ? { ...one, ...change } : one))
       const { status, body } = await store.call('POST', '/v1/products/bulk', { products })
@@ -312,7 +312,7 @@ describe('a request for a bulk job', () => {
     expect((await store.call('GET', '/v1/jobs')).body.total).toBe(0)
   })
 
-  it('takes 1,000 products, and an address to call back on this machine when the operator allows it', async () => {
+  it('accepts 1,000 products, and a callback to this machine when the operator allows it', async () => {
     const callback_url = 'http://127.0.0.1:8080/done'
     const { status, body } = await store.call('POST', '/v1/products/bulk', { products: many(1000), callback_url })
     expect([status, body.total]).toEqual([202, 1000])
@@ -333,7 +333,7 @@ describe('a request for a bulk job', () => {
     ])
   })
 
-  it('that is sent again with its Idempotency-Key starts no second job', async () => {
+  it('starts no second job when repeated with its Idempotency-Key', async () => {
     const headers = { authorization: `Bearer ${store.token}`, 'idempotency-key': 'bulk-1' }
     const send = (products: readonly Product[]) =>
       app.http.inject({ method: 'POST', url: '/v1/products/bulk', headers, payload: { products } })
@@ -368,8 +368,8 @@ function aHeldPicture(path: string, bytes: Buffer) {
   return { url, letGo: letGo.resolve, reached: reached.promise }
 }
 
-describe('a job that is cancelled', () => {
-  it('does nothing more, keeps what it did, and says how far it came', async () => {
+describe('a canceled job', () => {
+  it('stops, keeps its completed items, and reports its progress', async () => {
     store = await aStore(app)
     const held = aHeldPicture('/held-1.jpg', await aPicture(1))
     const products = [product('done', 1), { product_id: 'held', image_url: held.url }]
@@ -397,7 +397,7 @@ describe('a job that is cancelled', () => {
     expect([late.status, late.body.error]).toEqual([409, 'conflict'])
   })
 
-  it('never began when its turn had not come', async () => {
+  it('never starts when it was still queued', async () => {
     store = await aStore(app)
     const held = aHeldPicture('/held-2.jpg', await aPicture(1))
     const first = await store.call('POST', '/v1/products/bulk', {
@@ -414,7 +414,7 @@ describe('a job that is cancelled', () => {
 })
 
 describe('a large job', () => {
-  it('of one store does not hold up a small one of another', async () => {
+  it('of one store does not delay a small one of another', async () => {
     const large = await aStore(app)
     const small = await aStore(app)
     const picture = host.serve('/many.jpg', await aPicture(2))
@@ -435,7 +435,7 @@ describe('a large job', () => {
     expect(await finished(large, job_id)).toMatchObject({ succeeded: 4000 })
   })
 
-  it('on a host that hangs does not hold up the pictures of other hosts', async () => {
+  it('with a host that hangs does not delay the images of other hosts', async () => {
     store = await aStore(app)
     const slow = await startPictureHost()
     const products = Array.from({ length: 100 }, (_none, at) => ({
@@ -452,7 +452,7 @@ describe('a large job', () => {
   })
 })
 
-describe('items that come as a stream', () => {
+describe('items sent as a stream', () => {
   const actor = { type: 'system', id: null, name: 'test', address: null } as const
   const start = (items: AsyncIterable<BulkItem>) =>
     app.modules.indexing.bulk.start(store.scope, { source: 'import', callbackUrl: null, items, actor })
@@ -461,7 +461,7 @@ describe('items that come as a stream', () => {
     store = await aStore(app)
   })
 
-  it('may delete products too, those that are gone already included', async () => {
+  it('may delete products too, including ones already deleted', async () => {
     await run(store, [product('a', 1), product('b', 2), product('c', 3)])
     async function* items(): AsyncGenerator<BulkItem> {
       yield { kind: 'delete', product_id: 'a' }
@@ -478,7 +478,7 @@ describe('items that come as a stream', () => {
     expect((await events(store))['product.deleted a']).toBe(1)
   })
 
-  it('that break off leave no job behind', async () => {
+  it('that ends early leave no job', async () => {
     const before = (await store.call('GET', '/v1/jobs')).body.total
     async function* items(): AsyncGenerator<BulkItem> {
       for (let at = 0; at < 1200; at += 1) yield product(`x${at}`, 1)
@@ -494,7 +494,7 @@ describe('items that come as a stream', () => {
     expect(await ids(store)).toEqual(['b', 'c', 'd'])
   })
 
-  it('may be none at all', async () => {
+  it('may be empty', async () => {
     async function* items(): AsyncGenerator<BulkItem> {}
     const { job_id, total } = await start(items())
     expect(total).toBe(0)

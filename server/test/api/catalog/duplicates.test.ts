@@ -100,8 +100,8 @@ async function settle(): Promise<void> {
   await expect.poll(async () => (await list('?product_id=zz-last-2')).total, { interval: 50 }).toBe(1)
 }
 
-describe('a picture that is there already', () => {
-  it('is told of as documented, with the fields of the document and no others', async () => {
+describe('an image that already exists', () => {
+  it('is reported as documented, with exactly the documented fields', async () => {
     await listen()
     await index('old', 'camera')
     await index('new', 'camera-smaller')
@@ -117,7 +117,7 @@ describe('a picture that is there already', () => {
     expect(message?.body.data.similarity_score).toBeGreaterThan(0.95)
   })
 
-  it('is known again whatever shops do to pictures, and by whichever way it comes in', async () => {
+  it('is recognized after common modifications, and by whichever way it is added', async () => {
     await index('original', 'camera')
     const products = Object.keys(copies).map((name) => ({ product_id: name, image_url: picture(`camera-${name}`) }))
     const other = { product_id: 'stool', image_url: picture('stool') }
@@ -133,7 +133,7 @@ describe('a picture that is there already', () => {
     expect([reasons.get('mirrored'), reasons.get('compressed')]).toEqual(['mirrored_picture', 'same_picture'])
   })
 
-  it('is told of once a pair, and not again when nothing about it changes', async () => {
+  it('is reported once per pair, and not again while the pair is unchanged', async () => {
     await listen()
     await index('a', 'camera')
     await index('b', 'camera-compressed')
@@ -151,7 +151,7 @@ describe('a picture that is there already', () => {
     expect((await told(4)).at(-1)?.body.data.new_product_id).toBe('zz-last-2')
   })
 
-  it('of several that are new at once makes the later by id the new one', async () => {
+  it('among several that are new at once is attributed to the product with the later id', async () => {
     await listen()
     const products = ['a', 'b'].map((product_id) => ({ product_id, image_url: picture('shoe') }))
     await store.call('POST', '/v1/products/bulk', { products })
@@ -161,7 +161,7 @@ describe('a picture that is there already', () => {
     await told(2)
   })
 
-  it('is found among further pictures, and the answer says which they are', async () => {
+  it('is found among additional images, and the answer names them', async () => {
     await index('one', 'stool', { additional_image_urls: [picture('shoe'), picture('camera')] })
     await index('two', 'orchid', { additional_image_urls: [picture('camera-mirrored')] })
     await clusters(1)
@@ -184,7 +184,7 @@ describe('a picture that is there already', () => {
     ])
   })
 
-  it('is none of another product, another store or the product itself', async () => {
+  it('is not reported across stores, for an unrelated product or for the product itself', async () => {
     const other = await aStore(app)
     await other.call('POST', '/v1/products', { product_id: 'elsewhere', image_url: picture('camera') })
     await index('camera', 'camera', { additional_image_urls: [picture('camera-smaller')] })
@@ -216,7 +216,7 @@ describe('a new product', () => {
     }
   }
 
-  it('is told of when the other product is given the picture along with it', async () => {
+  it('is reported when the other product receives the image at the same time', async () => {
     await listen()
     await index('old', 'orchid')
     const writes = [await writeOf('old', 'smaller'), await writeOf('new', 'compressed')]
@@ -226,7 +226,7 @@ describe('a new product', () => {
     expect(await clusters(1)).toEqual([['new', 'old']])
   })
 
-  it('is told of although the clock by which the other came was an hour ahead', async () => {
+  it('is reported although the other product was written with a clock an hour ahead', async () => {
     await listen()
     await index('old', 'camera')
     await settle()
@@ -242,7 +242,7 @@ describe('a new product', () => {
 })
 
 describe('an event that is delivered again', () => {
-  it('tells of no pair twice, in this process or in another', async () => {
+  it('reports no pair twice, in this process or in another', async () => {
     await listen()
     await index('a', 'camera')
     await index('b', 'camera-smaller')
@@ -260,7 +260,7 @@ describe('an event that is delivered again', () => {
     await restarted.stop()
   })
 
-  it('finds a pair that was never looked for, though nothing is in memory', async () => {
+  it('finds a pair that was never checked, without any state in memory', async () => {
     await index('a', 'camera')
     await index('b', 'camera-mirrored')
     await clusters(1)
@@ -277,8 +277,8 @@ describe('an event that is delivered again', () => {
   })
 })
 
-describe('a process that could not load the model in use', () => {
-  it('leaves the pair to be told of by one that has it, and loses nothing', async () => {
+describe('a process that failed to load the active model', () => {
+  it('leaves the pair to a process that has the model, and loses nothing', async () => {
     await listen()
     await app.database.pool.query(
       `create function refuse_pair() returns trigger language plpgsql as
@@ -313,7 +313,7 @@ describe('a process that could not load the model in use', () => {
 })
 
 describe('a placeholder', () => {
-  it('is one cluster whatever the number of products, and stays one when its first is deleted', async () => {
+  it('is one cluster, however many products show it, and stays one when its first is deleted', async () => {
     const products = Array.from({ length: 60 }, (_none, at) => ({
       product_id: `p${String(at).padStart(2, '0')}`,
       image_url: picture('stool'),
@@ -334,7 +334,7 @@ describe('a placeholder', () => {
 })
 
 describe('the list of duplicates', () => {
-  it('loses a product that is deleted or given another picture', async () => {
+  it('loses a product that is deleted or given another image', async () => {
     await index('a', 'camera')
     await index('b', 'camera-smaller')
     await index('c', 'camera-compressed')
@@ -347,7 +347,7 @@ describe('the list of duplicates', () => {
     expect(await clusters(0)).toEqual([])
   })
 
-  it('gains a product whose new picture is there already, which nobody is told of', async () => {
+  it('gains a product whose new image already exists, without an event', async () => {
     await listen()
     await index('a', 'camera')
     await index('b', 'shoe')
@@ -362,7 +362,7 @@ describe('the list of duplicates', () => {
     expect(newOnes).toEqual(['zz-last-2', 'zz-last-3', 'zz-last-3'])
   })
 
-  it('is up to date though the clock was set back since the latest pair', async () => {
+  it('is up to date although the clock was set back after the latest pair', async () => {
     for (const [id, name] of Object.entries({ a: 'camera', b: 'camera', c: 'shoe', d: 'shoe' })) await index(id, name)
     await clusters(2)
     await app.database.pool.query(
@@ -382,7 +382,7 @@ describe('the list of duplicates', () => {
     expect(await clusters(2)).toContainEqual(['c', 'e'])
   })
 
-  it('names the products and the group that variants have in common', async () => {
+  it('names the products and the group that variants share', async () => {
     const metadata = { name: 'Camera', item_group_id: 'G1' }
     await index('black', 'camera', { metadata })
     await index('silver', 'camera', { metadata })
@@ -399,7 +399,7 @@ describe('the list of duplicates', () => {
     })
   })
 
-  it('comes page by page, every cluster once, in the order of their first ids', async () => {
+  it('is paged with every cluster once, in the order of their first ids', async () => {
     for (const name of ['camera', 'shoe', 'stool']) for (const number of [1, 2]) await index(`${name}-${number}`, name)
     await clusters(3)
     const first = await list('?limit=2')
@@ -411,7 +411,7 @@ describe('the list of duplicates', () => {
     expect((await store.call('GET', `${duplicates}?cursor=nonsense`)).status).toBe(422)
   })
 
-  it('of one product is its cluster; of one without duplicates nothing; of none 404', async () => {
+  it('returns the cluster of one product, nothing for one without duplicates, and 404 for an unknown one', async () => {
     await index('a', 'camera')
     await index('b', 'camera')
     await index('c', 'shoe')

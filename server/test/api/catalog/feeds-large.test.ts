@@ -48,7 +48,7 @@ const order = {
   actor: { type: 'system', id: null, name: 'test', address: null },
 } as const
 
-it('a table of 20,000 records is compared in memory that does not grow with it', async () => {
+it('a table of 20,000 records is compared in constant memory', async () => {
   const heaps: number[] = []
   const read = (rows: number, look: () => void) =>
     app.modules.feeds.importFile(store.scope, { file: null, url: null, content: aFeed(rows, look) }, order)
@@ -65,7 +65,7 @@ it('a table of 20,000 records is compared in memory that does not grow with it',
   expect(items.body).toMatchObject({ total: 20_000, next_cursor: expect.any(String) })
 })
 
-it('of 5,000 records that all come twice only the later ones count', async () => {
+it('of 5,000 records that all occur twice, only the later ones count', async () => {
   let feed = 'id,image\n'
   for (let at = 0; at < 10_000; at += 1) feed += `${at % 5000},https://s.example/${at}.jpg\n`
   const content = {

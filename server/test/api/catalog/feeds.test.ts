@@ -51,7 +51,7 @@ async function imported(store: TestStore, file: Buffer, fields: Fields = {}) {
 }
 
 describe('a callback', () => {
-  it('is told of the end of the job, and of nothing where there is none', async () => {
+  it('is sent at the end of the job, and not sent where there is no job', async () => {
     const store = await aStore(app)
     const callback_url = 'http://127.0.0.1:8080/done'
     const feed = csv(row('a', 1), row('b', 2))
@@ -91,7 +91,7 @@ const ids = async (store: TestStore): Promise<string[]> =>
     .sort()
 
 describe('a dry run', () => {
-  it('says exactly what is new, changed and where, unchanged, missing, skipped, twice and invalid, and changes nothing', async () => {
+  it('reports exactly what is new, changed and where, unchanged, missing, skipped, duplicate and invalid, and changes nothing', async () => {
     const store = await aStore(app)
     await imported(store, csv(row('same', 1), row('other', 2), row('priced', 3), row('gone', 4), row('broken', 5)))
     const feed = csv(
@@ -157,7 +157,7 @@ describe('a dry run', () => {
     expect((await store.call('GET', '/v1/products/other')).body.metadata.name).toBe('Title other')
   })
 
-  it('gives its records page by page, of one kind or of all', async () => {
+  it('returns its records page by page, of one kind or of all', async () => {
     const store = await aStore(app)
     const rows = Array.from({ length: 25 }, (_none, at) => (at % 5 === 4 ? 'x,y,z,1' : row(`p${at}`, 1)))
     const answer = await dryRun(store, csv(...rows))
@@ -175,13 +175,13 @@ describe('a dry run', () => {
     expect((await items(store, answer, '&kind=invalid')).total).toBe(5)
   })
 
-  it('says how many products are more than the plan allows', async () => {
+  it('reports how many products exceed the plan', async () => {
     const store = await aStore(app, 'free')
     const answer = await dryRun(store, csv(...Array.from({ length: 53 }, (_none, at) => row(`p${at}`, 1))))
     expect(answer.body).toMatchObject({ over_plan: 3, counts: { new: 53 } })
   })
 
-  it('is read again later, in the list of the newest ten', async () => {
+  it('can be read again later, in the list of the newest ten', async () => {
     const store = await aStore(app)
     const made: string[] = []
     for (let time = 0; time < 12; time += 1) made.push((await dryRun(store, csv(row('a', 1)))).body.import_id)
@@ -196,7 +196,7 @@ describe('a dry run', () => {
 })
 
 describe('an import', () => {
-  it('adds and changes products by a job, and again changes nothing', async () => {
+  it('adds and changes products with a job, and a second one changes nothing', async () => {
     const store = await aStore(app)
     const feed = csv(row('a', 1), row('b', 2), row('dead', 99))
     const { answer, job } = await imported(store, feed)
@@ -214,7 +214,7 @@ describe('an import', () => {
     expect((await store.call('GET', '/v1/products/b')).body.metadata.name).toBe('New')
   })
 
-  it('takes the address of a feed, its format and a mapping as JSON', async () => {
+  it('accepts the URL of a feed, its format and a mapping as JSON', async () => {
     const store = await aStore(app)
     const url = host.serve('/feed.txt', Buffer.from(`nr|pic|what\n1|${picture(1)}|Lamp\n`))
     const body = { url, format: 'csv', mapping: { nr: 'product_id', pic: 'image_url', what: null }, dry_run: true }
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect(answer.body.columns[2]).toEqual({ column: 'what', field: null, guessed: false })
   })
 
-  it('deletes what the feed lacks only when asked to', async () => {
+  it('deletes what the feed lacks only on request', async () => {
     const store = await aStore(app)
     await imported(store, csv(row('a', 1), row('b', 1), row('c', 1)))
     await imported(store, csv(row('a', 1), row('b', 1), row('d', 1)))
@@ -236,7 +236,7 @@ describe('an import', () => {
     expect(await ids(store)).toEqual(['a', 'b', 'd'])
   })
 
-  it('into a full store puts the products in whose room others leave, to the last that the plan allows', async () => {
+  it('into a full store adds products in place of deleted ones, up to the limit of the plan', async () => {
     const store = await aStore(app, 'free')
     const rows = (prefix: string, from: number, to: number) =>
       Array.from({ length: to - from }, (_none, at) => row(`${prefix}${from + at}`, 1 + ((from + at) % 6)))
@@ -256,7 +256,7 @@ describe('an import', () => {
     expect([kept.length, kept.every((id) => id.startsWith('season'))]).toEqual([50, true])
   })
 
-  it('deletes nothing when a record is invalid or more than half would go, unless that is meant', async () => {
+  it('deletes nothing when a record is invalid or more than half would be deleted, unless forced', async () => {
     const store = await aStore(app)
     await imported(store, csv(row('a', 1), row('b', 1), row('c', 1), row('d', 1)))
     const invalid = csv(row('a', 1), row('b', 1), row('c', 1), 'x,y,z,1')
@@ -275,7 +275,7 @@ describe('an import', () => {
     expect(await ids(store)).toEqual(['z'])
   })
 
-  it('of products that the shop does not publish deletes them, like those it lacks', async () => {
+  it('deletes products that the shop does not publish, like those the feed lacks', async () => {
     const store = await aStore(app)
     const shopify = (status: string) =>
       Buffer.from(
@@ -303,7 +303,7 @@ describe('an import', () => {
 })
 
 describe('an idempotency key', () => {
-  it('replays the answer to the same feed and refuses another under its name', async () => {
+  it('replays the answer to the same feed and refuses another feed', async () => {
     const store = await aStore(app)
     const send = async (file: Buffer) => {
       const form = new FormData()
@@ -337,7 +337,7 @@ describe('a feed that cannot be read', () => {
       'quote_not_closed',
     ],
     ['XML that ends early', Buffer.from('<rss><channel><item><g:id>1</g:id>'), 'not_xml'],
-  ])('%s is refused whole, and leaves nothing', async (_what, file, code) => {
+  ])('%s is refused as a whole, and leaves nothing', async (_what, file, code) => {
     const store = await aStore(app)
     for (const dry_run of ['true', 'false']) {
       const answer = await importFile(store, file, { dry_run })
@@ -349,7 +349,7 @@ describe('a feed that cannot be read', () => {
     expect(rows).toEqual([])
   })
 
-  it('because of its address says why', async () => {
+  it('because of its URL is refused with the reason', async () => {
     const store = await aStore(app)
     const missing = await store.call('POST', '/v1/products/import', { url: `${host.url}/none.csv` })
     expect(missing.status).toBe(422)
@@ -361,7 +361,7 @@ describe('a feed that cannot be read', () => {
     expect(html.body.details.errors[0]).toMatchObject({ pointer: '/url', code: 'not_a_feed' })
   })
 
-  it('because of what is asked names the field', async () => {
+  it('because of a parameter is refused with the field', async () => {
     const store = await aStore(app)
     const pointer = (answer: TestAnswer) => [answer.status, answer.body.details?.errors?.[0]?.pointer]
     const file = csv(row('a', 1))
@@ -377,7 +377,7 @@ describe('a feed that cannot be read', () => {
     expect(pointer(await store.call('POST', '/v1/products/import', { file: 'text' }))).toEqual([422, '/file'])
   })
 
-  it('lets the next one in', async () => {
+  it('does not block the next one', async () => {
     const store = await aStore(app)
     await importFile(store, Buffer.from('nothing'))
     expect((await dryRun(store, csv(row('a', 1)))).status).toBe(200)
@@ -417,7 +417,7 @@ describe('an export', () => {
     }
   })
 
-  it.each(['jsonl', 'csv'])('as %s imported again is unchanged', async (format) => {
+  it.each(['jsonl', 'csv'])('as %s is unchanged when imported again', async (format) => {
     const text = await exported(store, format)
     const answer = await importFile(store, Buffer.from(text), { delete_missing: 'true' })
     expect(answer.body).toMatchObject({
@@ -449,8 +449,8 @@ describe('stores', () => {
   })
 })
 
-describe('what is left over', () => {
-  it('of imports a week old or never finished is purged', async () => {
+describe('leftovers', () => {
+  it('of imports that are a week old or never finished are purged', async () => {
     const store = await aStore(app)
     const { import_id } = (await dryRun(store, csv(row('a', 1)))).body
     const age = (id: string, hours: number) =>

@@ -72,8 +72,8 @@ async function finished(jobId: string): Promise<TestAnswer['body']> {
   return read()
 }
 
-describe('the health of a picture', () => {
-  it('tells its size, its form and what its host calls it', async () => {
+describe('the health of an image', () => {
+  it('reports its size, its format and the validators of its host', async () => {
     const picture = await pictureOf(1, { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
     const other = await pictureOf(2)
     await index('p', picture.url, { additional_image_urls: [other.url] })
@@ -103,7 +103,7 @@ describe('the health of a picture', () => {
     expect((await store.call('GET', '/v1/products/nothing/image-health')).status).toBe(404)
   })
 
-  it('has a problem when there is nothing to see or it is too small, and such are listed page by page', async () => {
+  it('has a problem when the image is blank or too small, and such images are listed page by page', async () => {
     const flat = await pictureOf(1)
     flat.serve(await aFlatPicture(300))
     const small = await pictureOf(1)
@@ -126,7 +126,7 @@ describe('the health of a picture', () => {
     expect((await other.call('GET', '/v1/products/image-health')).body.total).toBe(0)
   })
 
-  it('has the problem of a placeholder with a sign that many products show, and not with one that few do', async () => {
+  it('flags a placeholder symbol on many products as a problem, and not on a few', async () => {
     const sign = await pictureOf(1)
     sign.serve(await aSign())
     const products = (count: number) =>
@@ -140,7 +140,7 @@ describe('the health of a picture', () => {
 })
 
 describe('product.image_failed', () => {
-  it('is told once of a known product whose new picture is not to be had; the product keeps the former one', async () => {
+  it('is sent once for an existing product whose new image cannot be fetched, and the product keeps the previous one', async () => {
     const picture = await pictureOf(1)
     await index('p', picture.url, { metadata: { name: 'Kept' } })
     const gone = `${host.url}/never-there.jpg`
@@ -168,14 +168,14 @@ describe('product.image_failed', () => {
     expect(await healthOf('p')).toMatchObject([{ problems: [] }])
   })
 
-  it('is not told of a product that there is not: nothing of it is kept', async () => {
+  it('is not sent for a product that does not exist, of which nothing is stored', async () => {
     expect((await index('new', `${host.url}/never-there.jpg`)).status).toBe(422)
     const products = [{ product_id: 'newer', image_url: `${host.url}/never-there.jpg` }]
     await finished((await store.call('POST', '/v1/products/bulk', { products })).body.job_id)
     expect(await events('product.image_failed')).toEqual([])
   })
 
-  it('is told of the known products of a bulk job, with the job’s own word on each', async () => {
+  it('is sent for the existing products of a bulk job, with the error that the job reports for each', async () => {
     const picture = await pictureOf(1)
     await index('known', picture.url)
     const gone = `${host.url}/never-there.jpg`
@@ -188,10 +188,10 @@ describe('product.image_failed', () => {
   })
 })
 
-describe('a product that is tried again', () => {
+describe('a product that is retried', () => {
   const retry = (productId: string) => store.call('POST', `/v1/products/${productId}/retry`)
 
-  it('is indexed with what is behind its addresses now, and only what is others is written', async () => {
+  it('is indexed with the current images behind its URLs, and only changes are written', async () => {
     const [first, second] = [await pictureOf(1), await pictureOf(2)]
     const before = (await index('p', first.url, { additional_image_urls: [second.url] })).body
     const same = await retry('p')
@@ -213,7 +213,7 @@ describe('a product that is tried again', () => {
     expect(await events('product.updated')).toHaveLength(1)
   })
 
-  it('and whose picture is gone is told so, stays as it was, and is well once the picture is back', async () => {
+  it('reports a missing image, stays unchanged, and recovers once the image is back', async () => {
     const picture = await pictureOf(1)
     await index('p', picture.url)
     picture.fail(410)
@@ -226,7 +226,7 @@ describe('a product that is tried again', () => {
     expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
   })
 
-  it('must be there, and be the caller’s', async () => {
+  it('must exist and belong to the caller', async () => {
     await index('p', (await pictureOf(1)).url)
     expect((await retry('nothing')).status).toBe(404)
     const other = await aStore(app)
@@ -234,8 +234,8 @@ describe('a product that is tried again', () => {
   })
 })
 
-describe('pictures are looked at again', () => {
-  it('when a day has passed, by what their host called them, and what is the same costs nothing', async () => {
+describe('images are checked again', () => {
+  it('after a day, with the validators of their host, and an unchanged image costs nothing', async () => {
     const tagged = await pictureOf(1, { etag: '"one"' })
     const dated = await pictureOf(2, { 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
     const bare = await pictureOf(3)
@@ -255,7 +255,7 @@ describe('pictures are looked at again', () => {
     expect((await app.modules.stores.storeById(store.scope))?.revision).toBe(revision)
   })
 
-  it('and what has changed behind the same address is indexed and told', async () => {
+  it('and an image that changed behind the same URL is indexed and reported', async () => {
     const picture = await pictureOf(1, { etag: '"one"' })
     await index('p', picture.url, { metadata: { name: 'Same' } })
     picture.serve(await aPicture(9), { etag: '"two"' })
@@ -268,7 +268,7 @@ describe('pictures are looked at again', () => {
     expect((await store.call('GET', '/v1/products/p')).body.metadata).toEqual({ name: 'Same' })
   })
 
-  it('and one that the product was given up for another meanwhile is not told of', async () => {
+  it('and an image that was replaced on the product meanwhile is not reported', async () => {
     const picture = await pictureOf(70)
     const other = await pictureOf(71)
     await index('changed', picture.url)
@@ -281,7 +281,7 @@ describe('pictures are looked at again', () => {
     expect((await healthOf('changed')).map((one: { image_url: string }) => one.image_url)).toEqual([other.url])
   })
 
-  it('and what has gone is told once, while the product is found by what was there', async () => {
+  it('and a missing image is reported once, while the product is still found by the previous one', async () => {
     const picture = await pictureOf(1, { etag: '"one"' })
     await index('p', picture.url)
     picture.fail(404)
@@ -300,7 +300,7 @@ describe('pictures are looked at again', () => {
     expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
   })
 
-  it('and a host’s bad hours are not told before half a day is over', async () => {
+  it('and an outage of a host is not reported before half a day is over', async () => {
     const picture = await pictureOf(1)
     await index('p', picture.url)
     picture.fail(503)
@@ -315,7 +315,7 @@ describe('pictures are looked at again', () => {
     expect(await events('product.image_failed')).toHaveLength(1)
   })
 
-  it('by one of two who look at the same time, no more than asked for, and by another when that one dies', async () => {
+  it('by one of two concurrent processes, up to the limit, and by the other when the first one dies', async () => {
     const pictures = await Promise.all([1, 2, 3, 4].map((seed) => pictureOf(seed)))
     for (const [at, { url }] of pictures.entries()) await index(`p${at}`, url)
     // Of this store alone, so that they can be counted.
@@ -334,7 +334,7 @@ describe('pictures are looked at again', () => {
     expect(looks()).toBe(4)
   })
 
-  it('at once where a clock that was wrong had put them off for years', async () => {
+  it('immediately after a wrong clock had scheduled them years ahead', async () => {
     const picture = await pictureOf(1)
     const right = clock.at
     clock.at += 10 * 365 * 24 * hours

@@ -82,7 +82,7 @@ const orNot = <T>(values: readonly (T | null)[]): (T | undefined)[] => [
 ]
 
 describe('the list of products', () => {
-  it('holds, and counts on every page, exactly those that fit all filters', async () => {
+  it('contains, and counts on every page, exactly the products that match all filters', async () => {
     let listed = 0
     for (const category of orNot([...categories, 'none'])) {
       for (const brand of orNot(brands)) {
@@ -102,7 +102,7 @@ describe('the list of products', () => {
     expect(listed).toBeGreaterThan(made.length)
   })
 
-  it('takes ids, categories and brands as long and as varied as they may be', async () => {
+  it('accepts ids, categories and brands of every allowed length and character', async () => {
     const varied = (length: number): string =>
       Array.from({ length }, (_none, n) => String.fromCodePoint(0x20000 + ((n * 7919 + length) % 40_000))).join('')
     const other = await aStore(app)
@@ -116,7 +116,7 @@ describe('the list of products', () => {
     expect([body.total, body.products[0]?.product_id]).toEqual([1, varied(255)])
   })
 
-  it('without filters is as long as the store’s counter says, without being counted', async () => {
+  it('without filters takes its total from the counter of the store, without counting', async () => {
     const total = async () => (await store.call('GET', '/v1/products?limit=1')).body.total
     expect(await total()).toBe(made.length)
     await app.database.pool.query('update stores set products_count = 1000000 where store_id = $1', [store.clientId])

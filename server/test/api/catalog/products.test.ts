@@ -27,7 +27,7 @@ describe('a product', () => {
     store = await aStore(app)
   })
 
-  it('is indexed with its palette and read back whole', async () => {
+  it('is indexed with its palette and read back in full', async () => {
     const answer = await index('shirt-1', 1, { name: 'Shirt', price: 12.5, nested: { any: ['thing', null] } })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
@@ -48,7 +48,7 @@ describe('a product', () => {
     expect(read.body.palette.reduce((sum: number, color: { share: number }) => sum + color.share, 0)).toBeCloseTo(1, 1)
   })
 
-  it('whose picture address is unchanged is not fetched again', async () => {
+  it('with an unchanged image URL is not fetched again', async () => {
     const before = host.hits('/2.jpg')
     await index('same', 2, { name: 'one' })
     await index('same', 2, { name: 'two' })
@@ -56,7 +56,7 @@ describe('a product', () => {
     expect((await store.call('GET', '/v1/products/same')).body.metadata).toEqual({ name: 'two' })
   })
 
-  it('gets a new vector with a new picture and keeps its place', async () => {
+  it('gets a new vector with a new image and keeps its position', async () => {
     const first = await index('changing', 1)
     const second = await index('changing', 3)
     expect(second.body.vector_id).not.toBe(first.body.vector_id)
@@ -76,7 +76,7 @@ describe('a product', () => {
     expect(wrong.body.details.errors[0].pointer).toBe('/metadata/price')
   })
 
-  it('is gone after its deletion, for reading, for listing and for searching', async () => {
+  it('is not read, listed or found after its deletion', async () => {
     await index('doomed', 4, { name: 'Zanzibar' })
     expect((await store.call('DELETE', '/v1/products/doomed')).body).toEqual({
       status: 'deleted',
@@ -89,7 +89,7 @@ describe('a product', () => {
     expect(found.body.results.map((r: { product_id: string }) => r.product_id)).not.toContain('doomed')
   })
 
-  it('may have more pictures and is found by its best one', async () => {
+  it('may have more images and is found by its best one', async () => {
     const answer = await store.call('POST', '/v1/products', {
       product_id: 'many',
       image_url: picture(1),
@@ -101,7 +101,7 @@ describe('a product', () => {
     expect(found.body.results[0].similarity_score).toBeGreaterThan(0.99)
   })
 
-  it('announces what happened to it, with the change and in its order', async () => {
+  it('sends an event for each change, with the change and in order', async () => {
     store = await aStore(app)
     await index('told', 1, { name: 'A', deep: { x: 1 } })
     await store.call('PATCH', '/v1/products/told', { metadata: { name: 'B' } })
@@ -121,7 +121,7 @@ async function eventTypes(of: TestStore): Promise<Record<string, number>> {
   )
 }
 
-describe('changes at the same time', () => {
+describe('concurrent changes', () => {
   /** An address that answers its picture only when told to. */
   const slowPicture = async (path: string, seed: number) => {
     const reached = Promise.withResolvers<void>()
@@ -138,7 +138,7 @@ describe('changes at the same time', () => {
     store = await aStore(app)
   })
 
-  it('never bring back a product that was deleted meanwhile', async () => {
+  it('never restore a product that was deleted meanwhile', async () => {
     await index('res', 1, { name: 'R', brand: 'B' })
     const slow = await slowPicture('/slow-1.jpg', 2)
     const patch = store.call('PATCH', '/v1/products/res', { image_url: slow.url, metadata: { name: 'patched' } })
@@ -149,7 +149,7 @@ describe('changes at the same time', () => {
     expect((await store.call('GET', '/v1/products/res')).status).toBe(404)
   })
 
-  it('to different fields of a product are all kept', async () => {
+  it('to different fields of a product are all stored', async () => {
     await index('both', 1, { name: 'N' })
     const slow = await slowPicture('/slow-2.jpg', 2)
     const first = store.call('PATCH', '/v1/products/both', { image_url: slow.url })
@@ -167,7 +167,7 @@ describe('changes at the same time', () => {
     })
   })
 
-  it('of a picture survive a crowd of changes of metadata', async () => {
+  it('of an image succeed among many changes of metadata', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = `crowd-${round}`
       await index(id, 1)
@@ -185,7 +185,7 @@ describe('changes at the same time', () => {
     }
   })
 
-  it('cannot make metadata larger together than one of them may', async () => {
+  it('cannot together exceed the size limit of metadata', async () => {
     await index('heap', 1)
     const grow = (at: number) =>
       store.call('PATCH', '/v1/products/heap', { metadata: { [`k${at}`]: 'x'.repeat(20_000) } })
@@ -197,7 +197,7 @@ describe('changes at the same time', () => {
     })
   })
 
-  it('fetch only the pictures that are new', async () => {
+  it('fetch only the new images', async () => {
     const dying = host.serve('/dying.jpg', await aPicture(1))
     await store.call('POST', '/v1/products', { product_id: 'extras', image_url: dying })
     host.answer('/dying.jpg', (_request, response) => response.writeHead(404).end())
@@ -213,7 +213,7 @@ describe('changes at the same time', () => {
     expect(gone.body.results.map((one: { product_id: string }) => one.product_id)).not.toContain('extras')
   })
 
-  it('leave a null that was there alone', async () => {
+  it('preserve an existing null', async () => {
     await index('nulls', 1, { kept: null })
     expect((await store.call('PATCH', '/v1/products/nulls', { metadata: { q: 1 } })).body.metadata).toEqual({
       kept: null,
@@ -221,7 +221,7 @@ describe('changes at the same time', () => {
     })
   })
 
-  it('that change nothing announce nothing', async () => {
+  it('that change nothing send no event', async () => {
     store = await aStore(app)
     await index('calm', 1, { name: 'A' })
     await index('calm', 1, { name: 'A' })
@@ -231,7 +231,7 @@ describe('changes at the same time', () => {
 })
 
 describe('a slow shop', () => {
-  it('holds up itself and nobody else', async () => {
+  it('delays only itself', async () => {
     const slowStore = await aStore(app)
     const letGo = Promise.withResolvers<void>()
     const waiting: Promise<unknown>[] = []
@@ -267,7 +267,7 @@ describe('the list of products', () => {
       })
   })
 
-  it('gives every product exactly once, newest first, page by page', async () => {
+  it('contains every product exactly once, newest first, page by page', async () => {
     const seen: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -281,7 +281,7 @@ describe('the list of products', () => {
     expect(seen[0]).toBe('p6')
   })
 
-  it('can be narrowed by category, brand, status and part of a name', async () => {
+  it('can be filtered by category, brand, status and part of a name', async () => {
     const total = async (query: string) => (await store.call('GET', `/v1/products?${query}`)).body.total
     expect(await total('category=even')).toBe(4)
     expect(await total(`brand=${encodeURIComponent('Acme 100%')}`)).toBe(7)
@@ -306,7 +306,7 @@ describe('the list of products', () => {
   })
 })
 
-describe('bad products', () => {
+describe('invalid products', () => {
   beforeAll(async () => {
     store = await aStore(app)
   })
@@ -335,7 +335,7 @@ describe('bad products', () => {
       '/additional_image_urls',
     ],
     ['a misspelt field', () => ({ ...good(), image: 'x' }), '/image'],
-  ])('with %s are refused by the name of the field', async (_what, body, pointer) => {
+  ])('with %s are refused with the name of the field', async (_what, body, pointer) => {
     const answer = await store.call('POST', '/v1/products', body())
     expect(answer.status).toBe(422)
     expect(answer.body.error).toBe('validation_failed')
@@ -367,7 +367,7 @@ describe('bad products', () => {
 })
 
 describe('the plan', () => {
-  it('lets in exactly as many products as it allows, however many come at once', async () => {
+  it('allows exactly its number of products under concurrent requests', async () => {
     store = await aStore(app, 'free')
     const answers = await Promise.all(Array.from({ length: 60 }, (_none, at) => index(`n${at}`, 1 + (at % 3))))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(50)
@@ -388,8 +388,8 @@ describe('the plan', () => {
   })
 })
 
-describe('who may call', () => {
-  it('is asked before anything else', async () => {
+describe('permissions', () => {
+  it('are checked before anything else', async () => {
     store = await aStore(app)
     const calls = [callsOf(app, 'nonsense'), callsOf(app, `${store.token}x`), callsOf(app, '')]
     for (const { call } of calls) {

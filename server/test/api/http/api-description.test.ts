@@ -32,7 +32,7 @@ describe('the service describes itself', () => {
     expect(JSON.stringify(document)).not.toMatch(/isFile|x-form|patternMessage/)
   })
 
-  it('in schemas that can be compiled, every one of them, which the service does at the first request for each', async () => {
+  it('in schemas that all compile, each at the first request that uses it', async () => {
     const eager = fastify({ exposeHeadRoutes: false }).setValidatorCompiler(createValidatorCompiler())
     const described = app.http.knownRoutes.filter(({ schema }) => Object.keys(schema).length > 0)
     for (const { methods, url, schema } of described)
@@ -42,7 +42,7 @@ describe('the service describes itself', () => {
     await eager.close()
   })
 
-  it('in one document that is written once: the same bytes, with a tag for each encoding', async () => {
+  it('in one document that is serialized once: the same bytes, with one ETag per encoding', async () => {
     const write = vi.spyOn(app.http, 'swagger')
     const read = (headers: Record<string, string> = {}, url = '/openapi.json') => app.http.inject({ url, headers })
     const [plain, gzipped, brotli] = await Promise.all([
@@ -103,7 +103,7 @@ describe('readiness', () => {
     return { status: answer.statusCode, checks: answer.json().checks }
   }
 
-  it('does not cost an embedding for everyone who asks', async () => {
+  it('does not cost an embedding per request', async () => {
     const embed = vi.spyOn(app.model, 'embedTexts')
     const answers = [...(await Promise.all(Array.from({ length: 20 }, ready))), await ready()]
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

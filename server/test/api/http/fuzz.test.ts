@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close()
 })
 
-it('three hundred calls made from the API description, half of them with something hostile in them, are answered as it says', async () => {
+it('three hundred calls generated from the API description, half of them with hostile input, are answered as documented', async () => {
   const file = await aPicture(1)
   const { findings, statuses } = await runFuzz(app, {
     calls: 300,
@@ -32,7 +32,7 @@ it('three hundred calls made from the API description, half of them with somethi
   expect(endpointsThat(/ 422$/)).toBeGreaterThan(10)
 })
 
-it('so are two hundred of shoppers and of the assistant’s people', async () => {
+it('two hundred calls of shoppers and assistant staff are answered as documented', async () => {
   const file = await aPicture(1)
   const { findings, statuses } = await runFuzz(app, {
     calls: 200,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('kill -9 in the middle of a call', () => {
-  it('leaves the key to the retry as soon as the service is back, and what was answered stays answered', async () => {
+  it('leaves the key to the retry as soon as the service is back, and keeps completed answers', async () => {
     const folder = await aDataDirectory()
     const picture = await aPicture(5)
     // The first time it is asked for, it never comes.

@@ -86,7 +86,7 @@ async function keptOf(store: TestStore): Promise<number> {
 }
 
 describe('a retry with the same Idempotency-Key', () => {
-  it('is given the first answer again, byte for byte, and nothing is done twice', async () => {
+  it('receives the first answer again, byte for byte, and nothing is done twice', async () => {
     const store = await aStore(app)
     const request = { key: 'order-1', body: { name: 'Feed', scopes: { products: ['read'] } } }
     const first = await post(store.token, apiKeys, request)
@@ -105,7 +105,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect((await callsOf(app, first.body.key).call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('fetches a product’s picture once', async () => {
+  it('fetches the image of a product once', async () => {
     const store = await aStore(app)
     host.serve('/once.jpg', await aPicture(2))
     const request = { key: crypto.randomUUID(), body: { product_id: 'p', image_url: `${host.url}/once.jpg` } }
@@ -118,7 +118,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect((await store.call('GET', '/v1/products/p')).status).toBe(404)
   })
 
-  it('that comes while the first is under way is refused with Retry-After, and of any number at once one creates', async () => {
+  it('during the first call is refused with Retry-After, and one of many concurrent calls creates', async () => {
     const store = await aStore(app)
     const request = { key: 'together', body: aGroup('Together') }
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(store.token, groups, request)))
@@ -134,7 +134,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(await groupsOf(store)).toBe(1)
   })
 
-  it('waits its turn behind a slow first call, and has its answer then', async () => {
+  it('waits for a slow first call, and then receives its answer', async () => {
     const store = await aStore(app)
     const picture = await aPicture(3)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -150,7 +150,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(host.hits('/slow.jpg')).toBe(1)
   })
 
-  it('has the answer that a client who hung up never read', async () => {
+  it('receives the answer that a disconnected client never read', async () => {
     const store = await aStore(app)
     const picture = await aPicture(4)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ describe('a retry with the same Idempotency-Key', () => {
     }
   })
 
-  it('creates anew once 24 hours are over, and the job has removed the answer', async () => {
+  it('creates again after 24 hours, once the job has deleted the answer', async () => {
     const store = await aStore(app)
     const key = 'yesterday'
     expect((await post(store.token, groups, { key, body: aGroup('Before') })).status).toBe(201)
@@ -206,7 +206,7 @@ async function aStoreToken({ clientId, clientSecret }: TestStore): Promise<strin
 }
 
 describe('an Idempotency-Key', () => {
-  it('is refused with another body, and not with the same one in another order', async () => {
+  it('is refused with another body, and accepted with the same one in another order', async () => {
     const store = await aStore(app)
     const first = await post(store.token, groups, {
       key: 'k',
@@ -222,7 +222,7 @@ describe('an Idempotency-Key', () => {
     expect(await groupsOf(store)).toBe(1)
   })
 
-  it('is refused for another address of the same route', async () => {
+  it('is refused for another path of the same route', async () => {
     const store = await aStore(app)
     const made = [1, 2].map((at) =>
       post(store.token, apiKeys, { body: { name: `K${at}`, scopes: { products: ['read'] } } }),
@@ -268,7 +268,7 @@ describe('an Idempotency-Key', () => {
     expect([renewed.replayed, renewed.text]).toEqual([true, answers[0]])
   })
 
-  it('of a person belongs to the store they act for', async () => {
+  it('of a user belongs to the store they act for', async () => {
     const [one, two] = [await aStore(app), await aStore(app)]
     const memberships = [one, two].map(({ scope }) => ({ role: 'owner' as const, scope }))
     const { token } = await aPerson(app, { memberships })
@@ -280,7 +280,7 @@ describe('an Idempotency-Key', () => {
     expect([await groupsOf(one), await groupsOf(two)]).toEqual([1, 1])
   })
 
-  it('opens nothing to whoever may no longer call', async () => {
+  it('gives no access to a caller who has lost it', async () => {
     const store = await aStore(app)
     const key = await anApiKey(app, store.scope, { permissions: ['team:write', 'products:read'] })
     const request = { key: 'k', body: aGroup('Mine') }
@@ -296,7 +296,7 @@ describe('an Idempotency-Key', () => {
     expect((await post('nonsense', groups, request)).status).toBe(401)
   })
 
-  it('is 1 to 255 visible ASCII characters, or refused by the header’s name before anything is done', async () => {
+  it('is 1 to 255 visible ASCII characters, or refused with the name of the header before anything is done', async () => {
     const store = await aStore(app)
     for (const key of ['', ' ', 'a b', 'x'.repeat(256), 'é', 'tab\there', ['a', 'b']]) {
       const { status, body } = await post(store.token, groups, { key, body: aGroup('Bad') })
@@ -309,7 +309,7 @@ describe('an Idempotency-Key', () => {
       expect((await post(store.token, groups, { key, body: aGroup(`Good ${key.slice(0, 2)}`) })).status).toBe(201)
   })
 
-  it('costs nothing when there is none, and is passed over by calls that create nothing', async () => {
+  it('costs nothing when it is absent, and is ignored by calls that create nothing', async () => {
     const store = await aStore(app)
     expect((await post(store.token, groups, { body: aGroup('Plain') })).status).toBe(201)
     for (let call = 0; call < 2; call += 1) {
@@ -320,8 +320,8 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('a call that failed', () => {
-  it('because a field was wrong leaves its key to the corrected one', async () => {
+describe('a failed call', () => {
+  it('because of an invalid field leaves its key to the corrected one', async () => {
     const store = await aStore(app)
     expect((await post(store.token, groups, { key: 'k', body: { name: 'A' } })).status).toBe(422)
     expect((await post(store.token, groups, { key: 'k', body: '{"name"' })).status).toBe(400)
@@ -329,7 +329,7 @@ describe('a call that failed', () => {
     expect([corrected.status, corrected.replayed]).toEqual([201, false])
   })
 
-  it('for what was sent fails the same way again', async () => {
+  it('because of its input fails the same way again', async () => {
     const store = await aStore(app)
     const request = { key: 'k', body: { product_id: 'page', image_url: `${host.url}/page.jpg` } }
     const first = await post(store.token, '/v1/products', request)
@@ -339,7 +339,7 @@ describe('a call that failed', () => {
     expect(host.hits('/page.jpg')).toBe(1)
   })
 
-  it('as things stood runs again when they have changed', async () => {
+  it('because of the current state runs again when the state has changed', async () => {
     const store = await aStore(app)
     const request = { key: 'k', body: aGroup('Taken') }
     const taken = await post(store.token, groups, { body: aGroup('Taken') })
@@ -353,7 +353,7 @@ describe('a call that failed', () => {
     expect([after.status, after.replayed]).toEqual([201, false])
   })
 
-  it('over the plan runs again when there is room', async () => {
+  it('because of the plan runs again when there is room', async () => {
     const store = await aStore(app, 'free')
     await setCount(store, 50)
     const request = { key: 'k', body: { product_id: 'p', image_url: `${host.url}/1.jpg` } }
@@ -364,7 +364,7 @@ describe('a call that failed', () => {
     expect([after.status, after.replayed]).toEqual([200, false])
   })
 
-  it('on our side is never kept', async () => {
+  it('because of an internal error is never stored', async () => {
     const store = await aStore(app)
     const request = { key: 'k', body: aGroup('Later') }
     await app.database.pool.query('alter table user_groups rename to user_groups_away')
@@ -376,7 +376,7 @@ describe('a call that failed', () => {
     expect([after.status, after.replayed]).toEqual([201, false])
   })
 
-  it('only to keep its answer went well all the same', async () => {
+  it('still succeeds when only its answer could not be stored', async () => {
     const store = await aStore(app)
     const { keep } = await beginning(store, 'lost')
     await app.database.pool.query('delete from idempotency_keys where store_id = $1', [store.clientId])
@@ -404,7 +404,7 @@ describe('every POST', () => {
   const posts = (): Route[] => routesOf(app).filter(({ method, url }) => method === 'POST' && url !== replaced)
   const isExempt = ({ url }: Route): boolean => Object.values(createsNothing).some((form) => form.test(url))
 
-  it('takes an Idempotency-Key, or is on the list of those that create nothing', () => {
+  it('accepts an Idempotency-Key, or is on the list of those that create nothing', () => {
     expect(posts().length).toBeGreaterThan(20)
     const undecided = posts().filter((route) => !route.takesIdempotencyKey && !isExempt(route))
     expect(undecided.map(({ url }) => url)).toEqual([])
@@ -416,7 +416,7 @@ describe('every POST', () => {
       ).toBe(true)
   })
 
-  it('that takes one belongs to a store or a shopper’s session, so that there is somebody whose key it is', () => {
+  it('that accepts one belongs to a store or a shopper’s session, which owns the key', () => {
     const taking = routesOf(app).filter((route) => route.takesIdempotencyKey)
     for (const { method, url, access } of taking) {
       expect(method, url).toBe('POST')
@@ -424,7 +424,7 @@ describe('every POST', () => {
     }
   })
 
-  it('that takes one says so in the API document, with what it answers', async () => {
+  it('that accepts one documents it in the API description, with its responses', async () => {
     interface Operation {
       readonly parameters?: readonly { readonly in: string; readonly name: string; readonly required?: boolean }[]
       readonly responses: Readonly<Record<string, { readonly headers?: object }>>
@@ -446,7 +446,7 @@ describe('every POST', () => {
 
 // The embedded database belongs to one process alone; this promise is PostgreSQL's.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
-  it('create once between them, and each gives the answer of the other', async () => {
+  it('create once between them, and each returns the answer of the other', async () => {
     const store = await aStore(app)
     const second = await app.another()
     try {

@@ -12,7 +12,7 @@ afterAll(() => rm(template, { recursive: true, force: true }))
 
 // `npm run fuzz` is the search; this is a fixed sample of it. Processor time, and the least of several looks: a machine that has
 // ten other things to do may double that, and only a mistake multiplies it.
-it('no request below 10 kB of a fixed sample costs the process more than it may', async () => {
+it('no request below 10 kB of a fixed sample exceeds its cost limit in the process', async () => {
   const only = /search\/(text|hybrid|batch)|oauth|register|openapi|docs|imports|chat\/sessions|GET \/none|metrics/
   const report = await searchRequestCost({ template, seed: 20261122, requests: 40, minutes: 60, only })
   expect(report.measured).toBe(40)

@@ -89,13 +89,13 @@ function shownPictures(): Promise<number> {
 }
 
 describe('the page at /, in a browser, from the running service', () => {
-  it('shows all 54 demo products with their pictures', async () => {
+  it('shows all 54 demo products with their images', async () => {
     await page.goto(service.url)
     await page.getByText('54 in the demo store').waitFor()
     expect(await shownPictures()).toBe(54)
   })
 
-  it('finds running shoes by these words', async () => {
+  it('finds running shoes by their description', async () => {
     await page.goto(service.url)
     await page.getByRole('searchbox', { name: 'Describe a product' }).pressSequentially('running shoe')
     await heading('“running shoe”').waitFor()
@@ -106,7 +106,7 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(new URL(page.url()).search).toBe('?q=running+shoe')
   })
 
-  it('finds the product on a photo first, with a score of at least 99 %', async () => {
+  it('finds the product in a photo first, with a score of at least 99 %', async () => {
     const { products } = (await service.call('GET', '/v1/products?q=Tent')).body as ProductList
     const [tent] = products
     const photo = path.join(findDemoAssets() ?? '', 'images', path.basename(tent?.image_url ?? ''))
@@ -138,13 +138,13 @@ describe('the page at /, in a browser, from the running service', () => {
     await expect.poll(titles).toContain('Grey Fabric Sofa')
   })
 
-  it('admits that nothing matches words that mean nothing', async () => {
+  it('reports that nothing matches meaningless words', async () => {
     await page.goto(`${service.url}/?q=qwertzuiop`)
     await page.getByText('No close match for these words. These are the nearest results.', { exact: true }).waitFor()
     expect((await titles()).length).toBeLessThan(12)
   })
 
-  it('says what was understood of the words, and searches them as typed when asked', async () => {
+  it('shows how the words were understood, and searches them as typed on request', async () => {
     await page.goto(`${service.url}/?q=${encodeURIComponent('red runing sheo under 150')}`)
     const chips = page.getByRole('list', { name: 'Interpretation of the search' }).getByRole('listitem')
     const read = ['“runing” interpreted as running', '“sheo” interpreted as shoe']
@@ -165,7 +165,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await expect.poll(() => chips.allTextContents()).toContain('price at most 150')
   })
 
-  it('offers what would find something when nothing was found, and finds exactly as many', async () => {
+  it('offers changes that give results when nothing was found, and finds exactly the stated number', async () => {
     await page.goto(`${service.url}/?q=camera+under+2`)
     const offers = page.getByRole('list', { name: 'Searches with results' })
     const offer = offers.getByRole('button', { name: 'Without the condition that price is at most 2.' })
@@ -183,7 +183,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await offer.waitFor()
   })
 
-  it('brings the next page below the results until there is none, every product once, without a jump', async () => {
+  it('loads the next page below the results until the end, every product once, without a layout shift', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${service.url}/?q=equipment`)
     const more = page.getByRole('button', { name: 'More results' })

@@ -68,7 +68,7 @@ const beside = ({ generations }: ModelList): Generation => {
   return found
 }
 
-it('kill -9 while vectors are built: the next start goes on, does nothing twice, and starts with the model in use', {
+it('after kill -9 while vectors are built, the next start continues, repeats nothing, and starts with the active model', {
   timeout: 600_000,
 }, async () => {
   const first = await start()

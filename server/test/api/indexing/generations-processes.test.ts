@@ -50,7 +50,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
   }
   const follows = (app: App, generation: string) => expect.poll(() => generationOf(app)).toBe(generation)
 
-  it('build a model’s vectors once, and both follow the switch and the way back', async () => {
+  it('build the vectors of a model once, and both follow the switch and the rollback', async () => {
     expect((await boss.call('POST', `${path}/use`, { body: { model: 'made/shared' } })).status).toBe(202)
     const stateOf = async () =>
       (await boss.call('GET', path)).body.generations.find(

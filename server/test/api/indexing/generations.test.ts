@@ -82,7 +82,7 @@ describe('another model', () => {
     for (let seed = 0; seed < pictures; seed += 1) await put(`p${seed}`, seed, `thing number ${seed}`)
   })
 
-  it('that cannot be loaded, or is in use, is refused before anything is written', async () => {
+  it('that cannot be loaded, or is active, is refused before anything is written', async () => {
     const before = (await models()).generations.length
     const unknown = await use('made/unknown')
     expect([unknown.status, unknown.body.message]).toEqual([
@@ -94,13 +94,13 @@ describe('another model', () => {
     expect((await models()).generations).toHaveLength(before)
   })
 
-  it('is for the operator alone', async () => {
+  it('is managed only by the operator', async () => {
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     expect((await owner.call('GET', '/v1/admin/models', { store: store.slug })).status).toBe(403)
     expect((await store.call('POST', '/v1/admin/models/compare')).status).toBe(403)
   })
 
-  it('is built beside the one in use, which goes on answering alone', async () => {
+  it('is built in standby, while the active one answers alone', async () => {
     const before = listOf(await byPicture(3))
     const name = await build('made/small')
     expect((await generation(name))?.products).toEqual({ done: pictures, missing: 0, failed: 0 })
@@ -113,7 +113,7 @@ describe('another model', () => {
     expect(opened.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
   })
 
-  it('is switched to and rolled back from while shoppers search, without one error or one answer of both', async () => {
+  it('is switched to and rolled back from during searches, without an error or an answer that mixes both', async () => {
     await byWords('thing number 5')
     const name = await build('made/small')
     const expected = new Map<string, unknown[]>()
@@ -169,7 +169,7 @@ describe('another model', () => {
     expect(expected.get(name)).not.toEqual(expected.get(app.model.id))
   })
 
-  it('keeps with what is added, changed and deleted while it is built, after the switch, and after a rollback', async () => {
+  it('stays up to date with additions, changes and deletions during the build, after the switch, and after a rollback', async () => {
     for (const id of ['early', 'moved', 'doomed']) await put(id, 1)
     expect((await use('made/small')).status).toBe(202)
     await put('late', 7)
@@ -198,7 +198,7 @@ describe('another model', () => {
     for (const id of ['early', 'moved', 'newest']) await store.call('DELETE', `/v1/products/${id}`)
   })
 
-  it('is not switched to while products would be lost, unless that is accepted; they are found by their words', async () => {
+  it('is not switched to while products would be lost, unless that is accepted, and those products are found by their words', async () => {
     host.serve('/going.jpg', await aPicture(77))
     await put('faded', `${host.url}/going.jpg`, 'a faded photograph')
     host.answer('/going.jpg', (_request, response) => response.writeHead(404).end())
@@ -223,7 +223,7 @@ describe('another model', () => {
     await store.call('DELETE', '/v1/products/faded')
   })
 
-  it('is rolled back from at once, although a product that came since cannot be embedded by the former', async () => {
+  it('is rolled back from immediately, although the previous one cannot embed a new product', async () => {
     await build('made/small')
     expect((await switchOver()).status).toBe(200)
     await put('since', 4, 'since the switch')
@@ -245,7 +245,7 @@ describe('another model', () => {
     await store.call('DELETE', '/v1/products/since')
   })
 
-  it('does not go on with the pages of the former: a cursor of before is refused and says why', async () => {
+  it('does not continue pages of the previous one: an older cursor is refused with the reason', async () => {
     await build('made/small')
     const first = await store.call('POST', '/v1/search/text', { query: 'thing', limit: 3 })
     await switchOver()
@@ -264,7 +264,7 @@ describe('another model', () => {
     expect([again.status, again.body.count]).toEqual([200, 3])
   })
 
-  it('is compared with the one in use on recent searches of all stores, without a trace among them', async () => {
+  it('is compared with the active one on recent searches of all stores, without leaving a trace in them', async () => {
     const other = await aStore(app)
     await other.call('POST', '/v1/search/text', { query: 'nothing here' })
     await byWords('thing number 4')
@@ -294,7 +294,7 @@ describe('another model', () => {
     expect(await searches()).toBe(before)
   })
 
-  it('is given up when the operator says so: its vectors go and its memory is freed', async () => {
+  it('is discarded when the operator cancels it: its vectors are deleted and its memory is freed', async () => {
     const name = await build('made/large')
     expect((await boss.call('DELETE', `/v1/admin/models/${encodeURIComponent(name)}`)).status).toBe(200)
     expect(opened.filter(({ isClosed }) => !isClosed)).toEqual([])
@@ -310,7 +310,7 @@ describe('another model', () => {
     expect(await stateOf(name)).toBe('dropped')
   })
 
-  it('leaves what it was asked and by whom in the log', async () => {
+  it('records the requests and their author in the audit log', async () => {
     const rows = await app.database.db
       .selectFrom('audit_events')
       .select(['action', 'actor_type'])
@@ -323,7 +323,7 @@ describe('another model', () => {
   })
 
   // The last one: there is no way back from it.
-  it('is the only one left a week after the switch, and answers as before', async () => {
+  it('is the only one left a week after the switch, and gives the same answers', async () => {
     const name = await build('made/small')
     await switchOver()
     const before = listOf(await byPicture(4))

@@ -28,7 +28,7 @@ const startWith = (id: string): Promise<void> =>
 const index = () => store.call('POST', '/v1/products', { product_id: 'x', image_url: `${host.url}/1.jpg` })
 
 describe('a process started with another model', () => {
-  it('takes over a database without vectors, and the former process writes none that nobody would find', async () => {
+  it('takes over a database without vectors, and the previous process writes none that would never be found', async () => {
     await startWith('other@1')
     const refused = await index()
     expect([refused.status, refused.body.error]).toEqual([503, 'service_unavailable'])
@@ -44,13 +44,13 @@ describe('a process started with another model', () => {
     expect((await store.call('PATCH', '/v1/products/x', { metadata: { name: 'still mine' } })).status).toBe(200)
   })
 
-  it('is no other when it has the same', async () => {
+  it('is accepted when the model is the same', async () => {
     await expect(Promise.all([startWith(app.model.id), startWith(app.model.id)])).resolves.toBeDefined()
   })
 
   // The embedded database has one connection: nothing can be half-way there.
   it.runIf(inject('databaseSource').kind === 'server')(
-    'waits for a write under way, and is refused by it',
+    'waits for a write in progress, and is refused because of it',
     async () => {
       await store.call('DELETE', '/v1/products/x')
       const { db, urgent } = app.database

@@ -36,7 +36,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     return performance.now() - begun
   }
 
-  it('find each other’s products within a second, and lose the deleted ones as fast', async () => {
+  it('find each other’s products within a second, and lose deleted ones as fast', async () => {
     const waits: number[] = []
     expect([await total(first), await total(second)]).toEqual([0, 0])
     for (let round = 0; round < 5; round += 1) {
@@ -53,7 +53,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     expect(Math.min(...waits)).toBeLessThan(1000)
   })
 
-  it('have nothing in common but the database', async () => {
+  it('share nothing but the database', async () => {
     const backends = async (): Promise<number> =>
       (
         await first.database.pool.query<{ count: number }>(
@@ -70,11 +70,11 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     expect((await store.call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('take the tokens that the other issued', async () => {
+  it('accept each other’s tokens', async () => {
     expect((await callsOf(second, store.token).call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('write the same product at once without losing or doubling it', async () => {
+  it('write the same product concurrently without losing or duplicating it', async () => {
     const write = (app: App, name: string) =>
       callsOf(app, store.token).call('POST', '/v1/products', {
         product_id: 'shared',

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const metadata = { name: 'Lamp' }
 
-it('after a restart the stores searched before are loaded without a search, and no others', async () => {
+it('after a restart, the recently searched stores and no others are loaded without a search', async () => {
   const stores = [await aStore(app), await aStore(app), await aStore(app)]
   for (const store of stores)
     await store.call('POST', '/v1/products', { product_id: 'p', image_url: `${host.url}/one.jpg`, metadata })
@@ -34,7 +34,7 @@ it('after a restart the stores searched before are loaded without a search, and 
   expect(again.modules.search.indexStats().stores).toBe(0)
 })
 
-it('a service that is stopped while it loads stores ends all the same', async () => {
+it('a service that is stopped while it loads stores still ends', async () => {
   const again = await app.restarted()
   again.modules.search.upkeep.warmUp()
   await again.modules.search.upkeep.close()

@@ -45,7 +45,7 @@ const index = (service: ServiceProcess, id: string) =>
   })
 
 describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the embedded database', () => {
-  it('taken while products are written holds every product acknowledged before, and answers searches', async () => {
+  it('taken during writes contains every product acknowledged before, and answers searches', async () => {
     const service = await start(folder)
     const acknowledged: string[] = []
     const state = { isOver: false }
@@ -83,7 +83,7 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
     expect(await service.stop()).toBe(0)
   })
 
-  it('is checked without leaving anything, and never restored over something', async () => {
+  it('is verified without leaving anything, and never restored over existing data', async () => {
     expect((await run('restore', archive, '--check')).stdout).toMatch(
       /checksums match\.\n.*contains 1 stores and \d+ products/,
     )
@@ -101,7 +101,7 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
     })
   })
 
-  it('that is damaged is refused, and nothing of it stays', async () => {
+  it('that is damaged is refused, and leaves nothing', async () => {
     const bytes = await readFile(archive)
     const damaged = path.join(folder, 'damaged.tar.gz')
     const into = path.join(folder, 'into')
@@ -119,7 +119,7 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
     }
   })
 
-  it('is taken of a stopped service too, with the key if it is asked for', async () => {
+  it('is taken of a stopped service too, with the key on request', async () => {
     const second = path.join(folder, 'second.tar.gz')
     expect((await run('backup', second, '--include-key')).stdout).toMatch(
       /no service was running.*holds the instance key/s,

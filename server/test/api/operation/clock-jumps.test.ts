@@ -37,7 +37,7 @@ async function tokenOf(of: TestStore): Promise<string> {
 const index = (product_id: string, seed = 1) =>
   store.call('POST', '/v1/products', { product_id, image_url: `${host.url}/${seed}.jpg` })
 
-it('a token outlives a clock that is put right by some seconds, is not believed from the future, and is good again in its time; what was revoked stays so', async () => {
+it('a token survives a clock correction of some seconds, is refused before its issue time, and is valid again within its lifetime; a revoked one stays revoked', async () => {
   const read = async (token: string) => (await callsOf(app, token).call('GET', '/v1/products')).body.error ?? 'ok'
   const [kept, revoked] = [await tokenOf(store), await tokenOf(store)]
   const payload = new URLSearchParams({ token: revoked }).toString()
@@ -54,7 +54,7 @@ it('a token outlives a clock that is put right by some seconds, is not believed 
   expect(seen.map(([, other]) => other).filter((error) => error === 'ok')).toEqual([])
 })
 
-it('a message is tried again by its schedule while the clock goes back and forth, and arrives once it can', async () => {
+it('a message is retried on schedule while the clock jumps back and forth, and is delivered once possible', async () => {
   let fails = true
   const url = receiver.answer('/hook', (response) => response.writeHead(fails ? 500 : 204).end())
   await store.call('POST', '/v1/search/webhooks', { url, events: ['product.indexed'] })
@@ -91,7 +91,7 @@ it('a message is tried again by its schedule while the clock goes back and forth
   expect(new Set(receiver.at('/hook').map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-it('a bulk job ends, each item done once, whatever the clock does meanwhile', async () => {
+it('a bulk job ends, with each item processed once, whatever the clock does meanwhile', async () => {
   const products = Array.from({ length: 200 }, (_none, at) => ({
     product_id: `b${at}`,
     image_url: `${host.url}/${at % 4}.jpg?${at}`,

@@ -39,7 +39,7 @@ const search = async (query: string, limit: number): Promise<Product[]> =>
   (await call('POST', '/v1/search/text', { query, limit })).body.results
 
 describe('the demo store', () => {
-  it('holds all 54 products, each with a palette, a price and stock', () => {
+  it('contains all 54 products, each with a palette, a price and stock', () => {
     expect(products).toHaveLength(54)
     for (const { product_id: id, palette, metadata } of products) {
       expect(palette.length, id).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ describe('the demo store', () => {
   })
 
   it.each(['guitar', 'submarine', 'qwertzuiop'])(
-    'never claims more than even odds for "%s", which nobody sells',
+    'never scores above 0.5 for "%s", which is not in the catalog',
     async (query) => {
       const { results } = (await call('POST', '/v1/search/text', { query, limit: 1 })).body
       expect(results[0].similarity_score).toBeLessThanOrEqual(0.5)
@@ -94,7 +94,7 @@ describe('the demo store', () => {
     }
   })
 
-  it('shows its photos, and nothing beside them', async () => {
+  it('serves its photos, and no other files of their folder', async () => {
     const photo = await app.http.inject(new URL(products[0]?.image_url ?? '').pathname)
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
     for (const [name, status] of [
@@ -124,17 +124,17 @@ describe('the demo store', () => {
     expect((await store.call('GET', '/v1/products/x')).status).toBe(404)
   })
 
-  it('asks its page to wait a second while it is being installed', () => {
+  it('tells its page to wait a second while it is being installed', () => {
     expect([tooEarly.statusCode, tooEarly.json().error]).toEqual([503, 'service_unavailable'])
     expect(tooEarly.headers['retry-after']).toBe('1')
   })
 
-  it('gives its page a token that can read and search, and nothing else', async () => {
+  it('gives its page a token that can only read and search', async () => {
     expect((await call('POST', '/v1/products', { product_id: 'x', image_url: 'http://h/x.jpg' })).status).toBe(403)
     expect((await call('DELETE', `/v1/products/${products[0]?.product_id}`)).status).toBe(403)
   })
 
-  it('writes working credentials for its owner alone', async () => {
+  it('writes working credentials, readable only by their owner', async () => {
     const { mode } = await stat(demo.file)
     expect(mode & 0o777).toBe(0o600)
     const { client_id, client_secret } = JSON.parse(await readFile(demo.file, 'utf8'))
@@ -144,7 +144,7 @@ describe('the demo store', () => {
     })
   })
 
-  it('writes an owner who can sign in and act, a widget key for its own pages, and the key that shoppers begin with', async () => {
+  it('writes an owner who can sign in and act, a widget key for its own pages, and the public key for shopper sessions', async () => {
     const { owner_email: email, owner_password: password, widget_key, store_public_key, client_id } = demo.credentials
     const login = await app.http.inject({ method: 'POST', url: '/oauth/login', payload: { email, password } })
     expect([login.statusCode, login.json().redirect]).toEqual([200, '/demo/portal'])

@@ -59,7 +59,7 @@ const index = (service: ServiceProcess, id: string) =>
   })
 
 it.skipIf(inject('databaseSource').kind === 'server')(
-  'a full disk is said to whoever wants to write, spoils nothing, and is over as soon as there is room',
+  'a full disk is reported to every writer, corrupts nothing, and recovers as soon as there is room',
   {
     timeout: 600_000,
   },

@@ -25,7 +25,7 @@ describe('without a mail server', () => {
     expect((await stat(path.join(folder, file))).mode & 0o777).toBe(0o600)
   })
 
-  it('nothing that a registration says becomes HTML in the mail', async () => {
+  it('no input of a registration becomes HTML in the mail', async () => {
     const email = 'markup@shop.example'
     await ask(app, 'POST', '/register', { client_name: '<img src=x onerror=alert(1)>', email, password })
     const { html } = await newestMailTo(app, email)
@@ -96,7 +96,7 @@ describe('with a mail server', () => {
   const hurry = () =>
     app.database.pool.query(`update pgboss.job set start_after = now() where name = 'account-mail' and state = 'retry'`)
 
-  it('that is away, a registration succeeds all the same, and the mail comes when it is back', async () => {
+  it('that is down, a registration still succeeds, and the mail is sent when the server is back', async () => {
     const email = 'later@shop.example'
     const registered = await ask(app, 'POST', '/register', { client_name: 'Later', email, password })
     expect(registered.status).toBe(201)
@@ -113,7 +113,7 @@ describe('with a mail server', () => {
     expect(taken, 'it comes once').toHaveLength(1)
   })
 
-  it('that takes the mail and fails to say so, a second mail comes, and its link is the one that works', async () => {
+  it('that accepts the mail without confirming it, a second mail is sent, and its link is the one that works', async () => {
     const email = 'twice@shop.example'
     let refusals = 1
     const first: string[] = []

@@ -15,7 +15,7 @@ const read = (about: { remoteAddress?: string; headers?: Record<string, string> 
   at.http.inject({ url: '/metrics', ...about })
 
 describe('metrics', () => {
-  it('are for programs on this machine when nothing is set, and for nobody that a proxy speaks for', async () => {
+  it('are served by default to programs on this machine, and not through a proxy', async () => {
     expect((await read()).body).toContain('vitrine_index_stores')
     expect((await read({ remoteAddress: '::1' })).statusCode).toBe(200)
     expect((await read({ remoteAddress: '::ffff:127.0.0.1' })).statusCode).toBe(200)
@@ -27,7 +27,7 @@ describe('metrics', () => {
     expect(refused.body).not.toContain('vitrine_index')
   })
 
-  it('need the token from everywhere when one is set', async () => {
+  it('need the token from every address when one is set', async () => {
     const guarded = await startTestApp({ environment: { DEMO: 'off', METRICS_TOKEN: token } })
     const refused = await read({}, guarded)
     expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
@@ -38,7 +38,7 @@ describe('metrics', () => {
     await guarded.close()
   })
 
-  it('leave the service’s port for one of their own when it is set', async () => {
+  it('move from the service’s port to their own when it is set', async () => {
     const moved = await startTestApp({ environment: { DEMO: 'off', METRICS_PORT: '0' } })
     expect((await read({}, moved)).statusCode).toBe(404)
     const open = await listenForMetrics({ token: null, port: 0, host: '127.0.0.1' }, moved.readMetrics)

@@ -17,17 +17,17 @@ describe('the process', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('says which setting is wrong, and does not start', async () => {
+  it('names the invalid setting, and does not start', async () => {
     await expect(startService({ ...settled(folder), PORT: 'eighty' })).rejects.toThrow(
       "PORT: expected a whole number from 0 to 65535, got 'eighty'",
     )
   })
 
-  it('refuses a data directory that another process works on, in one sentence with its pid', async () => {
+  it('refuses a data directory that another process uses, in one sentence with its pid', async () => {
     await expect(startService({ ...settled(folder) })).rejects.toThrow(new RegExp(`in use by process ${service.pid}`))
   })
 
-  it('finishes the request under way when it is told to stop, and refuses the next', async () => {
+  it('finishes the request in progress when it is told to stop, and refuses the next', async () => {
     const host = await startPictureHost()
     const picture = await aPicture(1)
     const reached = Promise.withResolvers<void>()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('is scheduled every night, deletes by the periods that are set, and is counted', async () => {
+it('is scheduled every night, deletes by the configured periods, and is counted', async () => {
   const store = await aStore(app)
   const { storeId: store_id } = store.scope
   const { pool } = app.database
@@ -47,7 +47,7 @@ it('is scheduled every night, deletes by the periods that are set, and is counte
     .toMatch(/^vitrine_rows_purged_total\{table="audit_events"\} 1$/m)
 })
 
-it('keeps bulk jobs as long as is set', async () => {
+it('keeps bulk jobs for the configured period', async () => {
   const { storeId: store_id } = (await aStore(app)).scope
   for (const days of [3, 1]) {
     const job = { store_id, source: 'api', status: 'completed', total: days, actor: '{}', finished_at: ago(days) }
@@ -58,7 +58,7 @@ it('keeps bulk jobs as long as is set', async () => {
   expect(rows).toEqual([{ total: 1 }])
 })
 
-it('takes feedback on searches as long as receipts are kept', async () => {
+it('accepts feedback on searches as long as receipts are kept', async () => {
   const { scope } = await aStore(app)
   const ids = createSearchIds(Buffer.alloc(32, 1))
   expect(app.modules.search.dayOf(scope, ids.issue(scope, ago(6)))).toBe(ago(6).toISOString().slice(0, 10))

@@ -24,7 +24,7 @@ const isGivenBack = async (): Promise<boolean> =>
 const databaseBegins = () => expect.poll(() => existsSync(path.join(folder, 'db'))).toBe(true)
 
 // One data directory for all: each start goes on where the one before was stopped.
-describe('told to stop while it starts for the first time, the service ends in order', () => {
+describe('a service that is told to stop during its first start ends in order', () => {
   it.each<[string, (service: LaunchedService) => Promise<void>, NodeJS.Signals[]]>([
     ['while the database is made', databaseBegins, ['SIGTERM']],
     ['while the tables are made', (service) => service.says('migration applied'), ['SIGINT']],
@@ -41,7 +41,7 @@ describe('told to stop while it starts for the first time, the service ends in o
     if (moment !== databaseBegins) expect(await isGivenBack()).toBe(true)
   })
 
-  it('and the next start finishes what was begun', async () => {
+  it('and the next start completes the initialization', async () => {
     const service = await startService({ DATA_DIR: folder })
     expect((await service.call('GET', '/v1/products?limit=1')).body.total).toBe(54)
     expect(await service.stop()).toBe(0)
@@ -62,7 +62,7 @@ async function change(work: (db: Kysely<DatabaseSchema>) => Promise<unknown>): P
   await database.close()
 }
 
-describe('a start that cannot succeed says why in plain words', () => {
+describe('a start that cannot succeed gives the reason', () => {
   it('when another program has the port, before anything is written', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await expect.poll(() => other.listening).toBe(true)
@@ -85,7 +85,7 @@ describe('a start that cannot succeed says why in plain words', () => {
   })
 
   it.each(['/proc/vitrine/data', '/dev/null', '/dev/null/data'])(
-    'when its data cannot be kept in %s',
+    'when its data cannot be stored in %s',
     async (place) => {
       expect(await failure({ DATA_DIR: place })).toEqual({
         code: 1,
@@ -94,7 +94,7 @@ describe('a start that cannot succeed says why in plain words', () => {
     },
   )
 
-  it('when too few files may be open', async () => {
+  it('when the limit of open files is too low', async () => {
     const main = path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
     const limited = ['-c', 'ulimit -n 200 && exec "$0" "$1"', process.execPath, main]
     const starting = promisify(execFile)('/bin/sh', limited, { env: { DATA_DIR: folder, PORT: '0' } })
@@ -102,7 +102,7 @@ describe('a start that cannot succeed says why in plain words', () => {
     await expect(starting).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(few) })
   })
 
-  it('when the instance key is another', async () => {
+  it('when the instance key differs', async () => {
     const key = Buffer.alloc(32, 7).toString('base64')
     expect(await failure({ INSTANCE_KEY: key })).toEqual({
       code: 1,
@@ -111,7 +111,7 @@ describe('a start that cannot succeed says why in plain words', () => {
     expect(await isGivenBack()).toBe(true)
   })
 
-  it('when the vectors are another model’s', async () => {
+  it('when the vectors belong to another model', async () => {
     await change(async (db) => {
       await sql`insert into model_generations values ('other@1', 'other@1', 512, 'retired', now())`.execute(db)
       await sql`update product_vectors set generation = 'other@1'`.execute(db)
@@ -125,14 +125,14 @@ describe('a start that cannot succeed says why in plain words', () => {
     expect(await isGivenBack()).toBe(true)
   })
 
-  it('when the model cannot be had', async () => {
+  it('when the model cannot be loaded', async () => {
     expect(await failure({ EMBEDDING_MODEL: './no/such/model' })).toEqual({
       code: 1,
       complaint: expect.stringMatching(/^vitrine: The model \.\/no\/such\/model cannot be loaded: .*\n$/),
     })
   })
 
-  it('and with a stack when nobody expected it', async () => {
+  it('and includes a stack trace when the error is unexpected', async () => {
     await change(async (db) => {
       await sql`alter table model_generations rename to gone`.execute(db)
     })

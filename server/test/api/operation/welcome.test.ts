@@ -33,8 +33,8 @@ async function startAndPaste(): Promise<{ output: string; answer: string }> {
   return { output, answer }
 }
 
-describe('what the service prints when it is ready', () => {
-  it('shows the secret where this start made it, and what is pasted searches', async () => {
+describe('the start message of the service', () => {
+  it('shows the secret when this start created it, and its example command searches when pasted', async () => {
     await rm(path.join(folder, 'demo-credentials.json'))
     const { output, answer } = await startAndPaste()
     const { client_secret = '' } = await credentials()
@@ -42,7 +42,7 @@ describe('what the service prints when it is ready', () => {
     expect(JSON.parse(answer).count).toBe(3)
   })
 
-  it('shows no secret at later starts, but the file that has them, and what is pasted searches all the same', async () => {
+  it('shows no secret at later starts, but the file that contains it, and its example command searches when pasted', async () => {
     const { output, answer } = await startAndPaste()
     const { client_secret, owner_password, widget_key } = await credentials()
     const secrets = [client_secret, owner_password, widget_key].map(String)

@@ -64,7 +64,7 @@ describe('a batch', () => {
     }
   })
 
-  it('answers the good ones of 20 beside bad ones of every kind, each in its place with its own status', async () => {
+  it('answers the valid searches of 20 next to invalid ones of every kind, each in its place with its own status', async () => {
     const bad: [query: unknown, status: number, pointer: string | null][] = [
       [{ mode: 'text' }, 422, '/query'],
       [{ mode: 'text', query: 'a', limit: 0 }, 422, '/limit'],
@@ -102,7 +102,7 @@ describe('a batch', () => {
     expect(answered[4].results).toEqual(answered[0].results)
   })
 
-  it('of bad searches alone is answered all the same', async () => {
+  it('of invalid searches only is still answered', async () => {
     const answer = await batch([{ mode: 'text' }])
     expect([answer.status, answer.body.results[0].status]).toEqual([200, 422])
   })
@@ -116,7 +116,7 @@ describe('a batch', () => {
     expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
   })
 
-  it('leaves a receipt of each search that was answered', async () => {
+  it('stores a receipt for each answered search', async () => {
     const answer = await batch([
       { mode: 'text', query: 'oak' },
       { mode: 'text' },
@@ -131,7 +131,7 @@ describe('a batch', () => {
     }
   })
 
-  it('sees its own store alone', async () => {
+  it('sees only its own store', async () => {
     const other = await aStore(app)
     const answer = await batch(
       [

@@ -40,7 +40,7 @@ async function explain(search: object, productId: string, from = store): Promise
 }
 
 describe('explaining a search', () => {
-  it('names a product that was never there', async () => {
+  it('reports a product that never existed', async () => {
     expect(await explain(similar, 'nobody')).toMatchObject({
       found: false,
       stage: 'catalogue',
@@ -51,7 +51,7 @@ describe('explaining a search', () => {
     })
   })
 
-  it('names a product that was deleted, and when', async () => {
+  it('reports a product that was deleted, and when', async () => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(0), made(1)])
     await own.call('DELETE', '/v1/products/a1')
@@ -59,7 +59,7 @@ describe('explaining a search', () => {
     expect([stage, sentence]).toEqual(['catalogue', expect.stringMatching(/deleted at \d{4}-\d\d-\d\dT.*Z/)])
   })
 
-  it('names a product that the plan had no room for', async () => {
+  it('reports a product that exceeded the plan', async () => {
     const own = await aStore(app, 'free')
     await writeProducts(
       app,
@@ -73,7 +73,7 @@ describe('explaining a search', () => {
   it.each([
     ['failed', { code: 'image_timeout', message: 'The picture took too long.' }, /The picture took too long\.$/],
     ['processing', null, /not been fetched yet/],
-  ] as const)('names a product whose picture is %s', async (status, error, sentence) => {
+  ] as const)('reports a product whose image is %s', async (status, error, sentence) => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(0), made(1)])
     await withoutVectors(own, { status, error: JSON.stringify(error) })
@@ -81,7 +81,7 @@ describe('explaining a search', () => {
     expect([explained.stage, explained.sentence]).toEqual(['image', expect.stringMatching(sentence)])
   })
 
-  it('names a product that has no vector of the model in use', async () => {
+  it('reports a product without an embedding of the active model', async () => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(0), made(1)])
     await withoutVectors(own, {})
@@ -101,7 +101,7 @@ describe('explaining a search', () => {
       .execute()
   }
 
-  it('names every condition, what the product has there, and which fail', async () => {
+  it('reports every condition, the product’s value for it, and which conditions fail', async () => {
     const search = {
       ...similar,
       category: 'chairs',
@@ -128,13 +128,13 @@ describe('explaining a search', () => {
     expect(similarity_score).toBeGreaterThan(0)
   })
 
-  it('names prices that were said in words as conditions', async () => {
+  it('reports prices stated in words as conditions', async () => {
     const { filters, stage } = await explain({ mode: 'text', query: 'thing under 5' }, 'a7')
     expect(stage).toBe('filter')
     expect(filters).toEqual([{ condition: 'price is at most 5', passes: false, found: 7 }])
   })
 
-  it('names a product that does not match at all', async () => {
+  it('reports a product that does not match at all', async () => {
     const itself = await explain(similar, 'a0')
     expect([itself.stage, itself.sentence]).toEqual(['match', expect.stringContaining('never a result')])
     const words = await explain({ mode: 'text', query: '-----' }, 'a3')
@@ -143,7 +143,7 @@ describe('explaining a search', () => {
     expect([number.stage, number.sentence]).toEqual(['match', expect.stringContaining('article number of another')])
   })
 
-  it('names a score below the threshold', async () => {
+  it('reports a score below the threshold', async () => {
     const { body } = await store.call('GET', '/v1/products/a0/similar')
     const [, second, third] = body.results
     const threshold = (second.similarity_score + third.similarity_score) / 2
@@ -158,7 +158,7 @@ describe('explaining a search', () => {
     expect(explained.sentence).toContain(`${third.similarity_score} is below the threshold`)
   })
 
-  it('names a place in its group beyond those shown', async () => {
+  it('reports a rank in its group beyond those shown', async () => {
     const search = { ...similar, group_by: 'brand', group_limit: 2 }
     const { body } = await store.call('GET', '/v1/products/a0/similar?group_by=brand&group_limit=2')
     const shown = body.results.map(({ product_id }: Answer) => product_id)
@@ -170,7 +170,7 @@ describe('explaining a search', () => {
     }
   })
 
-  it('names the exact place of a product beyond the page, on it, and before it', async () => {
+  it('reports the exact rank of a product after the page, on it, and before it', async () => {
     const { body } = await store.call('GET', '/v1/products/a0/similar?limit=100')
     const ids: string[] = body.results.map(({ product_id }: Answer) => product_id)
     const first = await store.call('GET', '/v1/products/a0/similar?limit=3')
@@ -205,7 +205,7 @@ describe('explaining a search', () => {
     }
   })
 
-  it('leaves no receipt', async () => {
+  it('stores no receipt', async () => {
     const count = async () => {
       await app.modules.search.receiptsWritten()
       return app.database.db
@@ -223,7 +223,7 @@ describe('explaining a search', () => {
     [{ mode: 'text', query: 'a', color: 'reddish' }, '/search/color'],
     [{ mode: 'upload' }, '/search/mode'],
     [{}, '/search/mode'],
-  ])('refuses %j where it is wrong', async (search, pointer) => {
+  ])('refuses %j and names the invalid field', async (search, pointer) => {
     const answer = await store.call('POST', '/v1/search/explain', { search, product_id: 'a1' })
     expect([answer.status, answer.body.details.errors[0].pointer]).toEqual([422, pointer])
   })

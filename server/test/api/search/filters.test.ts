@@ -116,13 +116,13 @@ describe('filters', () => {
     expect(await found([field, operator, value])).toBe(ids)
   })
 
-  it('must all hold, beside the pre-filters', async () => {
+  it('must all match, together with the pre-filters', async () => {
     expect(await found(['size', 'exists'], ['price', 'lt', 30], ['new', 'eq', true])).toBe('a')
     const { body } = await search({ price_min: 15, filters: [{ field: 'size', operator: 'exists' }] })
     expect(body.results.map((hit: Hit) => hit.product_id).sort()).toEqual(['b', 'c'])
   })
 
-  it('are not refused for a kind that a field once had, however often they are sent', async () => {
+  it('are accepted, however often, for a type that a field once had', async () => {
     await write('fit', { fit: 'L' })
     await write('fit-too', { fit: 7 })
     const filters = [{ field: 'fit', operator: 'eq', value: 'L' }]
@@ -147,14 +147,14 @@ describe('filters', () => {
     [{ field: 'size', operator: 'exists', value: 1 }, '/filters/1/value', 'wrong_type'],
     [{ field: 'size', operator: 'eq' }, '/filters/1/value', 'required'],
     [{ field: 'size', operator: 'like', value: 'M' }, '/filters/1/operator', 'unknown_value'],
-  ])('that do not fit are refused by name: %j', async (filter, pointer, code) => {
+  ])('that do not fit the field are refused by name: %j', async (filter, pointer, code) => {
     const { status, body } = await search({ filters: [{ field: 'price', operator: 'gt', value: 1 }, filter] })
     expect([status, body.error]).toEqual([422, 'validation_failed'])
     expect(body.details.errors).toContainEqual(expect.objectContaining({ pointer, code }))
   })
 })
 
-describe('a value that no filter takes', () => {
+describe('a value that no filter accepts', () => {
   it.each<[unknown, string, string]>([
     ['x'.repeat(501), '/filters/0/value', 'filters/0/value must have at most 500 characters.'],
     [Array(101).fill(1), '/filters/0/value', 'filters/0/value must have at most 100 items.'],
@@ -163,7 +163,7 @@ describe('a value that no filter takes', () => {
     ['\0', '/filters/0/value', 'filters/0/value must be well-formed text without NUL.'],
     [null, '/filters/0/value', 'filters/0/value must be of type string or number or boolean or array.'],
     [{ a: 1 }, '/filters/0/value', 'filters/0/value must be of type string or number or boolean or array.'],
-  ])('is refused for that and for nothing else: %j', async (value, pointer, message) => {
+  ])('is refused for that reason only: %j', async (value, pointer, message) => {
     const { status, body } = await search({ filters: [{ field: 'size', operator: 'in', value }] })
     expect([status, body.message]).toEqual([422, message])
     expect(body.details.errors).toEqual([expect.objectContaining({ pointer, message })])
@@ -171,7 +171,7 @@ describe('a value that no filter takes', () => {
 })
 
 describe('facets', () => {
-  it('count all matches, not those of the page, under every field that was asked for', async () => {
+  it('count all matches, not only those of the page, under every requested field', async () => {
     const facets = ['size', 'price', 'variants.stock', 'constructor', 'nobody.has.this']
     const { body } = await search({ limit: 1, facets, filters: [{ field: 'price', operator: 'gt', value: 0 }] })
     expect([body.count, body.total]).toEqual([1, 4])
@@ -194,8 +194,8 @@ describe('facets', () => {
   })
 })
 
-describe('a field first asked for after products came, changed and went', () => {
-  it('is filtered and counted as it is now, and stays so', async () => {
+describe('a field first requested after products were added, changed and deleted', () => {
+  it('is filtered and counted with its current values, and stays up to date', async () => {
     const other = await aStore(app)
     const put = (id: string, metadata: Metadata) =>
       other.call('POST', '/v1/products', {

@@ -44,7 +44,7 @@ async function aShop(names: readonly string[]): Promise<TestStore> {
 }
 
 describe('judgments', () => {
-  it('are saved, read, replaced and deleted', async () => {
+  it('are created, read, replaced and deleted', async () => {
     const store = await aStore(app)
     const created = await store.call('POST', url, { search: aJudgment('lamp').search, products: [{ product_id: 'a' }] })
     expect(created.body).toMatchObject({
@@ -65,7 +65,7 @@ describe('judgments', () => {
     expect((await store.call('PUT', one, aJudgment('lamp'))).status).toBe(404)
   })
 
-  it('are listed newest first, page after page', async () => {
+  it('are listed newest first, page by page', async () => {
     const store = await aStore(app)
     for (let at = 0; at < 5; at += 1) await create(store, aJudgment(`query ${at}`))
     const seen: string[] = []
@@ -79,7 +79,7 @@ describe('judgments', () => {
     expect((await store.call('GET', `${url}?cursor=none`)).status).toBe(422)
   })
 
-  it('are nobody else’s', async () => {
+  it('are visible only to their own store', async () => {
     const [store, other] = [await aStore(app), await aStore(app)]
     const one = `${url}/${await create(store, aJudgment('lamp'))}`
     expect((await other.call('GET', one)).status).toBe(404)
@@ -113,14 +113,14 @@ describe('judgments', () => {
       },
       '/search/metadata_filters/0/value',
     ],
-  ])('that could not be measured are refused with their place: %j', async (judgment, pointer) => {
+  ])('that cannot be measured are refused with their position: %j', async (judgment, pointer) => {
     const store = await aStore(app)
     const { status, body } = await store.call('POST', url, judgment)
     expect([status, body.details.errors[0].pointer]).toEqual([422, pointer])
     expect((await store.call('GET', url)).body.total).toBe(0)
   })
 
-  it('are short enough to be read by the thousand', async () => {
+  it('are limited in size, so that a thousand can be read at once', async () => {
     const store = await aStore(app)
     const products = Array.from({ length: 200 }, (_n, at) => ({ product_id: `${at}`.padEnd(255, 'x'), rating: 3 }))
     const one = `${url}/${await create(store, aJudgment('lamp', products))}`
@@ -138,7 +138,7 @@ describe('judgments', () => {
     expect((await store.call('GET', url)).body.total).toBe(1)
   })
 
-  it('are at most 2,000 a store', async () => {
+  it('are limited to 2,000 per store', async () => {
     const store = await aStore(app)
     await app.database.pool.query(
       `insert into search_judgments (store_id, judgment_id, search, wanted, created_at, updated_at)
@@ -151,7 +151,7 @@ describe('judgments', () => {
 })
 
 describe('an evaluation', () => {
-  it('measures what the formulas give by hand, and leaves no receipts', async () => {
+  it('measures what the formulas give by hand, and stores no receipts', async () => {
     const store = await aShop(['Chair', 'Chair', 'Chair', 'Chair', 'Chair'])
     // Similar to p0 come p1, p2, p3, p4.
     const similar = (products: object[]) => ({ search: { mode: 'similar', product_id: 'p0', limit: 1 }, products })
@@ -205,7 +205,7 @@ describe('an evaluation', () => {
     expect([after.body.now, after.body.before]).toEqual([body.proposed, body.now])
   })
 
-  it('says which judgments could not be run, and counts them in no mean', async () => {
+  it('reports the judgments that could not be run, and includes them in no mean', async () => {
     const store = await aShop(['Chair', 'Chair'])
     const fine = { search: { mode: 'similar', product_id: 'p0' }, products: [{ product_id: 'p1' }] }
     await create(store, fine)
@@ -215,7 +215,7 @@ describe('an evaluation', () => {
     expect(body.queries[1]).toMatchObject({ judgment_id: gone, error: expect.stringContaining('nothing') })
   })
 
-  it('measures every judgment once, in the order in which they were made, however many there are', async () => {
+  it('measures every judgment once, in order of creation, however many there are', async () => {
     const store = await aShop(['Chair', 'Chair'])
     const ids: string[] = []
     for (let at = 0; at < 41; at += 1) {
@@ -244,7 +244,7 @@ describe('an evaluation', () => {
     [{ settings: { visual_trust: 2 } }, '/settings/visual_trust'],
     [{ settings: { synonyms: [{ words: ['alone'] }] } }, '/settings/synonyms/0/words'],
     [{ model: 'other' }, '/model'],
-  ])('by settings that could not be kept is refused: %j', async (request, pointer) => {
+  ])('with invalid settings is refused: %j', async (request, pointer) => {
     const store = await aStore(app)
     const { status, body } = await store.call('POST', evaluateUrl, request)
     expect([status, body.details.errors[0].pointer]).toEqual([422, pointer])

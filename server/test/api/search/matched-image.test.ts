@@ -62,7 +62,7 @@ const form =
   async () =>
     store.upload(path, { image: await bytesOf('back'), ...fields })
 
-describe('a product with several pictures', () => {
+describe('a product with several images', () => {
   const ways: [string, () => Promise<TestAnswer>][] = [
     ['upload', form('/v1/search')],
     ['url', () => post('/v1/search/url', { image_url: picture('back') })()],
@@ -77,7 +77,7 @@ describe('a product with several pictures', () => {
   const severalBy = (aggregation: string): Promise<TestAnswer> =>
     store.call('POST', '/v1/search/multi-image', { image_urls: [picture('back'), picture('back')], aggregation })
 
-  it.each(ways)('is found by its best one, and the answer says which: %s', async (_way, ask) => {
+  it.each(ways)('is found by its best one, and the answer names it: %s', async (_way, ask) => {
     const answer = await ask()
     expect(Value.Check(SearchAnswer, answer.body)).toBe(true)
     const bag = hitOf(answer, 'bag')
@@ -85,19 +85,19 @@ describe('a product with several pictures', () => {
     expect(hitOf(answer, 'lone').matched_image_url).toBe(picture('lone'))
   })
 
-  it.each(['front', 'back', 'inside'] as const)('scores as if it had that one alone: %s', async (name) => {
+  it.each(['front', 'back', 'inside'] as const)('scores as if it had only that image: %s', async (name) => {
     const bag = hitOf(await store.call('POST', '/v1/search/url', { image_url: picture(name) }), 'bag')
     expect(bag).toMatchObject({ similarity_score: expect.closeTo(1, 2), matched_image_url: picture(name) })
   })
 
-  it('is named the picture that is in common with a similar product', async () => {
+  it('names the image that it shares with a similar product', async () => {
     const toBag = hitOf(await store.call('GET', '/v1/products/bag/similar'), 'twin')
     expect([toBag.similarity_score, toBag.matched_image_url]).toEqual([1, picture('inside')])
     const toTwin = hitOf(await store.call('GET', '/v1/products/twin/similar'), 'bag')
     expect(toTwin.matched_image_url).toBe(picture('inside'))
   })
 
-  it('says so in a batch too, and where no picture was searched with nothing', async () => {
+  it('names the image in a batch too, and none where no image was searched with', async () => {
     const queries = [
       { mode: 'url', image_url: picture('inside') },
       { mode: 'text', query: 'thing' },
@@ -110,7 +110,7 @@ describe('a product with several pictures', () => {
     expect(matched.map((hit: Hit) => hit.matched_image_url)).toEqual([picture('inside'), undefined, undefined])
   })
 
-  it('is found by the right one after they changed places and after one went', async () => {
+  it('is found by the right image after a reorder and after a removal', async () => {
     const bag = async (name: Name): Promise<Hit> =>
       hitOf(await store.call('POST', '/v1/search/url', { image_url: picture(name) }), 'bag')
     const change = (additional: readonly Name[]) =>

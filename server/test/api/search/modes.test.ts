@@ -104,7 +104,7 @@ describe('every mode', () => {
   ]
 
   it.each(modes)(
-    'answers in the one shape, counts, explains, and can be run again from its receipt: %s',
+    'answers in the same shape, counts, explains, and can be replayed from its receipt: %s',
     async (mode, ask) => {
       const answer = await ask()
       expect([answer.status, answer.body.error]).toEqual([200, undefined])
@@ -139,14 +139,14 @@ describe('every mode', () => {
     },
   )
 
-  it('says what was understood where there are words, and nothing of scores unless asked', async () => {
+  it('reports how words were understood, and scores only on request', async () => {
     const answer = await store.call('POST', '/v1/search/text', { query: 'thing', language: 'de' })
     expect(answer.body.interpreted).toMatchObject({ language: 'de', words: 'thing' })
     expect(answer.body.results[0].score_parts).toBeUndefined()
     expect((await store.call('POST', '/v1/search/url', { image_url: urls[1] })).body.interpreted).toBeUndefined()
   })
 
-  it('finds products newly written', async () => {
+  it('finds newly written products', async () => {
     const other = await aStore(app)
     expect((await other.call('POST', '/v1/search/url', { image_url: urls[1] })).body.total).toBe(0)
     await other.call('POST', '/v1/products', { product_id: 'new', image_url: urls[1] })
@@ -154,7 +154,7 @@ describe('every mode', () => {
   })
 })
 
-describe('a part of a picture', () => {
+describe('a crop of an image', () => {
   it.each([
     ['left half, in fractions', crop, 'p1'],
     ['right half, in fractions', { x: 0.5, y: 0, width: 0.5, height: 1 }, 'p5'],
@@ -171,7 +171,7 @@ describe('a part of a picture', () => {
     expect(upload.body.results).toEqual(byUrl.body.results)
   })
 
-  it('is not mistaken for another part of the same picture, nor for the whole', async () => {
+  it('is not confused with another crop of the same image, nor with the whole', async () => {
     const parts = [crop, { ...crop, x: 0.5 }, { x: 0, y: 0, width: 1, height: 1 }]
     const ask = (part: object) => store.call('POST', '/v1/search/crop', { image_url: urls[8], crop: part })
     const first = await Promise.all(parts.map(ask))
@@ -207,7 +207,7 @@ describe('a part of a picture', () => {
   })
 })
 
-describe('several pictures', () => {
+describe('several images', () => {
   const ask = (aggregation: string, extra = {}) =>
     store.call('POST', '/v1/search/multi-image', {
       image_urls: [urls[1], urls[5]],
@@ -224,7 +224,7 @@ describe('several pictures', () => {
       ]),
     ) as Map<string, number>
 
-  it('of a dozen shoppers at once are all found', async () => {
+  it('of a dozen concurrent shoppers are all found', async () => {
     const ten = Array.from({ length: 10 }, (_none, at) => urls[at % urls.length])
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => store.call('POST', '/v1/search/multi-image', { image_urls: ten })),
@@ -232,7 +232,7 @@ describe('several pictures', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 
-  it('of which one is none are refused, and that one is named', async () => {
+  it('are refused when one is not an image, and that one is named', async () => {
     const images = [await aPicture(1), await aPicture(5), Buffer.from('x')]
     const form = await store.upload('/v1/search/multi-image', { images })
     expect([form.status, form.body.error, pointers(form)]).toEqual([
@@ -246,7 +246,7 @@ describe('several pictures', () => {
     expect(byUrl.body.details.image_url).toBe(nowhere)
   })
 
-  it('by best give each product its score for the picture it is most like', async () => {
+  it('combined by best give each product its score for the image it is most similar to', async () => {
     const [first, second, both] = await Promise.all([alone(urls[1]), alone(urls[5]), ask('best')])
     expect(ids(both).slice(0, 2)).toEqual(['p1', 'p5'])
     for (const { product_id, similarity_score } of both.body.results as Hit[]) {
@@ -254,7 +254,7 @@ describe('several pictures', () => {
     }
   })
 
-  it('by union are ordered by their best places in the lists of each, with scores that fall along the order', async () => {
+  it('combined by union are ordered by their best ranks in each list, with scores that fall along the order', async () => {
     const lists = await Promise.all([alone(urls[1]), alone(urls[5])])
     const worth = (id: string): number =>
       Math.max(...lists.map((list) => (list.has(id) ? 1 / (1 + [...list.keys()].indexOf(id)) : 0)))
@@ -270,7 +270,7 @@ describe('several pictures', () => {
     }
   })
 
-  it('by union count whatever is like one of them enough, on every page', async () => {
+  it('combined by union count whatever is similar enough to one of them, on every page', async () => {
     const all: Hit[] = (await ask('union')).body.results
     const threshold = all.map(({ score_parts }) => score_parts.image ?? 0).sort()[4] ?? 0
     const expected = all.filter(({ score_parts }) => (score_parts.image ?? 0) >= threshold)
@@ -287,7 +287,7 @@ describe('several pictures', () => {
     expect(paged).toEqual(once.body.results)
   })
 
-  it('by average of one and the same are that picture', async () => {
+  it('combined by average equal the image when all are the same', async () => {
     const twice = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[3], urls[3]], limit: 100 })
     const once = await store.call('POST', '/v1/search/url', { image_url: urls[3], limit: 100 })
     expect(ids(twice)).toEqual(ids(once))
@@ -295,7 +295,7 @@ describe('several pictures', () => {
     for (const [at, score] of scores(twice).entries()) expect(score).toBeCloseTo(scores(once)[at], 3)
   })
 
-  it('are two to ten', async () => {
+  it('are limited to two to ten', async () => {
     const one = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1]] })
     expect(pointers(one)).toEqual(['/image_urls too_few_items'])
     const eleven = await store.call('POST', '/v1/search/multi-image', { image_urls: Array(11).fill(urls[1]) })
@@ -306,16 +306,16 @@ describe('several pictures', () => {
     expect([crowd.status, crowd.body.error]).toEqual([422, 'validation_failed'])
   })
 
-  it('fail as a whole, by name, when one of them cannot be had', async () => {
+  it('fail as a whole, by name, when one of them cannot be fetched', async () => {
     const answer = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], `${host.url}/missing`] })
     expect([answer.status, answer.body.error]).toEqual([422, 'image_unavailable'])
   })
 })
 
-describe('picture, words and colours together', () => {
+describe('image, words and colors together', () => {
   const hybrid = (fields: object) => store.call('POST', '/v1/search/hybrid', { limit: 100, explain: true, ...fields })
 
-  it('weigh the picture against the words', async () => {
+  it('weigh the image against the words', async () => {
     const query = 'Thing 5'
     expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.95 }))[0]).toBe('p1')
     expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.05 }))[0]).toBe('p5')
@@ -325,14 +325,14 @@ describe('picture, words and colours together', () => {
     expect(ids(await fusion(0.05))[0]).toBe('p5')
   })
 
-  it('alone each say what they do in their own mode', async () => {
+  it('alone each report the result of their own mode', async () => {
     const url = await store.call('POST', '/v1/search/url', { image_url: urls[1], limit: 100 })
     const text = await store.call('POST', '/v1/search/text', { query: 'Thing 5', limit: 100 })
     expect(ids(await hybrid({ image_url: urls[1] }))).toEqual(ids(url))
     expect(ids(await hybrid({ query: 'Thing 5' }))).toEqual(ids(text))
   })
 
-  it('take colours alone', async () => {
+  it('accept colors alone', async () => {
     const red = host.serve('/red.jpg', await aSwatch([208, 28, 28]))
     const shop = await aStore(app)
     await shop.call('POST', '/v1/products', { product_id: 'red', image_url: red })
@@ -405,7 +405,7 @@ describe('fields that do not fit', () => {
     expect([answer.status, pointers(answer)]).toEqual([422, [pointer]])
   })
 
-  it('name nothing when only nobody has the field', async () => {
+  it('are accepted when no product has the field', async () => {
     const ask = (operator: string, value?: unknown) =>
       store.call('POST', '/v1/search/url', {
         image_url: urls[1],
@@ -434,7 +434,7 @@ describe('bodies of another kind', () => {
     })
 
   it.each(['/v1/search/crop', '/v1/search/multi-image', '/v1/search/filtered'])(
-    'at %s are refused, never a fault',
+    'at %s are refused, never an internal error',
     async (url) => {
       const picture = await aPicture(1)
       const told = async (type: string | undefined, payload: string | Buffer) =>
@@ -452,7 +452,7 @@ describe('bodies of another kind', () => {
     },
   )
 
-  it('with JSON or text where a picture should be are refused', async () => {
+  it('with JSON or text in place of an image are refused', async () => {
     const notPicture = await store.upload('/v1/search/filtered', {
       image: Buffer.from('{"a":1}'),
       ...asText({ filters }),
@@ -475,7 +475,7 @@ describe('bodies of another kind', () => {
   })
 })
 
-it('keeps of searched pictures their hashes and vectors and nothing else', async () => {
+it('stores only the hashes and vectors of query images', async () => {
   const secret = 'SECRET-CAMERA-OWNER'
   const photos = await Promise.all(
     [

@@ -95,7 +95,7 @@ describe('pages', () => {
     price: fc.option(fc.nat(6)),
   })
 
-  it('show every product that stays as it is exactly once and in one order, whatever happens to others meanwhile', async () => {
+  it('show every unchanged product exactly once and in one order while others change', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...searches),
@@ -138,7 +138,7 @@ describe('pages', () => {
     )
   })
 
-  it('go on where they were after products of the page before are gone', async () => {
+  it('continue at their position after products of the previous page are deleted', async () => {
     const store = await aStore(app)
     const products = Array.from({ length: 12 }, (_n, at) => made(`a${at}`, { look: at, price: at }))
     await writeProducts(app, store.scope, products)
@@ -185,13 +185,13 @@ describe('a cursor', () => {
     expect(answer.body.details.errors).toEqual([expect.objectContaining({ pointer: '/cursor', code: 'bad_cursor' })])
   })
 
-  it('may be used with another limit, and twice', async () => {
+  it('can be used with another limit, and twice', async () => {
     const [small, again, large] = await Promise.all([ask({}), ask({}), ask({ limit: 5 })])
     expect(again.body.results).toEqual(small.body.results)
     expect(large.body.results.slice(0, 2)).toEqual(small.body.results)
   })
 
-  it('that was tampered with is refused or begins somewhere else, and is never a fault', async () => {
+  it('is refused or starts elsewhere when it was tampered with, and never causes an internal error', async () => {
     const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     const spoil = (at: number, value: unknown): string =>
       Buffer.from(JSON.stringify(parts.with(at, value))).toString('base64url')
@@ -203,7 +203,7 @@ describe('a cursor', () => {
     }
   })
 
-  it('reads the words as the first page did, though the catalogue knows more of them since', async () => {
+  it('interprets the words as the first page did, even after the vocabulary of the catalog has grown', async () => {
     const typo = { query: 'chiar', limit: 1 }
     const first = await store.call('POST', '/v1/search/text', typo)
     expect(first.body.results).toHaveLength(1)

@@ -56,7 +56,7 @@ describe('words', () => {
     expect(await first({ query, ...(language && { language }) })).toBe(product)
   })
 
-  it('tell what was understood', async () => {
+  it('are returned with how they were understood', async () => {
     const { body } = await search({ query: 'red sneekers under 70', language: 'en' })
     expect(body.results[0].product_id).toBe('sneaker')
     expect(body.interpreted).toMatchObject({
@@ -77,34 +77,34 @@ describe('words', () => {
     expect(said.body.total).toBe(given.body.total)
   })
 
-  it('leave prices alone when told so', async () => {
+  it('have no effect on prices when price parsing is off', async () => {
     const { body } = await search({ query: 'kettle under 10', interpret: false })
     expect(body.interpreted.filters).toEqual([])
     expect((body.results as Hit[]).map((hit) => hit.product_id)).toContain('kettle')
   })
 
-  it('that are a whole name come first with the score 1, whatever they say of prices', async () => {
+  it('that equal a whole name come first with the score 1, whatever they say about prices', async () => {
     const { body } = await search({ query: 'lamp UNDER-50' })
     expect(body.results[0]).toMatchObject({ product_id: 'lamp50', similarity_score: 1 })
     expect(body.interpreted).toMatchObject({ exact: 'name', filters: [] })
   })
 
-  it('that are a price and nothing else find everything within it', async () => {
+  it('that are only a price find everything within it', async () => {
     const { body } = await search({ query: 'under 50 €' })
     expect((body.results as Hit[]).map((hit) => hit.product_id).toSorted()).toEqual(['kettle', 'zapato'])
     expect(body.total).toBe(2)
   })
 
-  it('that are an article number find its product alone', async () => {
+  it('that are an article number find only its product', async () => {
     const { body } = await search({ query: 'AS-100' })
     expect(body.total).toBe(1)
     expect(body.interpreted.exact).toBe('article_number')
   })
 })
 
-describe('words nobody should send', () => {
+describe('hostile words', () => {
   it.each(['👟👟', '.*(+?[', "'; DROP TABLE products; --", '%_\\', '\u202eسلام', '__proto__', 'under under 50 under'])(
-    'like %j are answered as any others',
+    'like %j are answered like any others',
     async (query) => {
       const { status, body } = await search({ query, language: 'fr', explain: true })
       expect(status).toBe(200)

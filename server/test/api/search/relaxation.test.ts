@@ -100,7 +100,7 @@ async function expectHonest(answer: TestAnswer, run: (fields: Fields) => Promise
 }
 
 describe('a search without results', () => {
-  it('says by pictures which of its conditions is one too many: each that is, with what it costs, and no other', async () => {
+  it('by images names each condition whose removal alone gives results, with what it costs, and no other', async () => {
     let empty = 0
     await fc.assert(
       fc.asyncProperty(askedOfProduct, async (fields) => {
@@ -134,7 +134,7 @@ describe('a search without results', () => {
     return answers.map(({ body }) => body.total)
   }
 
-  it('says by words what would find something, each with the very total it then has', async () => {
+  it('by words names what would give results, each with its exact total', async () => {
     let relaxed = 0
     await fc.assert(
       fc.asyncProperty(askedInWords, async (fields) => {
@@ -145,7 +145,7 @@ describe('a search without results', () => {
     expect(relaxed).toBeGreaterThan(15)
   })
 
-  it('keeps everything else that was asked', async () => {
+  it('keeps everything else of the request', async () => {
     const asked = { query: 'chair', limit: 3, facets: ['brand'], sort: 'newest', language: 'de' }
     const { body } = await text({ ...asked, category: 'sofas', price_min: 1 })
     expect(body.relaxations).toEqual([
@@ -161,7 +161,7 @@ describe('a search without results', () => {
     ])
   })
 
-  it('names two conditions where no single one is to blame', async () => {
+  it('names two conditions where no single one is the cause', async () => {
     const { body } = await text({
       query: 'chair',
       category: 'sofas',
@@ -175,7 +175,7 @@ describe('a search without results', () => {
     })
   })
 
-  it('lowers the threshold just below the best score', async () => {
+  it('lowers the threshold to just below the best score', async () => {
     const best = await similar({ limit: 1 })
     const { similarity_score: score } = best.body.results[0]
     const { body } = await similar({ threshold: 1 })
@@ -185,7 +185,7 @@ describe('a search without results', () => {
     await expectHonest({ status: 200, headers: {}, body }, similar)
   })
 
-  it('takes a price out of the words that said it', async () => {
+  it('removes a price from the words that state it', async () => {
     const { body } = await text({ query: 'red chair under 0.5' })
     expect(body.relaxations[0]).toMatchObject({
       change: { kind: 'drop_price', field: 'price' },
@@ -193,7 +193,7 @@ describe('a search without results', () => {
     })
   })
 
-  it('drops the word that keeps the score down', async () => {
+  it('drops the word that lowers the score', async () => {
     const whole = await text({ query: 'rug', limit: 1 })
     const threshold = Math.floor(whole.body.results[0].similarity_score * 100) / 100
     const { body } = await text({ query: 'rug zzyzx', threshold })
@@ -202,7 +202,7 @@ describe('a search without results', () => {
     expect(words).toMatchObject([{ change: { word: 'zzyzx' }, request: { query: 'rug' } }])
   })
 
-  it('has no relaxations where nothing could help, on later pages, and in a batch', async () => {
+  it('has no relaxations where none would help, on later pages, and in a batch', async () => {
     const other = await aStore(app)
     const empty = await other.call('POST', '/v1/search/text', { query: 'chair', category: 'sofas' })
     expect(empty.body.relaxations).toEqual([])
@@ -213,7 +213,7 @@ describe('a search without results', () => {
     expect(batch.body.results[0].relaxations).toBeUndefined()
   })
 
-  it('of an upload can be sent again with the same picture', async () => {
+  it('of an upload can be sent again with the same image', async () => {
     const image = await aPicture(3)
     const asked = { filters: JSON.stringify([{ field: 'brand', operator: 'eq', value: 'B9' }]), limit: '3' }
     const asText = (fields: Fields) =>
@@ -228,7 +228,7 @@ describe('a search without results', () => {
     expect([filteredAgain.status, filteredAgain.body.total]).toEqual([200, total])
   })
 
-  it('by colours may do without one of them', async () => {
+  it('by colors can drop one of them', async () => {
     const { fields, relaxations } = await relaxed('hybrid', { query: 'chair', colors: ['red', '#00ff00'] })
     expect(relaxations.map(({ change }) => change.kind)).toContain('drop_color')
     for (const { request, total } of relaxations) {
@@ -238,7 +238,7 @@ describe('a search without results', () => {
     }
   })
 
-  it('costs no more than eight searches, however much could be relaxed', async () => {
+  it('costs at most eight searches, however many conditions could be relaxed', async () => {
     const filters = Array.from({ length: 40 }, (_n, at) => ({ field: 'brand', operator: 'ne', value: `B${at % 4}` }))
     const said = { query: 'red oak lamp chair wool rug zzyzx under 30', threshold: 0.2 }
     for (const fields of [

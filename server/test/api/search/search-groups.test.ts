@@ -43,7 +43,7 @@ const similar = (fields: Record<string, string>) =>
   store.call('GET', `/v1/products/source/similar?${new URLSearchParams({ explain: 'true', ...fields })}`)
 
 describe('groups', () => {
-  it('stand where their best product does, and one without the field is a group of its own', async () => {
+  it('rank by their best product, and a product without the field is its own group', async () => {
     const plain = await similar({ limit: '100' })
     expect(ids(plain)).toEqual(brands.map((_brand, at) => `p${at}`))
     const grouped = await similar({ limit: '100', group_by: 'brand' })
@@ -95,7 +95,7 @@ describe('groups', () => {
     expect(hits).toEqual(whole.body.results)
   })
 
-  it('are of the products that match alone', async () => {
+  it('contain only matching products', async () => {
     const filters = JSON.stringify([{ field: 'price', operator: 'lt', value: 6 }])
     const grouped = await similar({ group_by: 'brand', filters, limit: '100', group_limit: '10' })
     const plain = await similar({ filters, limit: '100' })
@@ -105,7 +105,7 @@ describe('groups', () => {
     expect(total).toBe(plain.body.total)
   })
 
-  it('by a field nobody has are products one by one', async () => {
+  it('by a field that no product has are single products', async () => {
     const grouped = await similar({ group_by: 'never.heard', limit: '3' })
     expect(grouped.body).toMatchObject({ total: 12, total_groups: 12, count: 3 })
     expect(grouped.body.groups.every(({ value }: Group) => value === null)).toBe(true)

@@ -167,7 +167,7 @@ async function searchThrough(ask: (fields: object) => Promise<Answer>): Promise<
   return { first, pages }
 }
 
-describe('search compared with reading the whole catalogue by hand', () => {
+describe('search compared with a full scan of the catalog', () => {
   const asker =
     (store: TestStore, subject: 'similar' | 'text') =>
     async (fields: object): Promise<Answer> => {
@@ -184,7 +184,7 @@ describe('search compared with reading the whole catalogue by hand', () => {
       return answer.body
     }
 
-  it('finds, counts, sorts, groups and pages the same, for any catalogue and request', async () => {
+  it('finds, counts, sorts, groups and pages the same, for any catalog and request', async () => {
     await fc.assert(
       fc.asyncProperty(
         catalogue,

@@ -32,7 +32,7 @@ async function foundBy(store: Pick<TestStore, 'call'>, query: string): Promise<s
 }
 
 describe('search settings', () => {
-  it('are the defaults until they are set, and whole after that', async () => {
+  it('are the defaults until they are set, and are then stored as a whole', async () => {
     const store = await aStore(app)
     expect((await store.call('GET', url)).body).toEqual(defaults)
     const wanted = { language: 'de', synonyms: [{ words: ['sofa', 'couch'] }], visual_trust: 0.2 }
@@ -43,7 +43,7 @@ describe('search settings', () => {
     expect((await store.call('PUT', url, {})).body).toEqual(defaults)
   })
 
-  it('hold from the next search on, and for nobody else', async () => {
+  it('apply from the next search on, and only to their store', async () => {
     const products = { couch: 'Leather couch', lamp: 'Desk lamp' }
     const [store, other] = [await aShop(products), await aShop(products)]
     expect(await foundBy(store, 'sofa')).toEqual([])
@@ -56,14 +56,14 @@ describe('search settings', () => {
     expect(await foundBy(store, 'sofa')).toEqual([])
   })
 
-  it('lead from one word to others, and not back, with from', async () => {
+  it('expand one word to others, and not in reverse, with from', async () => {
     const store = await aShop({ gift: 'Gift box', candle: 'Scented candle' })
     await store.call('PUT', url, { synonyms: [{ from: 'present', words: ['gift', 'candle'] }] })
     expect((await foundBy(store, 'present')).sort()).toEqual(['candle', 'gift'])
     expect(await foundBy(store, 'candle')).toEqual(['candle'])
   })
 
-  it('say the language of searches that do not', async () => {
+  it('set the language of searches that name none', async () => {
     const store = await aShop({ house: 'Haus aus Holz' })
     const languageOf = async (fields: object) =>
       (await store.call('POST', '/v1/search/text', { query: 'Häuser', ...fields })).body.interpreted.language
@@ -73,7 +73,7 @@ describe('search settings', () => {
     expect(await foundBy(store, 'Häuser')).toEqual(['house'])
   })
 
-  it('are a change that receipts can tell, unless nothing changes', async () => {
+  it('are visible in receipts as a change, unless nothing changes', async () => {
     const store = await aShop({ couch: 'Leather couch' })
     const { body } = await store.call('POST', '/v1/search/text', { query: 'couch' })
     const revision = async () => (await app.modules.stores.storeById(store.scope))?.revision ?? -1
@@ -86,7 +86,7 @@ describe('search settings', () => {
     expect(receipt.body.replay).toMatchObject({ is_catalogue_unchanged: false })
   })
 
-  it('are noted in the audit log with who changed them, once a change', async () => {
+  it('are recorded in the audit log with their author, once per change', async () => {
     const store = await aStore(app)
     const wanted = { synonyms: [{ words: ['sofa', 'couch'] }] }
     for (let time = 0; time < 2; time += 1) await store.call('PUT', url, wanted)
@@ -104,7 +104,7 @@ describe('search settings', () => {
     [{ synonyms: [{ words: ['a', ' '] }] }, '/synonyms/0/words/1'],
     [{ synonyms: Array.from({ length: 1001 }, () => ({ words: ['a', 'b'] })) }, '/synonyms'],
     [{ stemming: true }, '/stemming'],
-  ])('that make no sense are refused with their place: %j', async (wanted, pointer) => {
+  ])('that are inconsistent are refused with their position: %j', async (wanted, pointer) => {
     const store = await aStore(app)
     const { status, body } = await store.call('PUT', url, wanted)
     expect([status, body.details.errors[0].pointer]).toEqual([422, pointer])
@@ -114,7 +114,7 @@ describe('search settings', () => {
 
 // The embedded database belongs to one process alone; this promise is PostgreSQL's.
 describe.runIf(inject('databaseSource').kind === 'server')('search settings in two processes', () => {
-  it('reach the other one within a second', async () => {
+  it('reach the other process within a second', async () => {
     const second = await app.another()
     const store = await aShop({ couch: 'Leather couch' })
     const there = callsOf(second, store.token)

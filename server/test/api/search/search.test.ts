@@ -48,8 +48,8 @@ afterAll(async () => {
   await app.close()
 })
 
-describe('search by picture', () => {
-  it('finds the product of an uploaded picture first, with a similarity over 0.99', async () => {
+describe('search by image', () => {
+  it('finds the product of an uploaded image first, with a similarity over 0.99', async () => {
     for (const seed of [1, 5, 12]) {
       const answer = await store.upload('/v1/search', { image: await aPicture(seed), limit: '3' })
       expect(answer.status).toBe(200)
@@ -62,13 +62,13 @@ describe('search by picture', () => {
     }
   })
 
-  it('says the same for the address of the picture', async () => {
+  it('gives the same result for the URL of the image', async () => {
     const upload = await store.upload('/v1/search', { image: await aPicture(3), limit: '5' })
     const url = await store.call('POST', '/v1/search/url', { image_url: `${host.url}/3.jpg`, limit: 5 })
     expect(url.body.results).toEqual(upload.body.results)
   })
 
-  it('knows a changed copy of a picture by a score over 0.95', async () => {
+  it('matches a modified copy of an image with a score over 0.95', async () => {
     const copy = await sharp(await aPicture(7))
       .resize(120, 120)
       .jpeg({ quality: 60 })
@@ -78,21 +78,21 @@ describe('search by picture', () => {
     expect(answer.body.results[0].similarity_score).toBeGreaterThan(0.95)
   })
 
-  it('turns a picture upright before it looks', async () => {
+  it('applies the orientation of an image before the search', async () => {
     const upright = await aPicture(9)
     const lying = await sharp(upright).rotate(90).withMetadata({ orientation: 8 }).jpeg({ quality: 95 }).toBuffer()
     const answer = await store.upload('/v1/search', { image: lying, limit: '1' })
     expect(answer.body.results[0].product_id).toBe('t9')
   })
 
-  it('finds what looks like a product, without the product itself', async () => {
+  it('finds similar products, without the product itself', async () => {
     const answer = await store.call('GET', '/v1/products/t1/similar?limit=100')
     expect(answer.body.total).toBe(12)
     expect(ids(answer)).not.toContain('t1')
     expect((await store.call('GET', '/v1/products/none/similar')).status).toBe(404)
   })
 
-  it('keeps nothing of an upload but the hash of its bytes', async () => {
+  it('stores only the hash of an uploaded file', async () => {
     const image = await aPicture(4)
     const answer = await store.upload('/v1/search', { image })
     await app.modules.search.receiptsWritten()
@@ -105,7 +105,7 @@ describe('search by picture', () => {
 })
 
 describe('search by text', () => {
-  it('puts an exact article number, name or brand first', async () => {
+  it('ranks an exact article number, name or brand first', async () => {
     expect(ids(await store.call('POST', '/v1/search/text', { query: 'AB-1007', limit: 1 }))).toEqual(['t7'])
     expect(ids(await store.call('POST', '/v1/search/text', { query: 'ab1007', limit: 1 }))).toEqual(['t7'])
     expect(ids(await store.call('POST', '/v1/search/text', { query: 'thing number 11', limit: 1 }))).toEqual(['t11'])
@@ -113,7 +113,7 @@ describe('search by text', () => {
     expect(ids(brand).sort()).toEqual(['t12', 't3', 't6', 't9'])
   })
 
-  it('forgives a typing error and finishes the last word', async () => {
+  it('tolerates a typing error and completes the last word', async () => {
     expect(ids(await store.call('POST', '/v1/search/text', { query: 'blankt', limit: 1 }))).toEqual(['red'])
     expect(ids(await store.call('POST', '/v1/search/text', { query: 'blan', limit: 1 }))).toEqual(['red'])
   })
@@ -128,7 +128,7 @@ describe('search by text', () => {
     'a'.repeat(1000),
     '\u202e evil',
     'x\u0007y',
-  ])('takes the query %s in its stride', async (query) => {
+  ])('accepts the query %s', async (query) => {
     const answer = await store.call('POST', '/v1/search/text', { query })
     expect(answer.status).toBe(200)
     for (const hit of answer.body.results as Hit[]) {
@@ -138,13 +138,13 @@ describe('search by text', () => {
   })
 })
 
-describe('search by text the model cannot read', () => {
+describe('search by text that the model cannot read', () => {
   it.each(['-----', '٠١٢٣', '\u{10ffff}', '👟👟', 'שלום עולם'])('finds nothing for %s', async (query) => {
     const answer = await store.call('POST', '/v1/search/text', { query })
     expect(answer.body).toMatchObject({ total: 0, results: [], next_cursor: null })
   })
 
-  it('finds products by their words all the same', async () => {
+  it('still finds products by their words', async () => {
     const other = await aStore(app)
     for (const [id, name] of [
       ['shoe', 'Кроссовки белые'],
@@ -161,11 +161,11 @@ describe('search by text the model cannot read', () => {
   })
 })
 
-describe('when the model cannot take a sentence', () => {
+describe('when the model fails to embed a sentence', () => {
   it.each([
     ['too many are waiting', new QueueFullError(1024), '2'],
     ['it is being restarted', new EmbeddingError('crashed', 'The worker died.'), '5'],
-  ])('because %s, the search answers 503 and when to come back', async (_why, error, seconds) => {
+  ])('because %s, the search answers 503 with Retry-After', async (_why, error, seconds) => {
     const refusing = vi.spyOn(app.model, 'embedTexts').mockRejectedValueOnce(error)
     const answer = await store.call('POST', '/v1/search/text', { query: `new, and ${error.name}` })
     refusing.mockRestore()
@@ -176,7 +176,7 @@ describe('when the model cannot take a sentence', () => {
 })
 
 describe('every search', () => {
-  it('answers the documented fields and writes its history row', async () => {
+  it('returns the documented fields and writes its history row', async () => {
     const answer = await store.call('POST', '/v1/search/text', { query: 'thing' })
     expect(answer.body).toMatchObject({
       query_time_ms: expect.any(Number),
@@ -223,7 +223,7 @@ describe('every search', () => {
     expect((await other.call('POST', '/v1/search/text', { query: 'number', limit: 2, cursor })).status).toBe(422)
   })
 
-  it('counts exactly what lies at or above the threshold', async () => {
+  it('counts exactly the scores at or above the threshold', async () => {
     const all = await store.upload('/v1/search', { image: await aPicture(2), limit: '100' })
     const scores = (all.body.results as Hit[]).map((one) => one.similarity_score)
     for (const threshold of [0.05, 0.5, 0.9, scores[3] ?? 0]) {
@@ -236,7 +236,7 @@ describe('every search', () => {
     }
   })
 
-  it('takes category, price and colour as filters, counted exactly', async () => {
+  it('accepts category, price and color as filters, counted exactly', async () => {
     const total = async (extra: object) =>
       (await store.call('POST', '/v1/search/text', { query: 'thing', limit: 100, ...extra })).body.total
     expect(await total({ category: 'chairs' })).toBe(6)
@@ -248,7 +248,7 @@ describe('every search', () => {
     expect(ids(await store.call('POST', '/v1/search/text', { query: 'x', color: 'red', category: 'none' }))).toEqual([])
   })
 
-  it('of an empty store is an empty answer', async () => {
+  it('of an empty store returns an empty result', async () => {
     const empty = await aStore(app)
     const answer = await empty.call('POST', '/v1/search/text', { query: 'anything' })
     expect(answer.body).toMatchObject({ count: 0, total: 0, results: [], next_cursor: null })
@@ -278,7 +278,7 @@ describe('every search', () => {
   })
 })
 
-describe('search compared with counting by hand', () => {
+describe('search compared with a count by hand', () => {
   const pick = <T>(list: readonly T[], seed: number): T | undefined => list[seed % list.length]
   const colors = { red: [208, 28, 28], blue: [30, 60, 200], green: [20, 140, 40] } as const
   const colorNames = ['red', 'blue', 'green'] as const
@@ -366,7 +366,7 @@ describe('search compared with counting by hand', () => {
   }
 })
 
-describe('bad pictures', () => {
+describe('invalid images', () => {
   const pixels = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#888' } })
 
@@ -402,7 +402,7 @@ describe('bad pictures', () => {
     ['TIFF', () => pixels(40, 40).tiff().toBuffer()],
     ['WebP', () => pixels(40, 40).webp().toBuffer()],
     ['one pixel', () => pixels(1, 1).png().toBuffer()],
-  ])('are not: %s', async (_what, make) => {
+  ])('do not include: %s', async (_what, make) => {
     expect((await store.upload('/v1/search', { image: await make() })).status).toBe(200)
   })
 
@@ -416,13 +416,13 @@ describe('bad pictures', () => {
     ['text for an image', { image: 'hello' }],
     ['a limit in words', { image: Buffer.from('x'), limit: 'three' }],
     ['a field that is none', { image: Buffer.from('x'), foto: 'y' }],
-  ])('forms with %s are refused', async (_what, fields) => {
+  ])('in forms with %s are refused', async (_what, fields) => {
     const answer = await store.upload('/v1/search', fields)
     expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
   })
 })
 
-describe('bad addresses', () => {
+describe('invalid URLs', () => {
   it.each([
     ['http://10.0.0.1/a.jpg', 'image_blocked_address'],
     ['http://169.254.169.254/latest/meta-data', 'image_blocked_address'],
@@ -450,7 +450,7 @@ describe('bad addresses', () => {
     )
   })
 
-  it('a dead link, an endless and a broken answer each have their own name', async () => {
+  it('a dead link, an endless response and a broken response each have their own error code', async () => {
     const missing = await store.call('POST', '/v1/search/url', { image_url: `${host.url}/missing` })
     expect([missing.status, missing.body.error]).toEqual([422, 'image_unavailable'])
     const endless = host.answer('/endless', (_request, response) => {

@@ -53,7 +53,7 @@ async function searchedOn(store: TestStore, query_key: string, of: { day: string
 }
 
 describe('suggestions', () => {
-  it('are names, brands and categories of the catalogue before anybody has searched', async () => {
+  it('are names, brands and categories of the catalog before the first search', async () => {
     const store = await aShop()
     expect(await suggest(store, 'sho')).toEqual([
       ['Shoes', 0],
@@ -64,7 +64,7 @@ describe('suggestions', () => {
     expect(await suggest(store, 'unicorn')).toEqual([])
   })
 
-  it('begin with what was searched most and found, counted once each time', async () => {
+  it('start with the most frequent successful searches, each counted once', async () => {
     const store = await aShop()
     for (let time = 0; time < 3; time += 1) await search(store, '  Running   SHOES ')
     await search(store, 'shoe pro')
@@ -81,14 +81,14 @@ describe('suggestions', () => {
     await expect.poll(async () => (await suggest(store, 'sho'))[0]).toEqual(['running shoes', 4])
   })
 
-  it('forgive typing errors where nothing begins so', async () => {
+  it('tolerate typing errors where no suggestion has the prefix', async () => {
     const store = await aShop()
     expect(await suggest(store, 'runing')).toEqual([['Running Shoe Pro', 0]])
     expect(await suggest(store, 'nrodw')).toEqual([['Nordwind', 0]])
     expect(await suggest(store, 'deks la')).toEqual([['Desk lamp', 0]])
   })
 
-  it('leave out what found nothing', async () => {
+  it('omit searches without results', async () => {
     const store = await aShop()
     await suggest(store)
     expect(await search(store, 'lamp', { price_min: 1_000_000 })).toBe(0)
@@ -98,7 +98,7 @@ describe('suggestions', () => {
     expect(await suggest(fresh, 'lamp')).toEqual([['Desk lamp', 0]])
   })
 
-  it('never show a mail address or a phone number, whether noted or counted', async () => {
+  it('never show an email address or a phone number, in history or in counts', async () => {
     const store = await aShop()
     for (const query of ['desk lamp anna@example.org', 'desk lamp +49 30 123 45 67']) {
       await search(store, query)
@@ -109,7 +109,7 @@ describe('suggestions', () => {
     expect(await suggest(store, 'desk')).toEqual(catalogueAlone)
   })
 
-  it('are of the last 30 days', async () => {
+  it('cover the last 30 days', async () => {
     const store = await aShop()
     await searchedOn(store, 'old lamp', { day: '2026-02-28', searches: 9 })
     await searchedOn(store, 'new lamp', { day: '2026-03-01', searches: 5, zero: 2 })
@@ -121,7 +121,7 @@ describe('suggestions', () => {
     ])
   })
 
-  it('follow the catalogue within half a minute', async () => {
+  it('reflect changes of the catalog within half a minute', async () => {
     const store = await aShop()
     expect(await suggest(store, 'violin')).toEqual([])
     await write(store, [{ name: 'Violin' }])
@@ -132,7 +132,7 @@ describe('suggestions', () => {
     expect(await suggest(store, 'desk')).toEqual([])
   })
 
-  it('have nothing of a product that was deleted, however long nobody has asked', async () => {
+  it('contain nothing of a deleted product, however long ago the last request was', async () => {
     const store = await aShop()
     expect(await suggest(store, 'desk')).toEqual([['Desk lamp', 0]])
     await store.call('DELETE', '/v1/products/Desk%20lamp%201')
@@ -140,7 +140,7 @@ describe('suggestions', () => {
     expect(await suggest(store, 'desk')).toEqual([])
   })
 
-  it('are the store’s own', async () => {
+  it('belong to one store', async () => {
     const [store, other] = [await aShop(), await aShop([{ name: 'Teapot' }])]
     await search(store, 'running shoe secret')
     await suggest(other)
@@ -149,7 +149,7 @@ describe('suggestions', () => {
     expect(await suggest(store, 'secret')).toEqual([['running shoe secret', 2]])
   })
 
-  it('take any text: signs, emoji, other scripts, very long ones', async () => {
+  it('accept any text: symbols, emoji, other scripts, very long text', async () => {
     const store = await aShop([{ name: 'مصباح أحمر' }, { name: '赤いランプ' }, { name: 7 }, { name: ['Vase', 'Urn'] }])
     expect(await suggest(store, 'مصب')).toEqual([['مصباح أحمر', 0]])
     expect(await suggest(store, '赤い')).toEqual([['赤いランプ', 0]])

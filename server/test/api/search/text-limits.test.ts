@@ -22,13 +22,13 @@ afterAll(async () => {
 const authorization = (): string => `Bearer ${store.token}`
 
 describe('a blank or oversized text', () => {
-  it('of a megabyte with NUL at its end is refused like any other', async () => {
+  it('of a megabyte that ends with NUL is refused like any other', async () => {
     const query = `${'x'.repeat(1_000_000)}\0`
     const answer = await store.call('POST', '/v1/search/text', { query })
     expect([answer.status, answer.body.details.errors[0].pointer]).toEqual([422, '/query'])
   })
 
-  it('is told in words what it must be', async () => {
+  it('gets an error message that states what is required', async () => {
     const blank = await store.call('POST', '/v1/search/text', { query: '   ' })
     expect(blank.body.message).toBe('query must be well-formed text and not blank.')
     const image = await store.call('POST', '/v1/search/url', { image_url: 'ftp://a/b.jpg' })
@@ -45,7 +45,7 @@ describe('metadata', () => {
     '': 4,
   }
 
-  it('comes back whole, whatever its keys are', async () => {
+  it('is returned unchanged, whatever its keys are', async () => {
     const image_url = `${host.url}/1.jpg`
     expect((await store.call('POST', '/v1/products', { product_id: 'odd', image_url, metadata })).status).toBe(200)
     expect((await store.call('GET', '/v1/products/odd')).body.metadata).toEqual(metadata)
@@ -62,7 +62,7 @@ describe('a product_id', () => {
     expect(answer.body.message).toBe('product_id must be printable characters, and neither "." nor "..".')
   })
 
-  it('of 5,000 characters in the path is named as too long', async () => {
+  it('of 5,000 characters in the path is refused as too long', async () => {
     const answer = await store.call('GET', `/v1/products/${'x'.repeat(5000)}`)
     expect(answer.status).toBe(422)
     expect(answer.body.details.errors[0]).toMatchObject({ pointer: '/product_id', code: 'too_long' })
@@ -78,28 +78,28 @@ describe('the token endpoint', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
-  it.each(['urn:uuid:', '{', ''])('refuses a client_id that is a UUID after "%s" and more', async (before) => {
+  it.each(['urn:uuid:', '{', ''])('refuses a client_id with "%s" added to a UUID', async (before) => {
     const client_id = `${before}${store.clientId}${before === '' ? ' ' : ''}`
     const answer = await grant({ client_id, client_secret: store.clientSecret })
     expect([answer.statusCode, answer.json().details.errors[0].pointer]).toEqual([422, '/client_id'])
   })
 
-  it('takes a UUID in capitals', async () => {
+  it('accepts a UUID in capitals', async () => {
     const fields = { client_id: store.clientId.toUpperCase(), client_secret: store.clientSecret }
     expect((await grant(fields)).statusCode).toBe(200)
   })
 
-  it('ignores parameters it does not know (RFC 6749, 3.2)', async () => {
+  it('ignores unknown parameters (RFC 6749, 3.2)', async () => {
     const fields = { client_id: store.clientId, client_secret: store.clientSecret }
     expect((await grant({ ...fields, scope: 'products:read', audience: 'x' })).statusCode).toBe(200)
   })
 })
 
-describe('a stranger', () => {
+describe('a caller without a token', () => {
   it.each([
     ['the wrong media type', { 'content-type': 'text/plain' }],
     ['a compressed body', { 'content-type': 'application/json', 'content-encoding': 'gzip' }],
-  ])('with %s is asked for a token before anything else', async (_what, headers) => {
+  ])('with %s is asked for a token first', async (_what, headers) => {
     const answer = await app.http.inject({ method: 'POST', url: '/v1/search/text', payload: 'hello', headers })
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'unauthorized'])
     const known = await app.http.inject({
@@ -117,12 +117,12 @@ describe('a stranger', () => {
   })
 })
 
-describe('a file that is not there', () => {
+describe('a missing file', () => {
   it.each([
     ['a script', '/assets/nothing.js'],
     ['a name of 5,000 characters', `/assets/${'x'.repeat(5000)}.js`],
     ['a picture', '/demo/images/nothing.jpg'],
-  ])('(%s) is a 404 that nobody keeps', async (_what, url) => {
+  ])('(%s) is a 404 that is not cached', async (_what, url) => {
     const answer = await app.http.inject(url)
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
     expect(answer.headers.allow).toBeUndefined()
@@ -136,7 +136,7 @@ describe('a file that is not there', () => {
 })
 
 describe('an upload', () => {
-  it('of two files for one is refused with 422', async () => {
+  it('of two files for one field is refused with 422', async () => {
     const form = new FormData()
     for (const name of ['image', 'image']) form.append(name, new Blob([new Uint8Array(10)]), 'a.jpg')
     const wire = new Response(form)
@@ -150,7 +150,7 @@ describe('an upload', () => {
     ['no boundary', 'multipart/form-data', 'x'],
     ['half a part', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="limit"\r\n\r\n3'],
     ['garbage', 'multipart/form-data; boundary=b', 'garbage'],
-  ])('that is broken (%s) is refused with 400', async (_what, type, payload) => {
+  ])('that is malformed (%s) is refused with 400', async (_what, type, payload) => {
     const headers = { authorization: authorization(), 'content-type': type }
     const answer = await app.http.inject({ method: 'POST', url: '/v1/search', headers, payload })
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'malformed_body'])

@@ -68,8 +68,8 @@ async function sessionRow(token: string) {
   return rows[0]
 }
 
-describe('an assertion of a store’s backend', () => {
-  it('begins a session of the customer it names, signed with the secret or any of the key pairs', async () => {
+describe('an assertion from a store’s backend', () => {
+  it('starts a session of the customer it names, signed with the secret or any of the key pairs', async () => {
     const pairs = {
       ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
       RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
@@ -90,12 +90,12 @@ describe('an assertion of a store’s backend', () => {
     }
   })
 
-  it('may name the address that shoppers reach as its audience, alone or among others', async () => {
+  it('accepts the address that shoppers use as its audience, alone or among others', async () => {
     for (const aud of ['https://vitrine.example', ['vitrine'], ['other', 'https://vitrine.example']])
       expect(await statusOf(await sign({ payload: { aud } }))).toBe(200)
   })
 
-  it('is taken once, of any number at once', async () => {
+  it('is accepted once, under any number of concurrent requests', async () => {
     const assertion = await sign()
     const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(assertion)))
     expect(answers.filter((status) => status === 200)).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('an assertion of a store’s backend', () => {
     expect(await statusOf(await sign({ payload: { jti, sub: 'customer-8' } }))).toBe(401)
   })
 
-  it('is the store’s own matter: the same jti of another store is another', async () => {
+  it('has a jti that is unique per store only', async () => {
     const other = await aStore(app)
     const key = Buffer.from((await addKey({ name: 'b', algorithm: 'HS256' }, other)).body.secret)
     const jti = crypto.randomUUID()
@@ -113,14 +113,14 @@ describe('an assertion of a store’s backend', () => {
     expect(await statusOf(await sign({ key, payload: { jti, iss: other.slug } }))).toBe(200)
   })
 
-  it('proves nothing with the key of another store', async () => {
+  it('is refused when signed with the key of another store', async () => {
     const other = await aStore(app)
     const key = Buffer.from((await addKey({ name: 'b', algorithm: 'HS256' }, other)).body.secret)
     expect(await statusOf(await sign({ key }))).toBe(401)
     expect(await statusOf(await sign({ payload: { iss: other.slug } }))).toBe(401)
   })
 
-  it('that is unsigned, signed by a public key as if it were a secret, or by a key of another kind is refused alike', async () => {
+  it('is refused when unsigned, signed with a public key as the secret, or signed with a key of another type', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = pemOf(publicKey)
     await addKey({ name: 'RSA', algorithm: 'RS256', public_key_pem: pem })
@@ -153,7 +153,7 @@ describe('an assertion of a store’s backend', () => {
     }
   })
 
-  it('that names nobody, another service, or a time that it may not is refused alike', async () => {
+  it('is refused when it names no customer, another service, or an invalid time', async () => {
     const now = seconds()
     const bad: Record<string, unknown>[] = [
       { iss: undefined },
@@ -192,7 +192,7 @@ describe('an assertion of a store’s backend', () => {
       expect(await statusOf(await sign({ payload })), JSON.stringify(payload)).toBe(200)
   })
 
-  it('is refused from the moment that its key is deleted', async () => {
+  it('is refused as soon as its key is deleted', async () => {
     const { body } = await addKey({ name: 'Short', algorithm: 'HS256' })
     const key = Buffer.from(body.secret)
     expect(await statusOf(await sign({ key }))).toBe(200)
@@ -201,7 +201,7 @@ describe('an assertion of a store’s backend', () => {
   })
 })
 
-describe('what was said before signing in', () => {
+describe('a conversation from before the sign-in', () => {
   const threadsOf = async (token: string): Promise<unknown[]> => {
     const { session_id } = await sessionRow(token)
     const { rows } = await app.database.pool.query(
@@ -211,7 +211,7 @@ describe('what was said before signing in', () => {
     return rows
   }
 
-  it('comes along: the threads are the new session’s, and the old token is none any more', async () => {
+  it('moves its threads to the new session, and the old token becomes invalid', async () => {
     const before = await aSession(app, store.scope)
     const second = await before.openThread()
     const { body } = await exchange({ assertion: await sign(), session_token: before.token })
@@ -222,7 +222,7 @@ describe('what was said before signing in', () => {
     expect(old.body.code).toBe('SESSION_REVOKED')
   })
 
-  it('stays the customer’s when they sign in again, and never becomes another customer’s', async () => {
+  it('stays with the customer at the next sign-in, and never moves to another customer', async () => {
     const mine = await aSession(app, store.scope, { customerId: 'customer-7' })
     const stranger = await sign({ payload: { sub: 'customer-8' } })
     expect((await exchange({ assertion: stranger, session_token: mine.token })).status).toBe(401)
@@ -230,7 +230,7 @@ describe('what was said before signing in', () => {
     expect(await threadsOf(body.session_token)).toEqual([{ thread_id: mine.threadId, customer_id: 'customer-7' }])
   })
 
-  it('cannot be taken from another store, nor with a token that is over; the assertion is then still good', async () => {
+  it('cannot be taken from another store or with an expired token, and the assertion remains usable', async () => {
     const elsewhere = await aSession(app, (await aStore(app)).scope)
     const over = await aSession(app, store.scope)
     await callsOf(app, over.token).call('POST', '/v1/sessions/revoke', { reason: 'x' })
@@ -243,7 +243,7 @@ describe('what was said before signing in', () => {
     expect(await statusOf(assertion)).toBe(200)
   })
 
-  it('is not asked a second thing while the first is being answered', async () => {
+  it('accepts no second message while the first is being answered', async () => {
     const before = await aSession(app, store.scope)
     const admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leases: someLeases(app.database.db) })
     await admit(await before.shopper(), { threadId: before.threadId, text: 'Hello' })
@@ -255,7 +255,7 @@ describe('what was said before signing in', () => {
 })
 
 describe('an assertion key', () => {
-  it('is listed without its secret, which is told once and kept sealed', async () => {
+  it('is listed without its secret, which is shown once and stored sealed', async () => {
     const own = await aStore(app)
     const { status, body } = await addKey({ name: 'Shop backend', algorithm: 'HS256' }, own)
     expect([status, body.secret]).toEqual([201, expect.stringMatching(/^assert_[\w-]{43}$/)])
@@ -275,7 +275,7 @@ describe('an assertion key', () => {
     expect(JSON.stringify(audit.rows)).not.toContain(told)
   })
 
-  it('is refused unless it is the public key of its algorithm', async () => {
+  it('is refused unless it is a public key for its algorithm', async () => {
     const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const bad = [
       { algorithm: 'HS256', public_key_pem: pemOf(ec.publicKey) },
@@ -296,7 +296,7 @@ describe('an assertion key', () => {
     expect((await addKey({ name: 'Key', algorithm: 'none' })).body.errors[0].pointer).toBe('/algorithm')
   })
 
-  it('is one of ten at most, however fast they are made', async () => {
+  it('is limited to ten per store, even with concurrent requests', async () => {
     const own = await aStore(app)
     const wanted = { name: 'Key', algorithm: 'HS256' }
     const answers = await Promise.all(Array.from({ length: 14 }, () => addKey(wanted, own)))
@@ -304,7 +304,7 @@ describe('an assertion key', () => {
     expect(answers.filter(({ body }) => body.code === 'CONFLICT')).toHaveLength(4)
   })
 
-  it('is deleted by its own store alone', async () => {
+  it('is deleted only by its own store', async () => {
     const { body } = await addKey({ name: 'Mine', algorithm: 'HS256' }, await aStore(app))
     const answer = await store.call('DELETE', `${collection}/${body.id}`)
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
@@ -312,7 +312,7 @@ describe('an assertion key', () => {
   })
 })
 
-describe('the bounds of a public key', () => {
+describe('the limits of a public key', () => {
   /** A public key of so many bits and with this exponent; who could sign with it does not matter. */
   const rsaOf = (bits: number, exponent = 65537n): string => {
     const modulus = randomBytes(bits / 8)
@@ -332,7 +332,7 @@ describe('the bounds of a public key', () => {
     [2048, 65537n],
     [3072, 3n],
     [4096, 2n ** 32n - 1n],
-  ])('takes RSA of %i bits with the exponent %i', async (bits, exponent) => {
+  ])('accept RSA of %i bits with the exponent %i', async (bits, exponent) => {
     expect((await add(rsaOf(bits, exponent)))[0]).toBe(201)
   })
 
@@ -346,11 +346,11 @@ describe('the bounds of a public key', () => {
     [2048, 2n ** 32n + 1n, /exponent/],
     [2048, 2n ** 64n - 1n, /exponent/],
     [4096, 2n ** 2047n + 1n, /exponent/],
-  ])('refuses RSA of %i bits with the exponent %i and says why', async (bits, exponent, why) => {
+  ])('refuse RSA of %i bits with the exponent %i and give the reason', async (bits, exponent, why) => {
     expect(await add(rsaOf(bits, exponent))).toEqual([422, '/public_key_pem', expect.stringMatching(why)])
   })
 
-  it('refuses a PEM of more than 2048 characters, and other curves', async () => {
+  it('refuse a PEM of more than 2048 characters, and other curves', async () => {
     expect((await add(rsaOf(16384)))[0]).toBe(422)
     expect((await add(`${rsaOf(2048)}${' '.repeat(2048)}`))[0]).toBe(422)
     const curve = (namedCurve: string) => pemOf(generateKeyPairSync('ec', { namedCurve }).publicKey)
@@ -358,7 +358,7 @@ describe('the bounds of a public key', () => {
     expect((await add(pemOf(generateKeyPairSync('ed448').publicKey), 'EdDSA'))[0]).toBe(422)
   })
 
-  it('holds for keys too that were registered before there were bounds: they verify nothing', async () => {
+  it('apply to keys registered before the limits existed, which verify nothing', async () => {
     const own = await aStore(app)
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const { id } = (await addKey({ name: 'RSA', algorithm: 'RS256', public_key_pem: pemOf(publicKey) }, own)).body

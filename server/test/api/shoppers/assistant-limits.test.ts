@@ -83,7 +83,7 @@ const rowsOf = async (table: 'turns' | 'turn_events', store: TestStore): Promise
 }
 
 describe('a session', () => {
-  it('asks one thing at a time: of fifty messages at once exactly one begins, and the others leave nothing', async () => {
+  it('runs one turn at a time: of fifty concurrent messages one starts, and the others leave no trace', async () => {
     const store = await aStore(app)
     const session = await aSession(app, store.scope)
     const shopper = await session.shopper()
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect([await rowsOf('turns', store), await rowsOf('turn_events', store)]).toEqual([1, 1])
   })
 
-  it('may ask again once the turn has ended, or its process has not been heard of for its lease', async () => {
+  it('can start a turn once the previous one has ended, or its process has sent no heartbeat for its lease', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     await end(await ask(session))
     const { lease } = await ask(session)
@@ -106,7 +106,7 @@ describe('a session', () => {
     await ask(session)
   })
 
-  it('begins ten turns a minute and sixty an hour, to the millisecond, and is told when the next one may begin', async () => {
+  it('starts ten turns a minute and sixty an hour, exact to the millisecond, and is told when to retry', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     const first = clock.now()
     for (let turn = 0; turn < 10; turn += 1) {
@@ -136,14 +136,14 @@ describe('a session', () => {
     expect(await windowOf(ask(session))).toBe('session_hour')
   })
 
-  it('is not stopped for longer than a window by turns that a clock set back since has left in the future', async () => {
+  it('is blocked for at most one window by turns dated in the future after the clock is set back', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     for (let turn = 0; turn < 10; turn += 1) await end(await ask(session))
     pass(-1_800_000)
     await end(await ask(session))
   })
 
-  it('has fifty threads at most, opened however fast', async () => {
+  it('has at most fifty threads, even with concurrent requests', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     const shopper = await session.shopper()
     const openThread = createOpenThread({ db: app.database.db, clock, ids: systemIds })
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect(await tally(opened)).toEqual({ begun: 49, session_threads: 11 })
   })
 
-  it('asks in its own threads alone', async () => {
+  it('starts turns only in its own threads', async () => {
     const store = await aStore(app)
     const [mine, other] = [await aSession(app, store.scope), await aSession(app, store.scope)]
     const elsewhere = await aSession(app, (await aStore(app)).scope)
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(await rowsOf('turns', store)).toBe(0)
   })
 
-  it('that has ended since the request was let in begins nothing', async () => {
+  it('starts nothing when it has ended after the request was authenticated', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     const shopper = await session.shopper()
     await app.modules.shopperSessions.revoke(shopper, 'done')
@@ -173,7 +173,7 @@ describe('a session', () => {
 })
 
 describe('a turn', () => {
-  it('begins with its lease, its event and what the thread remembers, numbered in the thread', async () => {
+  it('starts with its lease, its event and the memory of the thread, numbered in the thread', async () => {
     const session = await aSession(app, (await aStore(app)).scope, { locale: 'de-AT' })
     await end(await ask(session))
     const memory = JSON.stringify({ lastTopic: 'returns' })
@@ -205,7 +205,7 @@ describe('a turn', () => {
     expect(event).toEqual({ event_id: 2, type: 'message.started', data })
   })
 
-  it('is counted exactly against the plan of its store, by those at the same time', async () => {
+  it('is counted exactly against the plan of its store under concurrent requests', async () => {
     const limits: [PlanName, number][] = [
       ['free', 2],
       ['basic', 10],
@@ -220,7 +220,7 @@ describe('a turn', () => {
     }
   })
 
-  it('is counted exactly by the minute, when many come for the last one, and says when the first leaves it', async () => {
+  it('is counted exactly per minute under concurrent requests, and a refusal says when the oldest one leaves the window', async () => {
     const store = await aStore(app, 'free')
     const sessions: TestSession[] = []
     for (let made = 0; made < 25; made += 1) sessions.push(await aSession(app, store.scope))
@@ -240,7 +240,7 @@ describe('a turn', () => {
     expect(await windowOf(ask(late))).toBeUndefined()
   })
 
-  it('is bounded by nothing but its session on the largest plan', async () => {
+  it('is limited only by its session on the largest plan', async () => {
     const store = await aStore(app, 'enterprise')
     const sessions = await Promise.all(Array.from({ length: 60 }, () => aSession(app, store.scope)))
     expect(await tally(sessions.map((session) => ask(session)))).toEqual({ begun: 60 })
@@ -248,7 +248,7 @@ describe('a turn', () => {
 })
 
 describe('a refusal over HTTP', () => {
-  it('is a problem that names the bound and when to come back, before the first byte of a stream too', async () => {
+  it('is a problem response that names the limit and Retry-After, before the first byte of a stream too', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     await ask(session)
     for (const url of ['/v1/chat/messages', '/v1/chat/messages/stream']) {
@@ -268,7 +268,7 @@ describe('a refusal over HTTP', () => {
 
 // The embedded database belongs to one process alone; this promise is PostgreSQL's.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
-  it('count together: of fifty messages of a session one begins, of thirty sessions as many as the plan allows', async () => {
+  it('share their limits: of fifty messages of a session one starts, of thirty sessions as many as the plan allows', async () => {
     const own = await createDatabase(app.database.choice)
     try {
       const other = createAdmit({ db: own.db, clock, ids: systemIds, leases: someLeases(own.db) })

@@ -33,7 +33,7 @@ const revoke = (token: string) =>
   callsOf(app, token).call('POST', '/v1/sessions/revoke', { reason: 'The shopper left' })
 
 describe('an anonymous session', () => {
-  it('is begun by whoever shows the store’s public key, for as long as the operator set', async () => {
+  it('starts with the store’s public key, and lasts as long as the operator configured', async () => {
     const store = await aStore(app)
     const { status, body, headers } = await mint({ store_public_key: await keyOf(store), locale: 'de-AT' })
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('an anonymous session', () => {
     expect(JSON.stringify(rows[0].token_hash.toString())).not.toContain(body.session_token)
   })
 
-  it('speaks the first language of the store when the shopper says none', async () => {
+  it('uses the first language of the store when the shopper names none', async () => {
     const store = await aStore(app)
     const settings = { store_id: store.clientId, settings: JSON.stringify({ languages: ['fr', 'en'] }) }
     await app.database.db
@@ -69,7 +69,7 @@ describe('an anonymous session', () => {
     expect(rows).toEqual([{ locale: 'fr' }])
   })
 
-  it('is begun by no other key: another form, an unknown one, or one of a store that is not active', async () => {
+  it('is refused with a malformed key, an unknown key, or the key of an inactive store', async () => {
     const store = await aStore(app)
     const key = await keyOf(store)
     for (const store_public_key of [
@@ -86,7 +86,7 @@ describe('an anonymous session', () => {
     expect((await mint({ store_public_key: key })).status).toBe(401)
   })
 
-  it('is refused by name of the wrong field', async () => {
+  it('is refused with the name of the invalid field', async () => {
     const store_public_key = await keyOf(await aStore(app))
     for (const [payload, pointer] of [
       [{}, '/store_public_key'],
@@ -100,7 +100,7 @@ describe('an anonymous session', () => {
     }
   })
 
-  it('is begun twenty times a minute from one address, right or wrong, however fast; and the refusal says when again', async () => {
+  it('starts at most twenty times a minute from one address, valid or not, and the refusal carries Retry-After', async () => {
     const store_public_key = await keyOf(await aStore(app))
     const address = '203.0.113.7'
     const answers = await Promise.all(Array.from({ length: 50 }, () => mint({ store_public_key }, address)))
@@ -119,8 +119,8 @@ describe('an anonymous session', () => {
   })
 })
 
-describe('a session’s end', () => {
-  it('comes at once when it is revoked: 204 once, and every later call is told so', async () => {
+describe('the end of a session', () => {
+  it('takes effect immediately: one 204, and every later call is told that it was revoked', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     const { status, headers, body } = await revoke(session.token)
     expect([status, body]).toEqual([204, null])
@@ -129,7 +129,7 @@ describe('a session’s end', () => {
     expect([again.status, again.body.code]).toEqual([401, 'SESSION_REVOKED'])
   })
 
-  it('is answered 204 exactly once, however often it is asked for at once', async () => {
+  it('is answered 204 exactly once under concurrent requests', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     const answers = await Promise.all(Array.from({ length: 20 }, () => revoke(session.token)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('a session’s end', () => {
     }
   })
 
-  it('is forgotten a day later, with nothing that was said', async () => {
+  it('is deleted a day later with its whole conversation', async () => {
     const store = await aStore(app)
     const session = await aSession(app, store.scope)
     const kept = async () => {
@@ -176,7 +176,7 @@ describe('a retry with an Idempotency-Key', () => {
     }
   }
 
-  it('is answered as the first call was, and in another session it is another', async () => {
+  it('gets the first response again, and a separate one in another session', async () => {
     const { scope } = await aStore(app)
     const [one, other] = [await aSession(app, scope), await aSession(app, scope)]
     const first = await open(one.token, 'open')
@@ -189,7 +189,7 @@ describe('a retry with an Idempotency-Key', () => {
 })
 
 describe('the public key', () => {
-  it('is one a store, the same for everybody who asks, even at once', async () => {
+  it('is one per store and the same for every reader, even concurrently', async () => {
     const store = await aStore(app)
     const asked = await Promise.all(Array.from({ length: 10 }, () => keyOf(store)))
     expect(new Set(asked).size).toBe(1)
@@ -197,7 +197,7 @@ describe('the public key', () => {
     expect(await keyOf(await aStore(app))).not.toBe(asked[0])
   })
 
-  it('works on for as long as was said after a new one took its place, and one before it no more', async () => {
+  it('works for the stated period after a new key replaces it, and the key before it stops working', async () => {
     const store = await aStore(app)
     const [first, second] = [
       await keyOf(store),
@@ -219,7 +219,7 @@ describe('the public key', () => {
     expect([await works(second.store_public_key), await works(third.store_public_key)]).toEqual([false, true])
   })
 
-  it('is read by whoever may read the assistant, and replaced by whoever may change it, which is written down', async () => {
+  it('is read with read permission for the assistant and rotated with write permission, and rotation is audited', async () => {
     const store = await aStore(app)
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     expect((await viewer.call('GET', '/v1/admin/assistant/keys')).status).toBe(200)
@@ -237,7 +237,7 @@ describe('pages of other origins', () => {
   const origin = 'https://shop.example'
   const ask = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
 
-  it('may call what shoppers may, without cookies, and are told so before', async () => {
+  it('may call the shopper endpoints, without cookies, and a preflight request says so', async () => {
     for (const url of [
       '/v1/sessions/anonymous',
       '/v1/chat/messages',
@@ -256,7 +256,7 @@ describe('pages of other origins', () => {
     }
   })
 
-  it('may read what they are refused, too', async () => {
+  it('may also read refusals', async () => {
     const headers = { origin }
     const refusals = [
       await app.http.inject({ method: 'POST', url: '/v1/sessions/revoke', headers, payload: { reason: 'x' } }),
@@ -267,7 +267,7 @@ describe('pages of other origins', () => {
     for (const refused of refusals) expect(refused.headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('may call nothing else', async () => {
+  it('may call no other endpoint', async () => {
     for (const url of ['/v1/admin/assistant/keys', '/v1/products', '/oauth/token', '/v1/sessionsx/anonymous']) {
       const preflight = await app.http.inject({ method: 'OPTIONS', url, headers: ask })
       expect(preflight.headers['access-control-allow-origin'], url).toBeUndefined()

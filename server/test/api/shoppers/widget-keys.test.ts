@@ -197,7 +197,7 @@ describe('an origin', () => {
     expect(answer.body.details.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer)
   })
 
-  it('or an id that is malformed gets 422', async () => {
+  it('with a malformed ID is refused with 422', async () => {
     expect((await store.call('DELETE', '/v1/widget/keys/1')).status).toBe(422)
   })
 })

@@ -6,21 +6,21 @@ import type { StoreScope } from '../../../stores/index.ts'
 import type { ThreadMemory } from '../pipeline.ts'
 import '../../tables.ts'
 
-/** A session as it stands once nobody else can change it. */
+/** A session while the transaction holds the lock on its row. */
 export interface LockedSession {
   readonly revoked_at: Date | null
   readonly expires_at: Date
   readonly turn_times: Date[]
   readonly is_running: boolean
-  /** Whether the thread is its own. */
+  /** Whether the thread belongs to the session. */
   readonly has_thread: boolean
-  /** A turn that another session began, before the thread came to this one. */
+  /** Another session started a turn in this thread before the thread changed hands. */
   readonly is_thread_running: boolean
 }
 
 /**
- * Takes the session's row for the rest of the transaction, and before it the store's admission where `countsStore`: turns are
- * then counted one admission after the other. Both in one statement, always in this order.
+ * Locks the session's row until the end of the transaction. With `countsStore` it first takes the store's admission lock, so that
+ * admissions count the store's turns one after another. One statement, always in this order.
  */
 export async function lockSession(
   tx: Tx,
@@ -51,7 +51,7 @@ export interface NewTurn {
   readonly table: LeasedTable
   readonly holder: string
   readonly at: Date
-  /** Of the session, this one included. */
+  /** Start times of the session's recent turns, including this one. */
   readonly turnTimes: readonly Date[]
 }
 
@@ -60,9 +60,9 @@ export interface StoreLimits {
   readonly concurrent: number | null
 }
 
-/** What the store's limits said, and of the thread when they let the turn begin. */
+/** The result of the store's limits, and the thread's state if the turn was admitted. */
 export interface BegunTurn {
-  /** Of the oldest turn that has to leave the minute first; null when there is room. */
+  /** Start time of the oldest turn in the full window; null when the limit is not reached. */
   readonly minute_full_since: Date | null
   readonly is_running_full: boolean
   readonly lease_token: number | null
@@ -71,7 +71,7 @@ export interface BegunTurn {
   readonly memory: Partial<ThreadMemory> | null
 }
 
-/** Writes session, thread, turn and `message.started`, or, at a limit of the store, nothing; one statement. */
+/** Writes session, thread, turn and `message.started` in one statement; writes nothing when a store limit is reached. */
 export async function beginTurn(
   tx: Tx,
   scope: StoreScope,
@@ -115,7 +115,7 @@ export async function beginTurn(
   return begun
 }
 
-/** Turns of a time that is still to come were counted by a clock that was set back since; they count for a minute at most. */
+/** Turns with a future start time (the clock was set back) count for at most one minute. */
 function minuteFullSince(storeId: string, { perMinute }: StoreLimits, at: Date): RawBuilder<Date | null> {
   if (perMinute === null) return sql`null::timestamptz`
   const minute = 60_000
@@ -133,7 +133,7 @@ function isRunningFull(storeId: string, { concurrent }: StoreLimits, table: Leas
     where store_id = ${storeId} and state = 'running' and ${isLive(table)})`
 }
 
-/** How many threads a session has; nobody else adds one until the end of the transaction. */
+/** Counts a session's threads under a lock; `null` when the session is revoked. */
 export async function countThreads(tx: Tx, scope: StoreScope, sessionId: string): Promise<number | null> {
   const locked = await tx
     .selectFrom('shopper_sessions')

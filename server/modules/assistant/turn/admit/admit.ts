@@ -15,7 +15,7 @@ export interface AdmitDeps {
   readonly leases: Pick<Leases, 'holder' | 'reserve'>
 }
 
-/** Of a thread in which nothing was said yet. */
+/** The memory of a new thread. */
 export const emptyMemory: ThreadMemory = {
   shown: [],
   focus: null,
@@ -28,13 +28,13 @@ export const emptyMemory: ThreadMemory = {
 export type Admit = (shopper: Shopper, message: { threadId: string; text: string }) => Promise<Admitted>
 
 /**
- * Begins a turn, or refuses it at once: 404 for a thread that is not the session's, 429 at a bound of the session or of the store's
- * plan. What is refused leaves no trace and is not counted. One transaction: of any number at once exactly the allowed ones begin.
+ * Starts a turn or rejects it at once: 404 for a thread of another session, 429 when a limit of the session or of the store's plan is
+ * reached. A rejected message is neither stored nor counted. One transaction: of concurrent messages, exactly the allowed number start.
  */
 export function createAdmit(deps: AdmitDeps): Admit {
   return async (shopper, message) => {
     const turnId = deps.ids.ordered()
-    // Before the turn can be seen: were the process to stand still after the commit, it would else take its own turn over.
+    // Reserve before the commit: a process that stalls right after it would otherwise take over its own turn.
     const releaseReservation = deps.leases.reserve(turnTable, turnId)
     try {
       return await deps.db.transaction().execute((tx) => admit(deps, tx, { shopper, turnId, ...message }))
@@ -67,7 +67,7 @@ async function admit(
   return { lease, shopper, locale, text, memory, startedAt: now, startedEventId }
 }
 
-/** The session's turns that still count. Throws when no further one may begin. */
+/** Start times of the session's turns in the last hour. Throws when no other turn may start. */
 function assertMayBegin(session: LockedSession | undefined, now: Date): readonly Date[] {
   if (session === undefined || session.revoked_at !== null) throw sessionRevoked()
   if (session.expires_at <= now) throw sessionExpired()
@@ -82,7 +82,7 @@ function refuseIfReached(bound: ReachedLimit | null, now: Date): void {
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
-/** What runs ends in its own time: soon, as a rule. */
+/** A running turn usually ends within a second. */
 const concurrentRetryMs = 1000
 
 const sessionWindows = [
@@ -90,16 +90,16 @@ const sessionWindows = [
   { window: 'session_hour', limit: 60, ms: hourMs },
 ] as const
 
-/** Turns of the last hour. Those of a time still to come were counted by a clock that was set back since, and count as long. */
-export function recentTurnTimes(times: readonly Date[], now: Date, ms: number = hourMs): readonly Date[] {
+/** Start times within `ms`, sorted. Future times (the clock was set back) count equally long. */
+function recentTurnTimes(times: readonly Date[], now: Date, ms: number = hourMs): readonly Date[] {
   const at = now.getTime()
   return times
     .filter((time) => time.getTime() > at - ms && time.getTime() <= at + ms)
     .sort((one, other) => one.getTime() - other.getTime())
 }
 
-/** The first bound of the session that another turn would be over; `null` when it may begin. */
-export function reachedSessionLimit(
+/** The first session limit that another turn would exceed; `null` when it may start. */
+function reachedSessionLimit(
   session: Pick<LockedSession, 'turn_times' | 'is_running' | 'is_thread_running'>,
   now: Date,
 ): ReachedLimit | null {
@@ -112,8 +112,8 @@ export function reachedSessionLimit(
   return null
 }
 
-/** The same of the store's plan. */
-export function reachedStoreLimit(begun: BegunTurn, limits: StoreLimits, now: Date): ReachedLimit | null {
+/** The limit of the store's plan that was reached; `null` when the turn started. */
+function reachedStoreLimit(begun: BegunTurn, limits: StoreLimits, now: Date): ReachedLimit | null {
   if (begun.is_running_full) return concurrencyLimit('store_concurrent', limits.concurrent ?? 0, now)
   if (begun.minute_full_since === null) return null
   const retryAt = new Date(begun.minute_full_since.getTime() + minuteMs)

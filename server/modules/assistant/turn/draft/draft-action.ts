@@ -4,8 +4,8 @@ import { connectingClaim, type DraftPart, type QuestionContext } from './draft-p
 import { draftPolicy } from './draft-policy.ts'
 
 /**
- * What the shopper wants done becomes a proposal, which runs only after consent. Arguments: `contact_support` `{ message, email }`
- * (email may be null), `notify_when_available` `{ product_id, email }`. Other actions are answered like questions about them.
+ * Turns a requested action into a proposal that runs only after consent. Arguments: `contact_support` `{ message, email }` (email may
+ * be null), `notify_when_available` `{ product_id, email }`. Other actions are answered as policy questions.
  */
 export function draftAction(asked: QuestionContext): DraftPart {
   const { action } = asked.evidence.question
@@ -52,7 +52,7 @@ function draftNotify(asked: QuestionContext): DraftPart {
   }
 }
 
-/** Consent is given to the preview, never by a word: whoever types it must not believe that something happened. */
+/** Consent is given to the preview, never by typing: a shopper who types "yes" must not believe that the action ran. */
 function typedConsentClaims(asked: QuestionContext): Claim[] {
   return asked.understanding.resumed?.by === 'word' ? [connectingClaim(asked, 'typedConsent')] : []
 }
@@ -61,18 +61,18 @@ function emailOf({ understanding, admitted }: QuestionContext): string | null {
   return understanding.email ?? admitted.memory.email
 }
 
-/** Something is missing without which nothing can be proposed. */
+/** Asks for information that the proposal requires. */
 function askFor(asked: QuestionContext, key: 'whichProduct' | 'whichAddress'): DraftPart {
   const question = phrase(key, asked.language, asked.settings)
   return { status: 'answered', claims: [], clarification: { question, readings: [] } }
 }
 
-/** What is said to a person's question for a person: the team is told, at once. */
+/** A request for a person: a handoff at once. */
 export function draftPerson(): DraftPart {
   return { status: 'answered', claims: [], handoff: 'asked_for_person' }
 }
 
-/** The shopper's own order, return or account: never in an anonymous session, and for a customer only through a person. */
+/** The shopper's own order, return or account: denied in an anonymous session, handed off for a customer. */
 export function draftCustomerMatter(asked: QuestionContext): DraftPart {
   if (asked.admitted.shopper.role === 'anonymous') {
     return { status: 'denied', claims: [connectingClaim(asked, 'customerOnly')], limitations: ['customer_only'] }

@@ -14,7 +14,7 @@ const maxShown = 5
 const maxValues = 6
 const maxComparableLength = 60
 
-/** What attributes of these names are, whatever the store calls them. */
+/** Common attributes by the names that stores give them. */
 const knownAttributes: readonly (readonly [
   pattern: RegExp,
   key: PhraseKey,
@@ -26,10 +26,10 @@ const knownAttributes: readonly (readonly [
   [/^categor(?:y|ies)$|^product_type$|^kategorie$/, 'labelCategory', 'category'],
 ]
 const tagOfConstraint = { colors: 'colour', sizes: 'size', brand: 'brand', category: 'category' } as const
-/** What machines need and shoppers do not. */
+/** Technical attributes that shoppers never see. */
 const hiddenNames = /^(?:name|title)$|(?:^|[_. ])(?:skus?|ids?|tags?|currency|gtin|ean|handle|slug)$/
 
-/** The name of an attribute in the shopper's language where it is a usual one, else as the store calls it. */
+/** The label of an attribute: translated for common attributes, otherwise the store's own name. */
 export function labelOf(name: string, { language, settings }: Pick<QuestionContext, 'language' | 'settings'>): string {
   const key = knownAttribute(name)?.key
   if (key !== undefined) return phrase(key, language, settings)
@@ -37,7 +37,7 @@ export function labelOf(name: string, { language, settings }: Pick<QuestionConte
   return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
-/** Attributes that the question speaks of: its conditions, its tags, or the description where that speaks of them. */
+/** Attributes that the question asks about, by its conditions or tags. */
 export function matchedAttributes(
   { evidence }: QuestionContext,
   product: FoundProduct,
@@ -59,7 +59,7 @@ export function matchedAttributes(
     .slice(0, maxShown)
 }
 
-/** All colours that a product tells stand in one place, at the first attribute that tells one. */
+/** Collects all colors that a product states in its first color attribute. */
 function mergeColors(product: FoundProduct): Attribute[] {
   const colors = statedColors(product)
   const all = [...product.attributes]
@@ -74,17 +74,17 @@ function isColor(name: string): boolean {
   return matchesConstraint(name, 'colors')
 }
 
-/** Whether an attribute is what the condition asks for. */
+/** Whether an attribute states what the condition is about. */
 export function matchesConstraint(name: string, constraint: 'colors' | 'sizes'): boolean {
   return knownAttribute(name)?.constraint === constraint
 }
 
-/** What there is to tell of a product when nothing in particular is asked. */
+/** The attributes to show when the question asks for nothing specific. */
 export function overviewAttributes(product: FoundProduct): Attribute[] {
   return mergeColors(product).filter(isShown).slice(0, maxShown)
 }
 
-/** Short attributes, for comparing. */
+/** Attributes short enough for a comparison table. */
 export function comparableAttributes(product: FoundProduct): ReadonlyMap<string, string> {
   const short = mergeColors(product).filter((one) => isShown(one) && formatValue(one[1]).length <= maxComparableLength)
   return new Map(short.map(([name, value]) => [name, formatValue(value)]))
@@ -107,7 +107,7 @@ function knownAttribute(
   return found === undefined ? undefined : { key: found[1], constraint: found[2] }
 }
 
-/** A store's attributes are in any language; names and texts are read as English first, like the catalogue's. */
+/** Tags in any language: a store's attributes may be in any of them. */
 function tagsOf(name: string, value: Value): readonly string[] {
   const text = `${name.replace(/[_.]+/g, ' ')}: ${formatValue(value)}`
   return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => findTags(text, language).map(({ tag }) => tag))

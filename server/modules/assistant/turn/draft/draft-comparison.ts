@@ -8,7 +8,7 @@ import { connectingClaim, type DraftPart, productClaim, type QuestionContext } f
 const maxRows = 6
 const maxColumns = 4
 
-/** Products side by side, by what all of them tell; what differs comes first. */
+/** Compares products by the attributes that all of them state; differences come first. */
 export function draftComparison(asked: QuestionContext): DraftPart {
   const products = asked.evidence.products.slice(0, maxColumns)
   if (products.length === 0 && asked.evidence.failed.includes('search')) return { status: 'unavailable', claims: [] }
@@ -24,7 +24,7 @@ function tableOf(asked: QuestionContext, products: readonly FoundProduct[]): str
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** What was asked for comes first, even where one product does not tell it; then what all tell, differences before the rest. */
+/** Attributes in question come first, even if a product lacks them; then attributes that all state, differences first. */
 function rowsOf(asked: QuestionContext, products: readonly FoundProduct[]): string[][] {
   const told = products.map(comparableAttributes)
   const wanted = new Set(products.flatMap((product) => matchedAttributes(asked, product).map(([name]) => name)))
@@ -42,7 +42,7 @@ function rowsOf(asked: QuestionContext, products: readonly FoundProduct[]): stri
     .map(({ name, values }) => [labelOf(name, asked), ...values.map((value) => escapeMarkdown(value))])
 }
 
-/** Only where every price was read live: half a row of prices would compare a number with nothing. */
+/** Only if every price was read live: an incomplete row of prices compares a number with nothing. */
 function priceRow({ language, settings }: QuestionContext, products: readonly FoundProduct[]): string[][] {
   const prices = products.map(({ price }) => (price.state === 'live' ? formatPrice(price.value, language) : null))
   if (prices.some((price) => price === null)) return []

@@ -5,7 +5,7 @@ import type { Admitted, Claim, Draft, Evidence, FoundProduct, ProposedAction, Un
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { phrase } from '../wording/phrases.ts'
 
-/** One question with all that its answer may be written from. */
+/** One question with everything its answer may be written from. */
 export interface QuestionContext {
   readonly index: number
   readonly evidence: Evidence
@@ -15,7 +15,7 @@ export interface QuestionContext {
   readonly understanding: Understanding
 }
 
-/** What one question adds to the draft. */
+/** One question's contribution to the draft. */
 export interface DraftPart {
   readonly status: Draft['statuses'][number]
   readonly claims: readonly Claim[]
@@ -27,7 +27,7 @@ export interface DraftPart {
   readonly handoff?: HandoffReason
 }
 
-/** One of our own sentences as a claim. */
+/** One of the assistant's own phrases as a claim. */
 export function connectingClaim({ index, language, settings }: QuestionContext, key: PhraseKey): Claim {
   return {
     kind: 'connecting',

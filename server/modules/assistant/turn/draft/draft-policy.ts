@@ -13,12 +13,12 @@ const otherLanguagePhrases: Readonly<Record<AssistantLanguage, PhraseKey>> = {
   es: 'onlyInSpanish',
 }
 
-/** Whether the store's texts answer the question well enough to say so. */
+/** Whether the store's texts answer the question: above the threshold and without a conflict. */
 export function isAnsweredByTexts({ evidence, settings }: Pick<QuestionContext, 'evidence' | 'settings'>): boolean {
   return evidence.spans.length > 0 && evidence.score >= settings.evidence_threshold && evidence.conflicts.length === 0
 }
 
-/** Quotes what the store has published; says nothing where that is not enough or contradicts itself. */
+/** Quotes the store's published texts; claims nothing when they are insufficient or contradict each other. */
 export function draftPolicy(asked: QuestionContext): DraftPart {
   const { evidence, language } = asked
   if (evidence.conflicts.length > 0) return { status: 'conflict', claims: [] }
@@ -38,7 +38,7 @@ export function draftPolicy(asked: QuestionContext): DraftPart {
   return { status: 'answered', claims, limitations }
 }
 
-/** A paragraph of its own. A list that is cut names the text that has all of it. */
+/** The claims of one quote, in a paragraph of its own. A truncated list names the text that has the whole list. */
 function quoteClaims(asked: QuestionContext, piece: Quote): Claim[] {
   const quoted = piece.spans.map((span, at) =>
     at === 0 ? { ...quoteClaim(asked, span), startsParagraph: true } : quoteClaim(asked, span),
@@ -52,13 +52,13 @@ function truncatedListClaims(asked: QuestionContext, { spans }: Quote): Claim[] 
   return [connectingClaim(asked, 'listGoesOn'), ...headingClaim(asked, { spans, heading: first.title })]
 }
 
-/** A published sentence or item word for word. */
+/** A published sentence or list item, word for word. */
 function quoteClaim({ index }: Pick<QuestionContext, 'index'>, { form, text, handle }: KnowledgeSpan): Claim {
   const markdown = form === 'sentence' ? escapeMarkdown(text) : `- ${escapeMarkdown(text)}`
   return { kind: 'policy', questionIndex: index, markdown, handles: [handle], productIds: [] }
 }
 
-/** The heading above items, as it is published; `ground` knows it by this form. */
+/** A published heading; `ground` recognizes it by this form. */
 export function headingMarkdown(heading: string): string {
   return `**${escapeMarkdown(heading)}**`
 }

@@ -17,7 +17,7 @@ import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 
 const maxListed = 5
 
-/** What was found, by name, with what was read live and why it is there. */
+/** Lists the products found, with live data and the reasons for each match. */
 export function draftSearch(asked: QuestionContext): DraftPart {
   const { evidence } = asked
   const { products, loosened, isPriceFilterDropped, failed } = evidence
@@ -57,7 +57,7 @@ function introductionOf(count: number, isLoosened: boolean): 'productsSimilar' |
   return count === 1 ? 'productFound' : 'productsFound'
 }
 
-/** What the store tells of a product, or its texts where those answer better. */
+/** Answers from a product's attributes, or from the store's texts where those answer better. */
 export function draftProductQuestion(asked: QuestionContext): DraftPart {
   const { products, question, failed } = asked.evidence
   if (products.length > 1 && !isAnsweredByTexts(asked)) return draftForEach(asked, products)
@@ -85,18 +85,18 @@ export function draftProductQuestion(asked: QuestionContext): DraftPart {
   return { status: 'no_evidence', claims, products: about }
 }
 
-/** Only a product itself can tell its colour: texts that name one speak of something else. */
+/** Whether the question is only about color. A product's color is stated by the product alone; texts that name one mean something else. */
 function asksOnlyColor({ tags, constraints }: Question): boolean {
   const isOfColor = (tag: string) => tag === 'colour' || parseColor(tag) !== null
   return (constraints.colors.length > 0 || tags.includes('colour')) && tags.every(isOfColor)
 }
 
-/** "Does it come in 44?": what the product tells of sizes is the answer. */
+/** "Does it come in 44?": the product's size attribute is the answer. */
 function answersSize({ constraints }: Question, matched: readonly Attribute[]): boolean {
   return constraints.sizes.length > 0 && matched.some(([name]) => matchesConstraint(name, 'sizes'))
 }
 
-/** One thing asked of several products: a line each, where all of them tell it. */
+/** One question about several products: answered only if each of them states it, one line per product. */
 function draftForEach(asked: QuestionContext, products: readonly FoundProduct[]): DraftPart {
   const reasons = new Map(products.map((product) => [product.productId, matchReasons(asked, product)]))
   const isTold = products.every(({ productId }) => (reasons.get(productId) ?? []).length > 0)
@@ -110,7 +110,7 @@ function draftForEach(asked: QuestionContext, products: readonly FoundProduct[])
   }
 }
 
-/** Prices and stock: as read live, or not at all. A number that the shopper names is never repeated. */
+/** Prices and stock as read live, or not at all. A number from the shopper's message is never repeated. */
 export function draftPriceOrStock(asked: QuestionContext): DraftPart {
   const { products, question, failed } = asked.evidence
   if (products.length === 0) {
@@ -122,7 +122,7 @@ export function draftPriceOrStock(asked: QuestionContext): DraftPart {
   const isStock = isOf(['stock', 'sold_out', 'backorder', 'notify'])
   const isPrice =
     question.answerKind === 'money' || question.claimedValue !== null || isOf(['price', 'cost', 'cheap', 'discount'])
-  // "How many are left?" has words of neither: then nothing is known of both.
+  // "How many are left?" contains neither a price word nor a stock word: it asks for both.
   const wantsStock = isStock || !isPrice
   const wantsPrice = isPrice || !isStock
   const isMissing = (kind: 'price' | 'availability'): boolean => products.every((one) => one[kind].state !== 'live')
@@ -142,7 +142,7 @@ export function draftPriceOrStock(asked: QuestionContext): DraftPart {
   return { status: 'answered', claims, products, limitations }
 }
 
-/** By price where one of them is asked for by it and all prices are live, in one currency. */
+/** Sorts by price if the question asks for it and all prices are live and in one currency. */
 function sortByPrice(products: readonly FoundProduct[], { constraints }: Question): readonly FoundProduct[] {
   const { order } = constraints
   const prices = products.flatMap(({ price }) => (price.state === 'live' ? [price.value] : []))
@@ -153,7 +153,7 @@ function sortByPrice(products: readonly FoundProduct[], { constraints }: Questio
   return products.toSorted((a, b) => sign * (amount(a) - amount(b)))
 }
 
-/** "**Title**: $12.00, in stock – Colour: red"; price and stock only where they were read live. */
+/** "**Title**: $12.00, in stock – Color: red"; price and stock only if read live. */
 function listItem({ language, index }: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
   const price = product.price.state === 'live' ? [formatPrice(product.price.value, language)] : []
   const stock = product.availability.state === 'live' ? (formatStock(product.availability.value, language) ?? []) : []
@@ -174,7 +174,7 @@ function attributeClaim(
   return productClaim(asked, `- ${labelOf(name, asked)}: ${escapeMarkdown(formatValue(value))}`, [product.productId])
 }
 
-/** The conditions that the product meets, in its own words, never in the shopper's. */
+/** The conditions that the product meets, in the product's words, never in the shopper's. */
 function matchReasons(asked: QuestionContext, product: FoundProduct): readonly string[] {
   return matchedAttributes(asked, product, asked.evidence.loosened.some(isOfBrand) ? ['brand'] : [])
     .filter(([name]) => name !== 'description')

@@ -32,7 +32,7 @@ const byIntent: Readonly<Record<Intent, (asked: QuestionContext) => DraftPart>> 
   }),
 }
 
-/** Quotes, lists and our own sentences: what is written here stands in the evidence word for word. */
+/** Composes the answer from quotes, lists and phrases: every statement is in the evidence word for word. */
 export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }) => {
   const { settings } = admitted.shopper
   const asked = gathered.evidence.map((evidence, index): QuestionContext => {
@@ -64,12 +64,12 @@ export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }
   }
 }
 
-/** Nothing was said to this question. */
+/** Whether the question got no answer. */
 function isUnanswered(answered: Draft['statuses'][number]): boolean {
   return answered === 'no_evidence' || answered === 'conflict' || answered === 'unavailable'
 }
 
-/** Each statement once; a sentence before each part only where there are several. */
+/** Removes repeated statements and introduces each part if there are several. */
 function claimsOf(asked: readonly QuestionContext[], parts: readonly DraftPart[]): Claim[] {
   const said = new Set<string>()
   const fresh = parts.map(({ claims }) => claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown)))
@@ -108,7 +108,7 @@ function conflictsOf(asked: readonly QuestionContext[]): readonly Conflict[] {
   return [...new Map(all.map((conflict) => [keyOf(conflict), conflict])).values()]
 }
 
-/** A person is needed when one was asked for, or when nothing at all could be answered. */
+/** A handoff is needed when the shopper asks for a person or when no question could be answered. */
 function handoffOf(parts: readonly DraftPart[]): HandoffReason | null {
   const reasons = parts.flatMap(({ handoff }) => handoff ?? [])
   if (reasons.includes('asked_for_person')) return 'asked_for_person'
@@ -131,8 +131,8 @@ const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
   ],
 ]
 
-/** Says hello, you are welcome or goodbye, whatever fits the message. */
-export function draftSmallTalk(asked: QuestionContext): DraftPart {
+/** Replies to a greeting, thanks, a goodbye or a question about the assistant. */
+function draftSmallTalk(asked: QuestionContext): DraftPart {
   const { text } = asked.evidence.question
   const key = smallTalkPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
   return { status: 'answered', claims: [connectingClaim(asked, key)] }

@@ -10,38 +10,38 @@ import {
 } from '../spans/span-dependencies.ts'
 
 const maxSpans = 3
-/** Sentences of two places together. */
+/** For the quotes of two places together. */
 const maxSentencesOfTwo = 4
-/** A paragraph of at most three sentences and this many characters is read faster than it is cut. */
+/** A paragraph of at most three sentences and this many characters is quoted whole. */
 const maxShortParagraph = 400
 const maxCharacters = 600
-/** Of a list that could be told in part too. */
+/** For a list that may also be quoted in part. */
 const maxShortList = 8
-/** Of what says something else unless it is whole: beyond this it is not quoted, a list not without a word that it goes on. */
+/** For text whose meaning changes unless it is whole. Longer text is not quoted; a longer list is truncated and marked as such. */
 const maxWhole = { sentences: 6, items: 12, characters: 900 } as const
-/** How near the best a second sentence of the same text must come to be said too. */
+/** The share of the best score that another sentence of the same text needs to be quoted too. */
 const nearShare = 0.85
 
-/** Spans of one block in the order of the text, with what items among them are items of. */
+/** Spans of one block in text order, with the heading that they need. */
 export interface Quote {
   readonly spans: readonly KnowledgeSpan[]
-  /** The heading above items, where no sentence leads into them, and one that turns what stands under it: "What is not covered". */
+  /** The heading above list items without an introduction, or one that restricts the text below it: "What is not covered". */
   readonly heading: string | null
-  /** The list has more items than these. */
+  /** The list has more items. */
   readonly isTruncated: boolean
 }
 
-/** Places in a block that are quoted. */
+/** Indexes of the quoted spans in a block. */
 interface Selection {
   readonly places: readonly number[]
   readonly isTruncated: boolean
 }
 
 /**
- * Chooses from the best span what can be quoted alone without saying something else than the text: half a rule is a lie. A short
- * paragraph is quoted whole; of a longer one the sentences that limit the best one, or that it refers to, come with it; an item
- * comes with its heading. What would have to come along and is too long for an answer leaves the next best to be quoted. A second
- * place of the same text is quoted too where it answers nearly as well.
+ * Selects quotes around the best span that keep the meaning of the text: half a rule is a lie. A short paragraph is quoted whole. From
+ * a longer one, the best sentence is quoted with the sentences that restrict it or that it refers to. A list item is quoted with its
+ * heading. If the required context is too long for an answer, the next best span is tried. A second place of the same text is quoted
+ * too if it answers nearly as well.
  */
 export function selectQuotes(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Quote[] {
   const rules = scored.filter((one) => one.isKindSpecific === true)
@@ -55,7 +55,7 @@ export function selectQuotes(scored: readonly ScoredSpan[], wants: AnswerKind): 
   return isWithinLimits(both.flatMap(({ spans }) => spans)) ? both : missing
 }
 
-/** What answers best, whatever kind of goods it is for. */
+/** The best quotes, regardless of rules for a product kind. */
 function generalQuotes(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Quote[] {
   const [best] = scored
   const found = scored
@@ -87,7 +87,7 @@ function quotesAt(one: ScoredSpan, scored: readonly ScoredSpan[], wants: AnswerK
   )
 }
 
-/** In pieces by headings: what an exception under its own heading excepts from stands above that. */
+/** One quote per heading. An exception under its own heading comes with the rule above it. */
 function toQuotes(block: readonly KnowledgeSpan[], chosen: Selection | null): readonly Quote[] {
   if (chosen === null) return []
   const places = chosen.places.toSorted((a, b) => a - b)
@@ -97,7 +97,7 @@ function toQuotes(block: readonly KnowledgeSpan[], chosen: Selection | null): re
     return { spans, heading: headingFor(spans, group[0] === 0), isTruncated: chosen.isTruncated && spans.some(isItem) }
   })
   const [first] = block
-  // "This does not apply to …" under "Exceptions", and nothing above that: an exception from what?
+  // "This does not apply to …" under "Exceptions" with nothing above it: the rule is missing, so nothing is quoted.
   const isLost = places[0] === 0 && first !== undefined && needsPrevious(first)
   return isLost && isExceptionHeading(headingOf(first)) ? [] : pieces
 }
@@ -109,7 +109,7 @@ function headingFor(spans: readonly KnowledgeSpan[], isFirst: boolean): string |
   return restrictingHeading(first) ?? (isNeeded ? headingOf(first) : null)
 }
 
-/** The best sentence with what belongs to it, and others of its paragraph that answer too. */
+/** The best sentence with its dependencies, and other sentences of its paragraph that answer nearly as well. */
 function selectSentences(one: ScoredSpan, scored: readonly ScoredSpan[]): Selection | null {
   const { block } = one
   if (!block.some(isItem) && block.length <= maxSpans && lengthOf(block) <= maxShortParagraph) return all(block)
@@ -123,7 +123,7 @@ function selectSentences(one: ScoredSpan, scored: readonly ScoredSpan[]): Select
   return { places, isTruncated: false }
 }
 
-/** The item with what belongs to it, and others that answer too; the whole list where one item alone would pass for it. */
+/** The item with its dependencies and other items that answer nearly as well; the whole list if one item could pass for all of it. */
 function selectItems(one: ScoredSpan, scored: readonly ScoredSpan[], wants: AnswerKind): Selection | null {
   const { block, span } = one
   const place = placeOf(one)
@@ -142,7 +142,7 @@ function selectItems(one: ScoredSpan, scored: readonly ScoredSpan[], wants: Answ
   return chosen === null ? null : { ...chosen, isTruncated: chosen.isTruncated || isPart }
 }
 
-/** What cannot be said without each other, within bounds. */
+/** The smallest selection that keeps the meaning, within the limits. */
 function minimalSelection(one: ScoredSpan): Selection | null {
   const place = placeOf(one)
   const list = isItem(one.span) ? listAt(one.block, place) : null
@@ -154,7 +154,7 @@ function minimalSelection(one: ScoredSpan): Selection | null {
   )
 }
 
-/** What is too long with all of its list is said with the first items, after those that are asked for; never steps or conditions. */
+/** Truncates a list that is too long: wanted items first, then the first ones. Steps and conditions are never truncated. */
 function truncateToLimits(
   block: readonly KnowledgeSpan[],
   places: readonly number[],
@@ -176,14 +176,14 @@ function isWithinLimits(spans: readonly KnowledgeSpan[]): boolean {
   return items <= most && spans.length - items <= sentences && lengthOf(spans) <= characters
 }
 
-/** Others of the same block that answer nearly as well, best first. */
+/** Other spans of the same block that answer nearly as well, best first. */
 function nearIn({ span, score }: ScoredSpan, scored: readonly ScoredSpan[]): readonly ScoredSpan[] {
   return scored.filter(
     (other) => other.span !== span && isSameBlock(other.span, span) && other.score >= score * nearShare,
   )
 }
 
-/** A second place of the same text is quoted too; another text would be another opinion. */
+/** Whether a span of the same text, in another block, answers nearly as well. Other texts are never mixed in. */
 function isNear(best: ScoredSpan, other: ScoredSpan): boolean {
   const isSameText = other.span.conceptId === best.span.conceptId && other.span.version === best.span.version
   return isSameText && !isSameBlock(other.span, best.span) && other.score >= best.score * nearShare

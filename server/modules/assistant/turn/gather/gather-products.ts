@@ -21,11 +21,11 @@ interface GatherContext {
   readonly signal: AbortSignal
 }
 
-/** As many as an answer lists. */
+/** An answer lists at most five products. */
 const maxShown = 5
 const maxCandidates = 50
 const maxCompared = 4
-/** A name of which less stands in the text is another product's too. */
+/** With a smaller share of a name in the text, other products match as well. */
 const minNameScore = 0.5
 
 export async function gatherProducts(asked: GatherContext, question: Question): Promise<ProductEvidence> {
@@ -34,7 +34,7 @@ export async function gatherProducts(asked: GatherContext, question: Question): 
   return { products, productsTotal: products.length, loosened: [], isPriceFilterDropped: false }
 }
 
-/** The products that a question names or points at; else the best that its words find. */
+/** The products that a question names or refers to; otherwise the best search results for its words. */
 async function mentionedProducts(
   { products, shopper, writtenIn }: GatherContext,
   question: Question,
@@ -51,7 +51,7 @@ async function mentionedProducts(
   return found.products
 }
 
-/** "Laptop and tablet", or what was shown before together with what is named now. */
+/** Products to compare: those referred to, those named now, or both. */
 async function comparedIds(
   { products, shopper }: Pick<GatherContext, 'products' | 'shopper'>,
   question: Question,
@@ -64,7 +64,7 @@ async function comparedIds(
   return [...new Set(ids)].slice(0, maxCompared)
 }
 
-/** Prices are only bounded by live ones, and nothing is put in their order without them. */
+/** Price limits and sorting by price require live prices. */
 async function search(asked: GatherContext, question: Question): Promise<ProductEvidence> {
   const { products, shopper, writtenIn, liveReads } = asked
   const { priceMinMinor: min, priceMaxMinor: max, order } = question.constraints
@@ -85,7 +85,7 @@ async function search(asked: GatherContext, question: Question): Promise<Product
   return { products: ordered, productsTotal: ordered.length, loosened: found.loosened, isPriceFilterDropped: false }
 }
 
-/** The product whose whole name was said; `null` where the name is a kind of things too, which others have in theirs. */
+/** The one product named in full; `null` if its name is also part of another product's name. */
 function exactNameMatch(found: readonly FoundProduct[], { products, text }: Question): FoundProduct | null {
   const isSaid = ({ title }: FoundProduct) => title.includes(' ') && text.toLowerCase().includes(title.toLowerCase())
   const called = found.filter((one) => products.some(({ productId }) => productId === one.productId) && isSaid(one))

@@ -9,7 +9,7 @@ import { scoreSpans } from './score-spans.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
 
-/** Questions that the store's texts may answer, or that a person should see the nearest sentences of. */
+/** Intents that the store's texts may answer, or for which a ticket shows the nearest sentences. */
 export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
   'policy_question',
   'product_question',
@@ -26,19 +26,19 @@ interface TextContext {
   readonly writtenIn: AssistantLanguage
 }
 
-/** What is in doubt does not reach the threshold, however well it fits. */
+/** A doubtful answer scores this much below the threshold. */
 const doubtMargin = 0.01
-/** How near the best sentence one that is contradicted must come to put the question in conflict. */
+/** A contradicted sentence this close to the best one puts the question in conflict. */
 const conflictMargin = 0.1
 
-/** As many as people read. */
+/** Shoppers read no more than three. */
 const maxConflicts = 3
 const maxSpans = 12
 
-/** By how much a text in another language must answer better than one in the shopper's that would do. */
+/** How much better a text in another language must score than a sufficient one in the language of the answer. */
 const otherLanguageMargin = 0.2
 
-/** Sentences in the language of the answer; in others only where those do not answer and the others do. */
+/** Finds sentences in the language of the answer; in another language only if those do not answer and the other ones do. */
 export function gatherTexts(
   knowledge: Knowledge,
   question: Question,
@@ -65,7 +65,7 @@ export function gatherTexts(
   return { ...agreed, isInOtherLanguage, conflicts: [] }
 }
 
-/** What answers, with the rules for the very goods that are asked about; below the threshold what is in doubt. */
+/** Evidence with the rules for the product kinds in question; doubtful evidence scores below the threshold. */
 function applyRules(
   found: readonly ScoredSpan[],
   { question, shares, threshold }: { question: Question; shares: TopicShares | null; threshold: number },
@@ -80,20 +80,20 @@ function applyRules(
   return { spans, score: isSure ? bestScore(spans) : Math.min(bestScore(spans), threshold - doubtMargin) }
 }
 
-/** What another text contradicts is never told alone, whatever is asked; nor the rest of its paragraph, which goes on from it. */
+/** Drops sentences that another text contradicts, with the rest of their paragraph: one side is never quoted alone. */
 function withoutConflicting({ conflicts }: Knowledge, found: readonly ScoredSpan[]): ScoredSpan[] {
   const disputed = new Set(conflicts.flatMap(({ spans }) => spans.map(({ handle }) => handle)))
   return found.filter(({ block }) => !block.some(({ handle }) => disputed.has(handle)))
 }
 
-/** The best, and with them what rules for the kinds of goods that are asked about. */
+/** Keeps the best spans and all kind-specific rules. */
 function keepBest(found: readonly ScoredSpan[], ruling: ReadonlySet<ScoredSpan>): ScoredSpan[] {
   return found
     .filter((one, at) => at < maxSpans || ruling.has(one))
     .map((one) => (ruling.has(one) ? { ...one, isKindSpecific: true } : one))
 }
 
-/** Both sides are cited, also the one that the question did not find. */
+/** Adds both sides of each conflict, including a side that retrieval did not find. */
 function withBothSides(knowledge: Knowledge, found: readonly ScoredSpan[], met: readonly SpanConflict[]): ScoredSpan[] {
   const have = new Set(found.map(({ span }) => span.handle))
   const sides = new Set(met.flatMap(({ spans }) => spans))
@@ -105,7 +105,7 @@ function presentConflict({ topic, spans }: SpanConflict): Conflict {
   return { topic, statements: spans.map(({ handle, text }) => ({ handle, text })) }
 }
 
-/** What the store tells in a language: a text of it in another one can say no more. */
+/** Slugs of the texts in a language: the same text in another language adds nothing. */
 function slugsInLanguage(knowledge: Knowledge, language: AssistantLanguage): ReadonlySet<string> {
   const byLanguage = slugs.get(knowledge) ?? new Map<AssistantLanguage, ReadonlySet<string>>()
   slugs.set(knowledge, byLanguage)
@@ -122,23 +122,23 @@ function bestScore([best]: readonly ScoredSpan[]): number {
   return best?.score ?? 0
 }
 
-/** All of the best one's language: an answer in three languages is none. */
+/** Keeps the spans in the language of the best one: an answer never mixes languages. */
 function inBestLanguage(scored: readonly ScoredSpan[]): ScoredSpan[] {
   return scored.filter(({ span }) => span.language === scored[0]?.span.language)
 }
 
-/** Whether a question is about what two texts disagree on, and not only near it: "return" alone is not "return in a store". */
+/** Whether the question is about the subject of the conflict, not only near it: "return" alone is not "return in a store". */
 function concernsQuestion(tags: readonly string[], asked: ReadonlySet<string>): boolean {
   const shared = tags.filter((tag) => asked.has(tag)).length
   return shared >= Math.min(2, tags.length) && shared * 2 >= tags.length
 }
 
-/** Two texts that stand in several places disagree once. */
+/** Texts that occur in several places conflict once. */
 function deduplicate(pairs: readonly SpanConflict[]): SpanConflict[] {
   return [...new Map(pairs.map((pair) => [JSON.stringify(pair.spans.map(({ text }) => text).sort()), pair])).values()]
 }
 
-/** Pairs of texts that exclude each other in what is asked. */
+/** Conflicts that concern the question. */
 function relevantConflicts(
   pairs: readonly SpanConflict[],
   spans: readonly ScoredSpan[],
@@ -147,7 +147,7 @@ function relevantConflicts(
   const [best] = spans
   if (best === undefined) return []
   const near = new Set(spans.filter(({ score }) => score >= best.score - conflictMargin).map(({ span }) => span.handle))
-  // "Where can I return?" asks about the store that texts disagree on without naming it.
+  // "Where can I return?" asks about places without naming one.
   const asked = new Set(answerKind === 'place' ? [...said, ...placeTags] : said)
   const language = best.span.language
   const met = pairs.filter(({ spans: pair, sharedTags }) => {
@@ -157,27 +157,27 @@ function relevantConflicts(
   return deduplicate(same.length > 0 ? same : met).slice(0, maxConflicts)
 }
 
-/** How near a sentence of another topic must come to leave open which of the two is meant, and up to which score. */
+/** Another topic within this margin makes the answer ambiguous, unless the score is `ambiguityRange` above the threshold. */
 const ambiguityMargin = 0.03
 const ambiguityRange = 0.3
-/** Of the likeliest topic's likelihood: below it a topic is another one, and its sentence has to answer better than usual. */
+/** Below this share of the likeliest topic's likelihood, a sentence is off topic and needs `offTopicRange` above the threshold. */
 const offTopicShare = 0.85
 const offTopicRange = 0.2
-/** The same for a text in another language, where the likeliest topic is told in the shopper's own. */
+/** The same for texts in another language, when the answer's language has a text on the likeliest topic. */
 const otherLanguageShare = 0.95
 
-/** Likelihoods of topics by the likeliest one's, 0 to 1. */
+/** Likelihood of each topic relative to the likeliest one, 0 to 1. */
 export type TopicShares = ReadonlyMap<string, number>
 
-/** Topics are the store's own words: `null` where it has no text of the likeliest one, and they tell nothing. */
-export function topicShares({ spans }: Knowledge, { topics }: Question): TopicShares | null {
+/** Topics are named by the store: `null` if it has no text on the likeliest one, because topics then mean nothing. */
+function topicShares({ spans }: Knowledge, { topics }: Question): TopicShares | null {
   const most = Math.max(...topics.map(({ likelihood }) => likelihood))
   const shares = new Map(topics.map(({ topic, likelihood }) => [topic, likelihood / most]))
   return spans.some(({ topic }) => shares.get(topic) === 1) ? shares : null
 }
 
-/** What is told in the shopper's language is not looked up under another topic in another language. */
-export function mayAnswerInOtherLanguage(
+/** A subject covered in the answer's language is not looked up under another topic in another language. */
+function mayAnswerInOtherLanguage(
   { spans }: Knowledge,
   shares: TopicShares | null,
   language: AssistantLanguage,
@@ -187,10 +187,10 @@ export function mayAnswerInOtherLanguage(
 }
 
 /**
- * Whether the best of sorted spans may be of the wrong text, though its words fit: another topic comes as near, or words and
- * topic disagree. A wrong text is worse than a person's answer.
+ * Whether the best of sorted spans may be from the wrong text although its words match: another topic scores as high, or the topic
+ * does not match. A wrong text is worse than a handoff.
  */
-export function isDoubtful(spans: readonly ScoredSpan[], shares: TopicShares | null, threshold: number): boolean {
+function isDoubtful(spans: readonly ScoredSpan[], shares: TopicShares | null, threshold: number): boolean {
   const [best] = spans
   if (best === undefined) return false
   const rival = spans.find(({ span }) => span.topic !== best.span.topic)?.score ?? 0

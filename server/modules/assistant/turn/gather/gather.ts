@@ -9,21 +9,21 @@ import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
 export interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
   readonly products: Products
-  /** `null` while no storefront is connected. */
+  /** `null` if no storefront is connected. */
   readonly liveReads: LiveReads | null
-  /** Of the model that products are found with now. */
+  /** The generation that searches use. */
   readonly search: { readonly generation: string }
 }
 
 interface GatherContext {
   readonly admitted: Admitted
-  /** What it is answered in, and what it was written in. */
+  /** Languages of the answer and of the message. */
   readonly language: AssistantLanguage
   readonly writtenIn: AssistantLanguage
   readonly signal: AbortSignal
 }
 
-/** Looks up, for each question of a message, the sentences and products that its answer may be written from. */
+/** Retrieves sentences and products for each question of a message. */
 export function createGather(deps: GatherDeps): Gather {
   async function gatherOne(
     question: Question,
@@ -35,7 +35,7 @@ export function createGather(deps: GatherDeps): Gather {
       try {
         return await work()
       } catch (error) {
-        // What a search refuses has no result; what breaks is another matter.
+        // A 4xx means no result; everything else is a failed dependency.
         if (!(error instanceof AppError && error.status < 500)) failed.push(dependency)
         asked.signal.throwIfAborted()
         return without

@@ -9,24 +9,24 @@ import { answerKindTags, productKinds } from '../understand/intent/tag-classes.t
 import { dedicatedRuleTags, genericQuestionWords, optionalTags, placeTags } from './score-spans.data.ts'
 import { contentOf } from './score-spans.ts'
 
-/** Of the best score: what answers less than this is about something else. */
+/** Spans below this share of the best score are about something else. */
 const minShareOfBest = 0.5
 const maxRules = 2
-/** Shorter words are seldom names of goods. */
+/** Shorter words rarely name a product kind. */
 const minWordLength = 4
 
-/** What a question asks of what: "Do you ship plants to Norway?" asks of plants whether they are shipped to Norway. */
+/** The parts of a question about product kinds: "Do you ship plants to Norway?" asks about plants, shipping and a place. */
 interface KindQuestion {
   readonly kinds: ReadonlySet<string>
-  /** Goods that we have no tag for, as stems: "pianos". */
+  /** Stems of content words without a tag, which may name product kinds: "pianos". */
   readonly words: ReadonlySet<string>
   readonly subjects: ReadonlySet<string>
   readonly namesPlace: boolean
 }
 
 /**
- * The spans that rule for the very kinds of goods that a question names, best first: those that deny or limit, and where it names
- * a place too, any. A rule for all goods told without them is half a rule.
+ * Spans with rules for the product kinds in question, best first: restrictions, and any rule if the question also names a place. A
+ * general rule quoted without them is half a rule.
  */
 export function kindSpecificRules(question: Question, found: readonly ScoredSpan[]): readonly ScoredSpan[] {
   const [best] = found
@@ -40,7 +40,7 @@ export function kindSpecificRules(question: Question, found: readonly ScoredSpan
   return asked.namesPlace && !mentionsKind(best, asked) ? ruling.slice(0, 1) : []
 }
 
-/** Without the rules for other goods than those that are asked about: "Plants cannot be sent" says nothing of chairs. */
+/** Drops rules for other product kinds: "Plants cannot be sent" says nothing about chairs. */
 export function withoutOtherKinds(question: Question, found: readonly ScoredSpan[]): readonly ScoredSpan[] {
   const [best] = found
   if (best === undefined) return []
@@ -49,8 +49,8 @@ export function withoutOtherKinds(question: Question, found: readonly ScoredSpan
 }
 
 /**
- * What has rules of its own, such as gift cards, is answered where it is spoken of: the spans of there first. `null` where the
- * store speaks of it and nothing there answers.
+ * Subjects with dedicated rules, such as gift cards, are answered from text about them: those spans come first. `null` if the store
+ * has such text but none of it answers.
  */
 export function preferDedicatedText(
   question: Question,
@@ -83,20 +83,20 @@ function kindQuestionOf(question: Question, language: AssistantLanguage): KindQu
 }
 
 /**
- * Whether it speaks of the kind, and of what is asked about it. Another text than the answer's has to speak of all of that, and is
- * looked at only where the answer does not speak of the kind, or may not speak of the place.
+ * Whether a span is about the product kind and the subjects of the question. A span of another text than the best one must cover all
+ * subjects, and counts only if the best one does not mention the kind, or the question names a place.
  */
 function isRuleFor(one: ScoredSpan, asked: KindQuestion, best: ScoredSpan): boolean {
   const { subjects, namesPlace } = asked
   if (!mentionsKind(one, asked)) return false
   const told = [...subjects].filter((tag) => isAbout(one.span, tag))
   if (isSameText(one.span, best.span)) return told.length > 0
-  // What we have no tag for may be no goods at all: a word of the answer's text, and of others by chance.
+  // A word without a tag may not be a product kind: it may occur in other texts by chance.
   const isKnown = mentionsKind(one, { ...asked, words: new Set() })
   return isKnown && told.length === subjects.size && (namesPlace || !mentionsKind(best, asked))
 }
 
-/** In its own words; where these name no goods, in its heading's. A sentence goes on about what the one before it names. */
+/** Whether the span, or the sentence before it, mentions the kind; if neither mentions any kind, its heading counts. */
 function mentionsKind({ span, block }: ScoredSpan, { kinds, words }: KindQuestion): boolean {
   const before = span.form === 'sentence' ? block.find(({ number }) => number === span.number - 1) : undefined
   const texts = before?.form === 'sentence' ? [span, before] : [span]
@@ -105,7 +105,7 @@ function mentionsKind({ span, block }: ScoredSpan, { kinds, words }: KindQuestio
   return !isOfOthers && includesKind(contentOf(span).tags, kinds)
 }
 
-/** Of the kind, of a wider one that it belongs to, or of one that belongs to it. */
+/** Whether the tags include a kind, a broader kind or a narrower one. */
 function includesKind(tags: ReadonlySet<string>, kinds: ReadonlySet<string>): boolean {
   if (kinds.size === 0) return false
   const wide = new Set([...kinds].flatMap((kind) => [kind, ...broaderTags(kind)]))
@@ -124,7 +124,7 @@ function stemsIn(span: KnowledgeSpan): ReadonlySet<string> {
   return known
 }
 
-/** Stems of the words of a question that say something and stand for no tag: goods of which we know nothing. */
+/** Stems of a question's content words without a tag. */
 function unknownWords({ text }: Question, language: AssistantLanguage): ReadonlySet<string> {
   const read = findTags(text, language)
   const words = tokenize(text, language).filter(({ start, end, folded }) => {

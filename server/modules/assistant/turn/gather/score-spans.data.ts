@@ -12,29 +12,29 @@ export const factKindsByAnswer: Partial<Record<AnswerKind, readonly Fact['kind']
   date: ['date', 'weekday', 'time', 'duration'],
 }
 
-/** Tags that a sentence may lack and still answer: "Monday to Saturday" speaks of Fridays. */
+/** Tags that an answering sentence may lack: "Monday to Saturday" includes Fridays. */
 export const optionalTags = listed(
   'monday tuesday wednesday thursday friday saturday sunday weekend evening duration order buy',
 )
 
-/** Tags that say where or for whom, and not what is asked. */
+/** Tags for where or for whom, not for what is asked. */
 export const circumstanceTags = listed('eu store company online')
 
-/** Tags of rules that hold for some cases only. */
+/** Tags of rules for special cases. */
 export const specialCaseTags = listed(
   'bulky express plant gift_card company vintage pre_order backorder faulty damaged pickup public_holiday holiday',
 )
 
-/** Tags of what rules for all goods do not speak of. */
+/** Tags of subjects that general rules do not cover. */
 export const dedicatedRuleTags = listed('gift_card express pre_order backorder')
 
-/** Tags of places and ways to reach somebody. */
+/** Tags of places and contact channels. */
 export const placeTags = listed('store address email phone pickup_point warehouse online account contact')
 
 export const priceTags = listed('cost price free cheap')
 export const amountTags = listed('cost amount maximum minimum')
 
-/** Words that questions are made of, folded. */
+/** Generic question words, folded. */
 export const genericQuestionWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
   en: listed(ambiguousWords.en),
   de: listed(ambiguousWords.de),
@@ -42,7 +42,7 @@ export const genericQuestionWords: Readonly<Record<AssistantLanguage, ReadonlySe
   es: listed(ambiguousWords.es),
 }
 
-/** How headings ask what questions of a kind ask. */
+/** Headings that match a kind of question. */
 export const headingPatterns: Partial<Record<AnswerKind, RegExp>> = {
   how: /\b(?:how to|how (?:it|we|the)|so (?:geht|funktioniert)|wie (?:sie|es)|comment|c[oó]mo)\b/i,
   place: /\b(?:where|wo|où|d[oó]nde|reach us|erreichen)(?!\p{L})/iu,

@@ -21,12 +21,12 @@ import {
   specialCaseTags,
 } from './score-spans.data.ts'
 
-/** How many spans are looked at more closely. */
+/** How many spans are scored in detail. */
 const maxMatches = 60
-/** What a span keeps of its score that lacks the kind of fact asked for, or has it only beside it. */
+/** Score factors: the expected kind of fact is in the span, only in its block, or missing. */
 const factFactors = { text: 1, block: 0.88, none: 0.65 } as const
 const otherTopicFactor = 0.6
-/** Of an item where yes or no is asked; of a rule for other cases than those asked about; of what is no list where one is asked for; of what names no place. */
+/** Score factors for spans whose form or subject does not match the question. */
 const narrowRuleFactor = 0.85
 const noListFactor = 0.85
 const noPlaceFactor = 0.75
@@ -43,7 +43,7 @@ interface SpanLanguages {
 
 const contentCache = new WeakMap<KnowledgeSpan, SpanContent>()
 
-/** The spans that may answer a question, best first, with scores that a threshold of 0.5 parts into answers and others. */
+/** Scores the spans that may answer a question, best first; a threshold of 0.5 separates answers from other spans. */
 export function scoreSpans(
   knowledge: Knowledge,
   question: Question,
@@ -84,24 +84,24 @@ export function scoreSpans(
     .sort((a, b) => b.score - a.score)
 }
 
-/** "What is the biggest gift card?" wants an amount too. */
+/** "What is the biggest gift card?" also expects an amount. */
 function expectedFacts({ answerKind, tags }: Question): readonly Fact['kind'][] {
   const byForm = factKindsByAnswer[answerKind] ?? []
   return byForm.length === 0 && tags.some((tag) => amountTags.has(tag)) ? (factKindsByAnswer.money ?? []) : byForm
 }
 
-/** What is asked for besides the question's form: "how long" asks for no costs, though the question before did. */
+/** The question's tags without those that its form excludes: "how long" does not ask for costs, even as a follow-up. */
 function askedTags({ tags, answerKind }: Question): readonly string[] {
   if (answerKind !== 'duration') return tags
   return [...tags.filter((tag) => !priceTags.has(tag)), 'duration']
 }
 
-/** A rule for some cases only, of which the question says nothing, answers it less than the rule for all. */
+/** A rule for a special case that the question does not mention scores lower than the general rule. */
 function narrowRuleFactorOf(span: KnowledgeSpan, wide: ReadonlySet<string>): number {
   return [...contentOf(span).tags].some((tag) => specialCaseTags.has(tag) && !wide.has(tag)) ? narrowRuleFactor : 1
 }
 
-/** Texts begin with the rule and go on with the cases; a heading may ask the very question. */
+/** Texts start with the general rule; a heading may match the form of the question. */
 function positionFactor({ block, headings }: KnowledgeSpan, wants: AnswerKind): number {
   const isAsked = headingPatterns[wants]?.test(headings.at(-1) ?? '') ?? false
   return (block === 0 ? firstBlockFactor : 1) * (isAsked ? headingMatchFactor : 1)
@@ -121,12 +121,12 @@ function factFactor(span: KnowledgeSpan, block: readonly KnowledgeSpan[], wanted
   return block.some(has) ? factFactors.block : factFactors.none
 }
 
-/** What a span says, read once: texts never change. */
+/** The tags and facts of a span. Cached: published texts never change. */
 interface SpanContent {
   readonly facts: ReadonlySet<Fact['kind']>
-  /** Of the text alone. */
+  /** Tags of the text alone. */
   readonly own: ReadonlySet<string>
-  /** Of the text and its headings. */
+  /** Tags of the text and its headings. */
   readonly tags: ReadonlySet<string>
 }
 
@@ -145,7 +145,7 @@ export function contentOf(span: KnowledgeSpan): SpanContent {
   return said
 }
 
-/** Topics are the store's own words: they count only where the store has one of those that the question may be about. */
+/** Topics are named by the store: they count only if the store has a text on one of the question's topics. */
 function topicFactors({ spans }: Knowledge, { topics }: Question): (span: KnowledgeSpan) => number {
   const likelihoods = new Map(topics.map(({ topic, likelihood }) => [topic, likelihood]))
   if (likelihoods.size === 0 || !spans.some(({ topic }) => likelihoods.has(topic))) return () => 1
@@ -153,7 +153,7 @@ function topicFactors({ spans }: Knowledge, { topics }: Question): (span: Knowle
   return ({ topic }) => otherTopicFactor + (1 - otherTopicFactor) * ((likelihoods.get(topic) ?? 0) / most)
 }
 
-/** Raw coverage and what it is worth as evidence, fitted so that 0.5 parts what answers from what does not. */
+/** Raw coverage and its score as evidence, fitted so that 0.5 separates answers from other spans. */
 const points = [
   [0, 0],
   [0.36, 0.5],
@@ -162,7 +162,7 @@ const points = [
 ] as const
 
 /** A raw score of 0 to 1 as evidence, 0 to 1; monotone. */
-export function scoreCurve(raw: number): number {
+function scoreCurve(raw: number): number {
   for (const [at, [x, y]] of points.entries()) {
     const [nextX, nextY] = points[at + 1] ?? [1, 1]
     if (raw <= nextX) return nextX === x ? y : y + ((raw - x) / (nextX - x)) * (nextY - y)
@@ -170,7 +170,7 @@ export function scoreCurve(raw: number): number {
   return 1
 }
 
-/** The index of a store's spans: a row is a span's place in the list. Other stores' turns go on while it is built. */
+/** Indexes a store's spans; a row is the span's index in the list. Yields to other work while it builds. */
 export function indexSpans(spans: readonly KnowledgeSpan[]): Promise<PassageIndex> {
   const passages = spans.map(({ conceptId, version, block, language, title, headings, text }) => {
     return { language, title, headings, text, block: `${conceptId}@${version}:${block}` }

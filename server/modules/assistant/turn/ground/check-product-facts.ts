@@ -8,8 +8,8 @@ import { escapeMarkdown } from '../wording/escape-markdown.ts'
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 
 /**
- * A fact of the text that these products do not have; null when each is had. Prices and stock count only as read live, whatever
- * title, description or attributes say; other numbers only where title or attributes have them.
+ * The first fact of the text that these products do not support; null when all are supported. Prices and stock must be read live,
+ * whatever title, description or attributes state; other numbers must be in title or attributes.
  */
 export function productFactFault(
   text: string,
@@ -45,7 +45,7 @@ function liveFactsOf({ price, availability }: FoundProduct): Fact[] {
   return facts
 }
 
-/** A store's attributes may be in any language; amounts of money in them are not facts here. */
+/** Facts of title and attributes, in any language; amounts of money in them do not count. */
 function toldFactsOf({ title, attributes }: FoundProduct): Fact[] {
   const texts = [
     title,
@@ -56,7 +56,7 @@ function toldFactsOf({ title, attributes }: FoundProduct): Fact[] {
     .filter((fact) => fact.kind !== 'money')
 }
 
-/** For the store's people: the fact as it stands in the text. */
+/** The fact as written in the text, for store members. */
 export function sayFact({ kind, start, end }: Fact, text: string): string {
   return `${kind} "${text.slice(start, end).trim()}"`
 }

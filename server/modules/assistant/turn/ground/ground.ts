@@ -11,10 +11,10 @@ import { isPhrase } from '../wording/phrases.ts'
 import { productFactFault, sayFact } from './check-product-facts.ts'
 import { areSameWords } from './same-wording.ts'
 
-// Invisible letters and signs in code show a reader something else than they compare as.
+// Invisible characters and escapes: text with them displays differently from how it compares.
 const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cf}|~~|&#\w+;|<[a-z!/]/iu
 
-/** Why a claim may not be said; null when it holds. */
+/** Why a claim is rejected; null when it holds. */
 type Fault = string | null
 
 interface Proof {
@@ -73,8 +73,8 @@ function policyFault({ draft, spans }: Proof, { markdown, handles }: Claim): Fau
 }
 
 /**
- * A model chooses sentences and joins them; it says nothing of its own. Each statement is one cited sentence, and comes with what
- * belongs to it.
+ * A model only selects and joins sentences. Each of its statements must be one cited sentence and come with the sentences that it
+ * depends on.
  */
 function modelFault(
   draft: Draft,
@@ -102,7 +102,7 @@ function headingsOf({ headings, title }: KnowledgeSpan): string[] {
   return [title, ...headings].map(headingMarkdown)
 }
 
-/** A span or one of its headings, whole and word for word: a part of a sentence may say the opposite of it. */
+/** A whole span or heading, word for word: part of a sentence may mean the opposite. */
 function isQuotation(markdown: string, span: KnowledgeSpan): boolean {
   const said = markdown.replace(/^- /, '')
   return said === escapeMarkdown(span.text) || said === span.text || headingsOf(span).includes(said)
@@ -116,7 +116,7 @@ function productFault({ draft, products }: Proof, { markdown, productIds }: Clai
   return productFactFault(markdown, draft.language, named)
 }
 
-/** A sentence that leads into a part of which nothing is left, or a heading without its items. */
+/** Removes introductions and headings whose content was removed. */
 function withoutEmptyIntroductions(claims: readonly Claim[], removed: readonly RemovedClaim[]): Claim[] {
   if (removed.length === 0) return [...claims]
   const hit = new Set(removed.map(({ claim }) => claim.questionIndex))
@@ -131,7 +131,7 @@ function leadsIn({ markdown }: Claim): boolean {
   return markdown.endsWith(':') || /^\*\*.*\*\*$/.test(markdown)
 }
 
-/** Whether all that answered a question is gone. */
+/** Whether all content claims of a question were removed. */
 function hasLost(question: number, draft: Draft, claims: readonly Claim[]): boolean {
   const isContent = (claim: Claim): boolean => claim.questionIndex === question && claim.kind !== 'connecting'
   return draft.claims.some(isContent) && !claims.some(isContent)
@@ -146,7 +146,7 @@ function productsOf({ evidence }: Gathered): ReadonlyMap<string, FoundProduct> {
   return new Map(evidence.flatMap(({ products }) => products).map((product) => [product.productId, product]))
 }
 
-/** What was read live of the products that are shown. */
+/** The live data of a shown product. */
 function liveFactsOf({ productId, price, availability }: FoundProduct): LiveFact[] {
   const of = { product_id: `prd_${productId}` }
   const facts: LiveFact[] = []
@@ -169,21 +169,21 @@ function liveFactsOf({ productId, price, availability }: FoundProduct): LiveFact
 }
 
 interface Said {
-  /** All spans that were given. */
+  /** All spans of the evidence. */
   readonly known: readonly KnowledgeSpan[]
   readonly isSaid: (span: KnowledgeSpan) => boolean
   readonly isQuoted: (heading: string) => boolean
 }
 
 /**
- * What belongs to a sentence and is not said with it, when a model chose the sentences: the exception behind it, what it refers
- * to, the sentence that leads into its list, the rest of an enumeration, a heading that denies. Null when nothing is missing.
+ * Checks that a model's selection keeps what a sentence depends on: a following exception, the sentence it refers to, the introduction
+ * of its list, the rest of an enumeration, a negating heading. Null when nothing is missing.
  */
-export function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): string | null {
+function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): string | null {
   const block = known.filter((other) => isSameBlock(other, span)).toSorted((a, b) => a.number - b.number)
   const at = block.findIndex(({ number }) => number === span.number)
   const list = span.form === 'sentence' ? null : listAt(block, at)
-  // One item of an enumeration passes for all of it.
+  // A single item of an enumeration could pass for the whole.
   const needed = withDependencies(block, list === null || list.isLabelled ? [at] : [at, ...list.items])
   const next = block[at + 1]
   const follows = next?.form === 'sentence' && span.form === 'sentence' && continuesPrevious(next) ? [at + 1] : []

@@ -2,7 +2,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 
-/** What may come, go or be written otherwise without a sentence saying something else. An "ein" or "un" can be a number. */
+/** Words that may be added or omitted without changing the meaning. "ein" and "un" are excluded: they can be numbers. */
 const harmless: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
   en: new Set(['the', 'a', 'an', 'please']),
   de: new Set(['der', 'die', 'das', 'den', 'dem', 'des', 'bitte']),
@@ -22,9 +22,9 @@ const PIECES = /[\p{L}\p{M}\p{N}]+|[^\s]/gu
 const AMOUNTS: ReadonlySet<Fact['kind']> = new Set(['money', 'percentage', 'duration', 'number'])
 
 /**
- * Whether two sentences are the same words and amounts in the same order. Nothing looser is safe: a word left out is a condition
- * lost, one added a promise, and two exchanged turn a rule round. Only articles, contractions, "please" and how an amount is
- * written may differ.
+ * Whether two sentences have the same words and amounts in the same order. Nothing looser is safe: a missing word loses a condition, an
+ * added one makes a promise, and two swapped words reverse a rule. Only articles, contractions, "please" and the notation of amounts
+ * may differ.
  */
 export function areSameWords(one: string, other: string, language: AssistantLanguage): boolean {
   return piecesOf(one, language).join(' ') === piecesOf(other, language).join(' ')
@@ -43,7 +43,7 @@ function piecesOf(text: string, language: AssistantLanguage): string[] {
   return [...pieces, ...wordsOf(bare.slice(at), language)]
 }
 
-/** A figure and its unit: what stands between them ("30 further days") is compared word by word. */
+/** A number with its unit; anything between them ("30 further days") is compared word by word. */
 function isPlainAmount({ kind, start, end }: Fact, text: string): boolean {
   return (
     AMOUNTS.has(kind) &&

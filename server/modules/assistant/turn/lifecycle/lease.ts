@@ -6,7 +6,7 @@ import type { StoreScope } from '../../../stores/index.ts'
 import type { Admitted, TurnLease } from '../pipeline.ts'
 import { renewTurn } from './turns.store.ts'
 
-/** Turns run under leases: a process that dies leaves its turns to the others after this time. */
+/** Turns run under leases: other processes take over the turns of a dead process after this time. */
 export const turnTable: LeasedTable = { name: 'turns', id: 'turn_id', hasStores: true, leaseMs: 15_000 }
 
 export function leaseOf(scope: StoreScope, { turnId, token }: TurnLease): Lease {
@@ -17,7 +17,7 @@ export interface HoldLeaseDeps {
   readonly leases: Pick<Leases, 'hold'>
 }
 
-/** Holds a turn's lease, and is told with each heartbeat whether the shopper wants the turn to stop. */
+/** Holds a turn's lease; each heartbeat checks whether the shopper has requested a stop. */
 export function holdTurnLease(
   { leases }: HoldLeaseDeps,
   { admitted, onStop }: { readonly admitted: Admitted; readonly onStop: () => void },

@@ -22,7 +22,7 @@ export interface RecordDeps {
   ) => Promise<unknown>
 }
 
-/** Writes what a turn came to in one transaction, which is one statement as long as nothing hangs on it. */
+/** Writes the result of a turn in one transaction; a single statement unless it has an intent, a ticket or findings. */
 export function createRecord(deps: RecordDeps): RecordTurn {
   return async (admitted, reply, end) => {
     const { lease, shopper, startedAt } = admitted

@@ -23,20 +23,20 @@ export interface RecoveryDeps {
   readonly launch: (admitted: Admitted) => unknown
 }
 
-/** A turn that is taken over more often fails: the process that had it may have died of it. */
+/** A turn with more attempts fails: it may have crashed its processes. */
 const maxAttempts = 2
 const claimBatchSize = 5
 
-/** Takes over turns whose process is gone, and never one that runs in this process. */
+/** Takes over abandoned turns, never one that runs in this process. */
 export function createRecovery(deps: RecoveryDeps) {
   const { db, leases: by } = deps
   let recovering: Promise<void> | null = null
 
-  /** Resolves to how many there were. */
+  /** Resolves to the number of turns claimed. */
   async function takeOver(): Promise<number> {
     const askedAt = performance.now()
     const claimed = await claimAbandonedAcrossStores(db, { table: turnTable, by, max: claimBatchSize })
-    // Before anything else is waited for: what is claimed and not known here is claimed again.
+    // Reserve before the first await: a claimed turn that is not reserved here would be claimed again.
     const held = claimed.map((turn) => ({ turn, leave: by.reserve(turnTable, turn.turn_id) }))
     const resumed = await Promise.allSettled(held.map((one) => resume(deps, { ...one, askedAt })))
     for (const one of resumed) if (one.status === 'rejected') throw one.reason
@@ -44,18 +44,18 @@ export function createRecovery(deps: RecoveryDeps) {
   }
 
   return {
-    /** Those whose lease expired. Never rejects. */
+    /** Takes over turns with an expired lease. Never rejects. */
     recover(): Promise<void> {
       recovering ??= takeOver()
         .then(() => undefined)
-        .catch((error: unknown) => deps.logger.warn({ err: error }, 'abandoned turns could not be taken over'))
+        .catch((error: unknown) => deps.logger.warn({ err: error }, 'takeover of abandoned turns failed'))
         .finally(() => {
           recovering = null
         })
       return recovering
     },
 
-    /** At the start: all that a process before this one left, where no other process can be running. */
+    /** At startup: takes over everything that a previous process left, if no other process can be running. */
     async recoverAll(): Promise<void> {
       await by.recover(turnTable)
       while ((await takeOver()) === claimBatchSize);
@@ -63,7 +63,7 @@ export function createRecovery(deps: RecoveryDeps) {
   }
 }
 
-/** Nothing of a turn is to be seen but its beginning, so that it can be done once more from there; not for ever. */
+/** Runs the turn again from its start, or ends it after too many attempts. Only `message.started` was visible so far. */
 async function resume(
   deps: RecoveryDeps,
   { turn, askedAt, leave }: { turn: AbandonedTurn; askedAt: number; leave: () => void },
@@ -72,7 +72,7 @@ async function resume(
   try {
     const admitted = await readmit(deps.db, turn, askedAt)
     if (attempt <= maxAttempts && !stop_wanted) return void deps.launch(admitted)
-    deps.logger.warn({ turn: turn_id, attempt }, 'an abandoned turn is ended')
+    deps.logger.warn({ turn: turn_id, attempt }, 'ending an abandoned turn')
     const reply = stop_wanted ? stoppedReply(admitted) : failedReply(admitted)
     await deps.record(admitted, reply, { state: stop_wanted ? 'stopped' : 'failed', injections: [] })
     deps.wakeups.wake(thread_id)
@@ -83,7 +83,7 @@ async function resume(
   }
 }
 
-/** What admission gave, read once more. */
+/** Restores the result of admission from the database. */
 async function readmit(db: Database, turn: AbandonedTurn, askedAt: number): Promise<Admitted> {
   const scope = grantScope(turn.store_id)
   const { turn_id: turnId, thread_id: threadId, attempt, lease_token: token } = turn
@@ -99,14 +99,14 @@ async function readmit(db: Database, turn: AbandonedTurn, askedAt: number): Prom
   }
 }
 
-/** Who wrote the message of a turn, with a session that may be over by now: the message was taken, so it is answered. */
-export async function shopperOfTurn(db: Database, scope: StoreScope, turn: AbandonedTurn): Promise<Shopper> {
+/** The turn's shopper. An accepted message is answered even if its session has ended since. */
+async function shopperOfTurn(db: Database, scope: StoreScope, turn: AbandonedTurn): Promise<Shopper> {
   const tokenHash = await sessionTokenHash(db, scope, turn.session_id)
   const row = tokenHash === null ? undefined : await shopperAcrossStores(db, tokenHash)
   return row === undefined ? unknownShopper(scope, turn) : shopperFrom(row)
 }
 
-/** The session was purged or its store closed: the turn ends all the same. */
+/** For a purged session or a closed store: the turn still ends. */
 function unknownShopper(scope: StoreScope, turn: AbandonedTurn): Shopper {
   return {
     scope,

@@ -17,9 +17,8 @@ export interface TurnOutcome {
 }
 
 /**
- * Ends a turn with everything that it came to, and frees its session: one statement, so that it is all there or nothing. Returns
- * the number of the first event. Throws `LeaseLost`, and writes nothing, when another attempt has begun. Locks the turn, its
- * session and its thread in this order.
+ * Ends a turn with its whole result and frees its session, in one atomic statement. Returns the ID of the first event. Throws
+ * `LeaseLost` and writes nothing when another attempt has started. Locks the turn, its session and its thread, in this order.
  */
 export async function endTurn(db: Database | Tx, result: TurnOutcome): Promise<number> {
   const { lease, reply, state, at } = result
@@ -56,7 +55,7 @@ export async function endTurn(db: Database | Tx, result: TurnOutcome): Promise<n
   return row.first
 }
 
-/** Renews a turn's lease, with that of its session. Returns whether the turn is to stop; `null` when the lease was lost. */
+/** Renews the lease of a turn and of its session. Returns whether a stop was requested; `null` when the lease was lost. */
 export async function renewTurn(db: Database, lease: Lease): Promise<{ readonly isStopWanted: boolean } | null> {
   const { rows } = await sql<{ stop_wanted: boolean }>`
     with renewed as (
@@ -72,7 +71,7 @@ export async function renewTurn(db: Database, lease: Lease): Promise<{ readonly 
   return row === undefined ? null : { isStopWanted: row.stop_wanted }
 }
 
-/** Asks whoever runs the thread's turn to stop it. Gives the turn; `null` when none runs. */
+/** Requests a stop of the thread's running turn. Returns the turn's ID; `null` when none is running. */
 export async function requestStop(db: Database, scope: StoreScope, threadId: string): Promise<string | null> {
   const row = await db
     .updateTable('turns')
@@ -97,7 +96,7 @@ export interface AbandonedTurn extends ClaimedRow {
   readonly stop_wanted: boolean
 }
 
-/** Claims turns whose lease expired and that this process does not run, those that expired first before the others. */
+/** Claims turns with an expired lease that this process does not run, oldest expiry first. */
 export async function claimAbandonedAcrossStores(
   db: Database,
   { table, by, max }: { readonly table: LeasedTable; readonly by: Claimer; readonly max: number },

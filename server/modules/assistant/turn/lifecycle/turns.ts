@@ -30,12 +30,12 @@ export interface RunningTurn {
 }
 
 const recoveryIntervalMs = 1000
-/** How long the end of the process waits for turns under way. */
+/** How long shutdown waits for running turns. */
 const shutdownTimeoutMs = 5000
 
 export type Turns = ReturnType<typeof createTurns>
 
-/** Begins turns and keeps them going whatever becomes of their caller; takes over those of processes that are gone. */
+/** Starts turns and completes them even if the caller disconnects; takes over turns of dead processes. */
 export function createTurns(deps: TurnsDeps) {
   const wakeups = createWakeups()
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<TurnResult> }>()
@@ -59,15 +59,15 @@ export function createTurns(deps: TurnsDeps) {
   }
 
   return {
-    /** Events of a thread, as they come. */
+    /** Streams the events of a thread. */
     follow: followThread,
 
-    /** Admits a message; rejects with what speaks against it. */
+    /** Admits a message and starts its turn; rejects when the message is not admitted. */
     async begin(shopper: Shopper, message: { threadId: string; text: string }): Promise<RunningTurn> {
       return launch(await deps.admit(shopper, message))
     },
 
-    /** Stops the thread's running turn: at once when it runs here, else at the next sign of life of its process. Gives whether one ran. */
+    /** Stops the thread's running turn: at once in this process, otherwise at the next heartbeat. Returns whether one was running. */
     async stop(shopper: Shopper, threadId: string): Promise<boolean> {
       const turnId = await requestStop(deps.db, shopper.scope, threadId)
       if (turnId === null) return false
@@ -82,7 +82,7 @@ export function createTurns(deps: TurnsDeps) {
       timer = setInterval(() => void recovery.recover(), recoveryIntervalMs)
     },
 
-    /** Lets turns under way finish for a while; what is left is taken over once its lease has expired. */
+    /** Waits for running turns until the shutdown timeout; the others are taken over once their lease expires. */
     async settle(): Promise<void> {
       if (timer !== null) clearInterval(timer)
       const over = Promise.withResolvers<void>()
@@ -100,18 +100,18 @@ export interface FinishDeps extends HoldLeaseDeps {
   readonly follow: (about: FollowRequest) => AsyncIterable<ChatEvent>
 }
 
-/** What the shopper is told of a turn. */
+/** What the shopper receives. */
 export interface TurnResult {
   readonly reply: Pick<Reply, 'outcome' | 'answer'>
-  /** Empty when nothing could be written: the turn is then still to be taken over. */
+  /** Empty when the result could not be written: the turn is then taken over later. */
   readonly events: readonly ChatEvent[]
 }
 
-/** Why a turn's signal aborts when its shopper had enough. */
-export const stopRequested = Symbol('stop wanted')
+/** Abort reason when the shopper stops the turn. */
+const stopRequested = Symbol('stop requested')
 
-/** Works an admitted turn off and writes down what it came to, whatever goes wrong; never rejects. */
-export async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<TurnResult> {
+/** Runs an admitted turn and records its result, including failures. Never rejects. */
+async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<TurnResult> {
   const { turnId } = admitted.lease
   const held = holdTurnLease(deps, { admitted, onStop: () => abort.abort(stopRequested) })
   held.signal.addEventListener('abort', () => abort.abort(held.signal.reason), { once: true })
@@ -121,10 +121,10 @@ export async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: Ab
     await held.end()
     return { reply, events }
   } catch (error) {
-    // Not run here any more, so that this process too may take the turn over while the shopper waits.
+    // End the lease first, so that this process too can take over the turn while the shopper waits.
     await held.end()
     if (error instanceof LeaseLost) return followTakeover(deps, admitted)
-    deps.logger.error({ err: error, turn: turnId }, 'what a turn came to could not be written')
+    deps.logger.error({ err: error, turn: turnId }, 'recording the result of a turn failed')
     return { reply: failedReply(admitted), events: [] }
   }
 }
@@ -141,12 +141,12 @@ async function answer(
     if (error instanceof LeaseLost) throw error
     const isStopped = signal.aborted && signal.reason === stopRequested
     if (isStopped) return { reply: stoppedReply(admitted), end: { state: 'stopped', injections: [] } }
-    logger.error({ err: error, turn: admitted.lease.turnId }, 'a turn failed')
+    logger.error({ err: error, turn: admitted.lease.turnId }, 'turn failed')
     return { reply: failedReply(admitted), end: { state: 'failed', injections: [] } }
   }
 }
 
-/** Another process has taken the turn over, or soon will: the shopper is told what that one comes to. Never rejects. */
+/** Another process has taken over the turn, or will soon: follows its events and returns its result. Never rejects. */
 async function followTakeover({ follow, logger }: FinishDeps, admitted: Admitted): Promise<TurnResult> {
   const events: ChatEvent[] = []
   const { turnId, threadId } = admitted.lease
@@ -156,7 +156,7 @@ async function followTakeover({ follow, logger }: FinishDeps, admitted: Admitted
   try {
     for await (const event of follow({ scope, threadId, after, turnId, signal })) events.push(event)
   } catch (error) {
-    logger.warn({ err: error, turn: turnId }, 'a turn that was taken over could not be followed')
+    logger.warn({ err: error, turn: turnId }, 'following a turn after its takeover failed')
   }
   const last = events.at(-1)
   const isOver = last?.event === 'message.completed'

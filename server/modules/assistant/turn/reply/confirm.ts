@@ -8,7 +8,7 @@ import { findOpenTicket } from '../../tickets/tickets.store.ts'
 import type { Decision, Gathered, Grounded, NewIntent, NewTicket, Shopper, Understanding } from '../pipeline.ts'
 import type { Confirm } from '../steps.ts'
 
-/** How long a shopper has to consent. */
+/** How long a proposal can be confirmed. */
 const consentMs = 10 * 60_000
 const maxQuestionLength = 2000
 
@@ -20,7 +20,7 @@ interface ConfirmDeps {
 
 type About = Parameters<Confirm>[0]
 
-/** What hangs on a turn beside its answer: an action that waits for consent, or a question that a person has to answer. */
+/** Creates the intent of a proposed action and the ticket of a handoff. */
 export function createConfirm(deps: ConfirmDeps): Confirm {
   return async (about) => ({ intent: intentOf(deps, about), ticket: await ticketOf(deps, about) })
 }
@@ -38,7 +38,7 @@ function intentOf({ ids, clock }: ConfirmDeps, { admitted, grounded, decision }:
   }
 }
 
-/** The session runs no other turn: an open ticket found here is still the one to take when this turn is recorded. */
+/** No other turn runs in the session, so an open ticket found here is still current when this turn is recorded. */
 async function ticketOf({ db, ids }: ConfirmDeps, about: About): Promise<NewTicket | null> {
   const { admitted, understanding, decision } = about
   const reason = decision.handoff
@@ -55,7 +55,7 @@ async function ticketOf({ db, ids }: ConfirmDeps, about: About): Promise<NewTick
   }
 }
 
-/** What was asked and not answered, in the shopper's words; all of it when everything was answered and a person is wanted. */
+/** The unanswered questions in the shopper's words; the whole message when all were answered and a person was requested. */
 function openQuestion({ admitted, understanding, grounded }: About): string {
   const left = understanding.questions.filter((_one, at) => grounded.statuses[at] !== 'answered')
   const text = left.map((question) => question.text).join(' ')
@@ -69,7 +69,7 @@ interface DecisionInput {
   readonly grounded: Grounded
 }
 
-/** What makes an answer partial: asked for and not had. */
+/** Limitations that make an answer partial. */
 const partialLimitations: ReadonlySet<LimitationCode> = new Set([
   'live_price_unavailable',
   'live_availability_unavailable',
@@ -79,7 +79,7 @@ const partialLimitations: ReadonlySet<LimitationCode> = new Set([
   'customer_only',
 ])
 
-/** What a turn comes to; the first that fits. */
+/** The outcome of a turn: the first rule that applies. */
 export function decide(about: DecisionInput): Decision {
   const { understanding, grounded } = about
   if (understanding.clarification !== null || grounded.clarification !== null)
@@ -95,7 +95,7 @@ function isDenied({ statuses }: Grounded): boolean {
   return statuses.length > 0 && statuses.every((one) => one === 'denied')
 }
 
-/** A customer may ask these things, but nobody here can look them up: a person can. */
+/** A customer may ask about their own matters, but only a person can look them up. */
 function denied({ shopper, understanding }: DecisionInput): Decision {
   const isOwnMatter = understanding.questions.some(({ intent }) => intent === 'customer_matter')
   if (shopper.role === 'customer' && isOwnMatter) return handoff('customer_matter')
@@ -119,7 +119,7 @@ function unanswered({ gathered, grounded }: DecisionInput): Decision {
   const hasFailed = gathered.evidence.length > 0 && gathered.evidence.every(({ failed }) => failed.length > 0)
   if (hasFailed) return { outcome: 'temporary_failure', status: 'unavailable', handoff: null }
   if (statuses.includes('answered') && grounded.removed.length > 0) return handoff('nothing_left_to_say')
-  // Nothing live to read is no failure and no gap in the texts: the product is shown without a number.
+  // Missing live data is neither a failure nor a gap in the texts: the product is shown without numbers.
   if (statuses.includes('unavailable') && grounded.claims.length > 0)
     return { outcome: 'answer', status: 'partial', handoff: null }
   return handoff(grounded.handoff ?? 'insufficient_evidence')

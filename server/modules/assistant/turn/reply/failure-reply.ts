@@ -5,14 +5,14 @@ import { phrase } from '../wording/phrases.ts'
 import { assistantVersion, upstreamUnavailable } from './reply.ts'
 import { languageOfLocale } from './reply-text.ts'
 
-/** Something that a turn needs is down, or the turn died twice. */
+/** A dependency is down, or the turn failed twice. */
 export function failedReply(admitted: Admitted): Reply {
   const text = phraseIn(admitted, 'temporaryFailure')
   const answer = { ...emptyAnswer(admitted), answer_status: 'unavailable' as const, response_markdown: text }
   return replyWithoutEvidence(admitted, { outcome: 'temporary_failure', answer, error: upstreamUnavailable(text) })
 }
 
-/** The shopper had enough. */
+/** The shopper stopped the turn. */
 export function stoppedReply(admitted: Admitted): Reply {
   const said = { answer_status: 'partial' as const, response_markdown: phraseIn(admitted, 'stopped') }
   const answer: Answer = { ...emptyAnswer(admitted), ...said, limitations: ['stopped'] }

@@ -14,7 +14,7 @@ const handoffPhrases: Readonly<Record<NonNullable<Decision['handoff']>, PhraseKe
   nothing_left_to_say: 'handedOverNothingLeft',
 }
 
-/** The text of an answer in Markdown, never empty: what was grounded, and the sentences that the outcome asks for. */
+/** The answer in Markdown, never empty: the grounded claims and the phrases for the outcome. */
 export function replyText(about: {
   readonly grounded: Grounded
   readonly decision: Decision
@@ -42,7 +42,7 @@ export function replyText(about: {
   }
 }
 
-/** What of a draft still holds where a person takes over: that which answers something. */
+/** The claims that still apply in a handoff: those of answered questions. */
 function answeredClaims({ claims, statuses }: Grounded): readonly Claim[] {
   return claims.filter(({ questionIndex }) => statuses[questionIndex] === 'answered')
 }
@@ -63,7 +63,7 @@ function paragraphs(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-/** What the assistant speaks to somebody whose message it has not read. */
+/** The language for text that does not depend on a message. */
 export function languageOfLocale(
   locale: string,
   { languages }: Pick<AssistantSettings, 'languages'>,
@@ -72,7 +72,7 @@ export function languageOfLocale(
   return assistantLanguages.find((one) => one === wanted && languages.includes(one)) ?? languages[0] ?? 'en'
 }
 
-/** The text of an answer: sentences of one question side by side, list items in lines, the rest in paragraphs. */
+/** Joins claims to Markdown: sentences of one question in a paragraph, list items on lines, the rest in paragraphs. */
 export function joinClaims(
   claims: readonly Pick<Claim, 'kind' | 'questionIndex' | 'markdown' | 'startsParagraph'>[],
 ): string {

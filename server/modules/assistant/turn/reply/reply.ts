@@ -14,12 +14,12 @@ import { presentCard } from './present-card.ts'
 import { replyText } from './reply-text.ts'
 import { evidenceRecord, memoryAfter } from './thread-memory.ts'
 
-/** Counts up when answers to the same question change. */
+/** Incremented when answers to the same question change. */
 export const assistantVersion = { rules: 'rules-1', language_model: 'model-1' } as const
 
 type About = Parameters<ComposeReply>[0]
 
-/** Puts the answer and its events together from what was grounded. Pure. */
+/** Composes the answer and its events from the grounded draft. Pure. */
 export const composeReply: ComposeReply = (about) => {
   const { admitted, grounded, decision } = about
   const clarification = grounded.clarification ?? about.understanding.clarification
@@ -56,7 +56,7 @@ export function upstreamUnavailable(detail: string): { code: string; detail: str
   return { code: 'UPSTREAM_UNAVAILABLE', detail }
 }
 
-/** What is said and shown, with its sources. */
+/** Citations, products, conflicts and live facts. */
 function shown(about: About): Pick<Answer, 'citations' | 'products' | 'conflicts' | 'live_facts'> {
   const { grounded, decision } = about
   const isSilent = decision.outcome === 'clarification' || decision.outcome === 'temporary_failure'
@@ -69,7 +69,7 @@ function shown(about: About): Pick<Answer, 'citations' | 'products' | 'conflicts
   }
 }
 
-/** Each sentence once, in the order in which they are said; those of a contradiction too. */
+/** Each cited sentence once, in the order of the answer, including both sides of a conflict. */
 function citationsOf({ gathered, grounded }: About): Citation[] {
   const spans = new Map<string, KnowledgeSpan>()
   for (const { span, block } of gathered.evidence.flatMap((one) => one.spans))
@@ -134,8 +134,8 @@ type NextActionsInput = Parameters<ComposeReply>[0] & {
   readonly confirmation: Confirmation | null
 }
 
-/** What the shopper may do next. */
-export function nextActions(about: NextActionsInput): NextAction[] {
+/** The actions offered to the shopper. */
+function nextActions(about: NextActionsInput): NextAction[] {
   const { grounded, decision, confirmation } = about
   const { settings } = about.admitted.shopper
   const label = (key: 'labelConfirm' | 'labelContact' | 'labelShowAll'): string =>

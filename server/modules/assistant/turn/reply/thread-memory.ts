@@ -7,7 +7,7 @@ const maxShown = 10
 const maxSeen = 60
 const aboutProducts: ReadonlySet<Intent> = new Set(['product_search', 'product_question', 'price_or_stock', 'compare'])
 
-/** What the thread remembers for its next message; a turn that asked back or failed leaves it as it was. */
+/** The thread's memory for the next message. A clarification or a failure leaves most of it unchanged. */
 export function memoryAfter(about: About): ThreadMemory {
   const { admitted, understanding, grounded, decision } = about
   const before = admitted.memory
@@ -34,13 +34,13 @@ export function memoryAfter(about: About): ThreadMemory {
   }
 }
 
-/** The list stays what places are counted in while products of it are asked about; a search gives a new one. */
+/** Positions ("the second one") keep referring to the list while the shopper asks about its products; a search replaces it. */
 function isOfList(shown: readonly ShownItem[], { before, last }: { before: ThreadMemory; last: Question }): boolean {
   const listed = new Set(before.shown.map(({ productId }) => productId))
   return shown.length === 0 || (last.intent !== 'product_search' && shown.every((one) => listed.has(one.productId)))
 }
 
-/** What was asked of a product of the list narrows no search: "something else" goes on with the one that made the list. */
+/** A question about a listed product does not narrow the search: "something else" continues the search that produced the list. */
 function constraintsAfter(
   before: ThreadMemory,
   { shown, last }: { shown: readonly ShownItem[]; last: Question },
@@ -50,7 +50,7 @@ function constraintsAfter(
   return isOfOld && before.lastConstraints !== null ? before.lastConstraints : last.constraints
 }
 
-/** A search begins anew; "show me more" goes on with it, and what is asked of its products changes nothing. */
+/** A new search starts over and "show me more" extends it; questions about its products change nothing. */
 function seenAfter(
   before: ThreadMemory,
   { shown, last }: { shown: readonly ShownItem[]; last: Question },
@@ -60,7 +60,7 @@ function seenAfter(
   return { seen: [...new Set(ids)].slice(-maxSeen) }
 }
 
-/** What "it" means next: the only product shown, else the only one asked about; a list of several leaves nothing to point at. */
+/** What "it" refers to next: the only product shown, otherwise the only one asked about; after a list of several, nothing. */
 function focusAfter(
   before: ThreadMemory,
   { shown, questions }: { shown: readonly ShownItem[]; questions: readonly Question[] },
@@ -71,20 +71,20 @@ function focusAfter(
   return shown.length === 0 ? before.focus : null
 }
 
-/** What "yes" would mean next; a turn that failed leaves it as it was. */
+/** The message that a "yes" would refer to next; a failed turn leaves it unchanged. */
 function proposedAfter({ admitted, understanding, decision }: About): string | null {
   const { proposed = null } = admitted.memory
   if (decision.outcome === 'temporary_failure') return proposed
   if (decision.outcome !== 'confirmation_required') return null
   if (understanding.resumed) return understanding.resumed.text
-  // An address that was asked for stands for the message that it completes.
+  // A requested address completes the earlier message.
   const [only, ...others] = admitted.memory.pending
   const isCompleted = only !== undefined && others.length === 0 && understanding.email !== null
   const action = understanding.questions.find((question) => question.action !== null)
   return isCompleted && action !== undefined ? action.text : admitted.text
 }
 
-/** A draft that asks for a word more is read again together with it; what was asked back before drafting says what it offers. */
+/** The readings of an open clarification. A draft that lacks information keeps the message, to be completed by the next one. */
 function pendingAfter({ admitted, understanding, grounded }: About): readonly Reading[] {
   if (understanding.clarification !== null) return understanding.clarification.readings
   if (grounded.clarification === null) return []
@@ -92,7 +92,7 @@ function pendingAfter({ admitted, understanding, grounded }: About): readonly Re
   return readings.length > 0 ? readings : [{ label: '', text: admitted.text }]
 }
 
-/** What was looked at and what was taken out. */
+/** The evidence used and the claims removed, for store members. */
 export function evidenceRecord({ gathered, grounded }: About): EvidenceRecord {
   return {
     questions: gathered.evidence.map(({ question, spans, score, products }) => ({

@@ -1,12 +1,12 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 
-/** Beginnings of sentences, lower case, with straight apostrophes. One that ends with a space is followed by another word. */
+/** Starts of sentences: lower case, straight apostrophes. A trailing space means that another word must follow. */
 export interface SentenceStarts {
-  /** It limits what the sentence before says: without it that is only half a rule. */
+  /** Restricts the previous sentence, which is only half a rule without it. */
   readonly limits: readonly string[]
-  /** It speaks of something that the sentence before named. */
+  /** Refers to something in the previous sentence. */
   readonly refers: readonly string[]
-  /** Of both, those that say something where there is no sentence before. */
+  /** Of both, those that are complete without a previous sentence. */
   readonly complete: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export const sentenceStarts: Readonly<Record<AssistantLanguage, SentenceStarts>>
   },
 }
 
-/** Anywhere in a sentence: it takes something out of what is said before it. */
+/** Anywhere in a sentence: revokes part of the text before it. */
 export const revocations: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:does|do|did)(?: not|n'?t) apply\b|\b(?:this|these|those) (?:limit|rule|condition|restriction|exception|offer|promise|period)s?\b/i,
   de: /\b(?:gilt|gelten)\b(?:(?!\bund\b).){0,200}?\bnicht\b|\b(?:diese[rnms]?) (?:regel|frist|einschränkung|ausnahme|bedingung|grenze|angebot)/i,
@@ -67,15 +67,15 @@ export const revocations: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /\bno (?:se aplican?|aplican?|valen?|rigen?)\b|\best[aeo]s? (?:límite|regla|restricci|excepci|condici|oferta|plazo)/i,
 }
 
-/** Words by which a rule holds for some alone, French "ne … que" too. */
+/** Words that restrict a rule to some cases, including French "ne … que". */
 export const restrictionWords =
   /(?<!\p{L})(?:only|solely|exclusively|except|excluding|excluded|nur|ausschließlich|lediglich|ausgenommen|ausgeschlossen|uniquement|seulement|exclusivement|sauf|hormis|exclus?|exclues?|solo|sólo|solamente|únicamente|exclusivamente|salvo|excepto|excluid[oa]s?)(?!\p{L})|(?<!\p{L})n(?:e |['’])[^.,;:]{1,40}? qu(?:e |['’])/iu
 
-/** Words of a heading under which a rule does not hold, or holds for some alone; negations apart. */
+/** Words of a heading that excludes or restricts the rules below it; negations are handled elsewhere. */
 export const restrictingHeadingWords =
   /(?<!\p{L})(?:except|exclu|ausnahm|ausgenommen|ausgeschlossen|exception|excepci|sauf|salvo|only|nur|uniquement|seulement|solo|solamente|únicamente)/iu
 
-/** Headings and sentences above a list all of which has to be so. */
+/** Headings and introductions of a list whose conditions must all be met. */
 export const conditionIntroductions: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:qualif\w*|eligib\w*|require[ds]?|requirements?|conditions?|criteria|must|provided|only if|only when|as long as|all of (?:these|the following)|if)(?:\s*:)?\s*$|\b(?:qualif\w*|eligib\w*|requirements?|conditions|criteria|must|provided that|only if|only when|as long as|all of (?:these|the following))\b/i,
   de: /voraussetzung|bedingung|anforderung|kriteri|erfüll|berechtigt|\b(?:muss|müssen|sofern|nur wenn|wenn|falls)\b/i,

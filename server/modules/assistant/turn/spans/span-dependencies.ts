@@ -11,7 +11,7 @@ import {
 
 type SentenceText = Pick<KnowledgeSpan, 'text' | 'language'>
 
-/** Whether a sentence goes on from the one before it: it limits that, takes something back, or speaks of what that named. */
+/** Whether a sentence continues the previous one: it restricts it, revokes part of it, or refers to it. */
 export function continuesPrevious({ text, language }: SentenceText): boolean {
   return (
     starts(text, sentenceStarts[language].limits) ||
@@ -20,25 +20,25 @@ export function continuesPrevious({ text, language }: SentenceText): boolean {
   )
 }
 
-/** Whether nobody can tell what a sentence speaks of who has not read the one before it. */
+/** Whether a sentence cannot be understood without the previous one. */
 export function needsPrevious({ text, language }: SentenceText): boolean {
   const { limits: limitsPrevious, refers, complete } = sentenceStarts[language]
   return (starts(text, limitsPrevious) || starts(text, refers)) && !starts(text, complete)
 }
 
-/** Whether a sentence makes that before it hold for less than it says. */
+/** Whether a sentence restricts the previous one. */
 export function limits(span: SentenceText): boolean {
   const { text, language } = span
   if (starts(text, sentenceStarts[language].limits) || revokesPrevious(text, language)) return true
   return starts(text, sentenceStarts[language].refers) && isRestriction(span)
 }
 
-/** Whether it says that something is not so, or is so for some alone. */
+/** Whether a sentence negates something or restricts it to some cases. */
 export function isRestriction({ text, language }: SentenceText): boolean {
   return restrictionWords.test(text) || polarityOf(text, language) === 'denied'
 }
 
-/** The innermost heading that denies or limits: without it "Water damage and drops." would say the opposite. */
+/** The innermost heading that negates or restricts: without it, "Water damage and drops." would mean the opposite. */
 export function restrictingHeading({
   headings,
   title,
@@ -51,7 +51,7 @@ function isRestrictingHeading(heading: string, language: AssistantLanguage): boo
   return polarityOf(heading, language) === 'denied' || restrictingHeadingWords.test(heading)
 }
 
-/** Whether what stands under a heading is taken out of what stands above that. */
+/** Whether the text below a heading is an exception to the text above it. */
 export function isExceptionHeading(heading: string): boolean {
   return restrictingHeadingWords.test(heading)
 }
@@ -64,15 +64,15 @@ export function isListIntroduction({ form, text }: Pick<KnowledgeSpan, 'form' | 
   return form === 'sentence' && text.trimEnd().endsWith(':')
 }
 
-/** A list or table inside a block, by places in it. */
+/** A list or table inside a block, as indexes into the block. */
 export interface SpanList {
-  /** The sentence that leads into it, the items, and sentences behind it that go on from it. */
+  /** The introducing sentence, the items, and the sentences after the list that continue it. */
   readonly lead: readonly number[]
   readonly items: readonly number[]
   readonly after: readonly number[]
-  /** Steps and conditions hold together: one of them alone is wrong. */
+  /** Steps and conditions: a single one of them would be wrong. */
   readonly isInseparable: boolean
-  /** Each item says what it is about ("Express: …") and is a rule of its own. */
+  /** Each item names its subject ("Express: …") and is a rule of its own. */
   readonly isLabelled: boolean
 }
 
@@ -80,10 +80,10 @@ type Block = readonly KnowledgeSpan[]
 
 const LABEL = /^[^.!?;]{1,120}?(?::| –| —) /
 
-/** By block and place of the first item: texts never change. */
+/** By block and index of the first item. Cached: published texts never change. */
 const lists = new WeakMap<Block, Map<number, SpanList>>()
 
-/** The list that the item at a place of a block is in. */
+/** The list that contains the item at an index of a block. */
 export function listAt(block: Block, at: number): SpanList {
   let first = at
   while (isItem(block[first - 1])) first -= 1
@@ -113,8 +113,8 @@ function listFrom(block: Block, first: number): SpanList {
 }
 
 /**
- * Places of all that has to be said with what is at `places`, these too: what each refers to, what limits it, what leads into it.
- * Of a list of rules only the items that are asked for, of steps and conditions all.
+ * The indexes in `places` with all spans that they depend on: what they refer to, what restricts them, what introduces them. Lists of
+ * rules add no other items; steps and conditions add all.
  */
 export function withDependencies(block: Block, places: readonly number[]): ReadonlySet<number> {
   const open = [...places].reverse()
@@ -147,7 +147,7 @@ function sentenceDependencies(block: Block, at: number, taken: ReadonlySet<numbe
   return beside
 }
 
-/** All of a list, but where some of its items are said already. */
+/** All items of a list, or none if some of them are included already. */
 function wholeList(block: Block, at: number, taken: ReadonlySet<number>): readonly number[] {
   const { items } = listAt(block, at)
   return items.some((one) => taken.has(one)) ? [] : items
@@ -163,7 +163,7 @@ function isLabelled(item: KnowledgeSpan | undefined): boolean {
   return item !== undefined && (item.form === 'row' || LABEL.test(item.text))
 }
 
-/** Whether it is not to be understood without what stands before it. */
+/** Whether a sentence cannot be understood without the text before it. */
 function refersToPrevious(span: SentenceText): boolean {
   return needsPrevious(span) || revokesPrevious(span.text, span.language)
 }

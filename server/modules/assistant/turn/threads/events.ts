@@ -2,12 +2,12 @@ import type { Answer, Confirmation, Outcome } from '../../../../../contract/assi
 import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { NewChatEvent, TurnLease } from '../pipeline.ts'
 
-/** The name of what the assistant says in a turn. */
+/** The ID of the assistant's message in a turn. */
 export function messageIdOf(turnId: string): string {
   return `msg_${turnId}`
 }
 
-/** The name of what the shopper said. */
+/** The ID of the shopper's message in a turn. */
 export function shopperMessageIdOf(turnId: string): string {
   return `${messageIdOf(turnId)}_q`
 }
@@ -20,7 +20,7 @@ interface ReplyContent {
   readonly error: { readonly code: string; readonly detail: string } | null
 }
 
-/** Everything after `message.started`, in order; joined deltas are the text of the answer. */
+/** All events after `message.started`, in order. The joined deltas are the text of the answer. */
 export function replyEvents({ lease, outcome, answer, confirmation, error }: ReplyContent): NewChatEvent[] {
   const completed = { message_id: messageIdOf(lease.turnId), outcome, ...answer }
   return [
@@ -35,7 +35,7 @@ export function replyEvents({ lease, outcome, answer, confirmation, error }: Rep
   ]
 }
 
-/** What a turn's `message.completed` tells: the answer, its outcome and the message's name. */
+/** Restores outcome and answer from a `message.completed` event. */
 export function replyFromEvent(data: ChatEvent['data']): { readonly outcome: Outcome; readonly answer: Answer } {
   const { message_id: _name, outcome, ...answer } = data as unknown as Answer & { message_id: string; outcome: Outcome }
   return { outcome, answer }
@@ -48,7 +48,7 @@ function optionalEvent(type: NewChatEvent['type'], data: NewChatEvent['data'] | 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const maxDeltaLength = 80
 
-/** Cuts a text for telling it piece by piece: after sentences and lines, else between words; never within a character. */
+/** Splits a text for streaming: after sentences and lines, otherwise between words; never within a character. */
 export function splitDeltas(text: string): string[] {
   const pieces: string[] = []
   let piece = ''
@@ -66,7 +66,7 @@ export function splitDeltas(text: string): string[] {
   return piece === '' ? pieces : [...pieces, piece]
 }
 
-/** After a line, after the space behind a sentence, or after a word that leaves little room for another. */
+/** After a line, after the space behind a sentence, or after a word that nearly fills the piece. */
 function isEnd(piece: string): boolean {
   if (piece.endsWith('\n')) return true
   if (!piece.endsWith(' ')) return false

@@ -8,16 +8,16 @@ import { type EventRow, eventsAfter } from './threads.store.ts'
 export interface FollowDeps {
   readonly db: Database
   readonly wakeups: Wakeups
-  /** Takes over turns whose process is gone. */
+  /** Takes over abandoned turns. */
   readonly recoverAbandoned: () => Promise<void>
 }
 
 export interface FollowRequest {
   readonly scope: StoreScope
   readonly threadId: string
-  /** Events up to this number are known. */
+  /** The last event ID that the client has. */
   readonly after: number
-  /** The turn whose end is the end; `null`: until no turn runs. */
+  /** The stream ends with this turn; `null`: when no turn is running. */
   readonly turnId: string | null
   readonly signal: AbortSignal
 }
@@ -26,8 +26,8 @@ const pageSize = 100
 const pollIntervalMs = 250
 
 /**
- * The events of a thread in order, those of a running turn as they come, whichever process runs it. The database is polled while a
- * turn runs: processes tell each other nothing.
+ * Streams the events of a thread in order, including those of a running turn in any process. Polls the database while a turn runs,
+ * because processes do not notify each other.
  */
 export async function* followEvents(deps: FollowDeps, about: FollowRequest): AsyncGenerator<ChatEvent, void> {
   const { scope, threadId, signal } = about
@@ -41,7 +41,7 @@ export async function* followEvents(deps: FollowDeps, about: FollowRequest): Asy
       after = events.told.at(-1)?.id ?? after
       const isMore = read.rows.length === pageSize
       if (events.isEnd || (!isMore && read.running === 'none')) return
-      // A turn whose process is gone is taken over.
+      // Take over a turn whose process is dead.
       if (!isMore && read.running === 'abandoned') await deps.recoverAbandoned()
       if (!isMore) await wakeup.wait(pollIntervalMs, signal)
     } finally {
@@ -69,22 +69,22 @@ export function presentEvent(row: EventRow): ChatEvent {
   }
 }
 
-/** Tells those who follow a thread, within this process, that there is more to read. */
+/** Notifies followers of a thread in this process about new events. */
 export interface Wakeups {
   wake(threadId: string): void
-  /** Listens from now on, so that nothing told while reading is missed. */
+  /** Starts listening, so that no notification during a read is missed. */
   listen(threadId: string): Wakeup
 }
 
 export interface Wakeup {
-  /** Resolves when told, after `ms`, or when `signal` aborts. */
+  /** Resolves on a notification, after `ms`, or when `signal` aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   stop(): void
 }
 
 export function createWakeups(): Wakeups {
   const emitter = new EventEmitter()
-  // One listener for every follower of a thread.
+  // Each follower of a thread adds a listener.
   emitter.setMaxListeners(0)
   return {
     wake: (threadId) => void emitter.emit(threadId),

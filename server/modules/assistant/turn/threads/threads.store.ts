@@ -8,7 +8,7 @@ import { turnTable } from '../lifecycle/lease.ts'
 import type { ThreadMemory } from '../pipeline.ts'
 import '../../tables.ts'
 
-/** A thread of a session; other sessions' threads do not exist for it. */
+/** A thread of the session; `undefined` for a thread of another session. */
 export function threadOf(
   db: Database,
   scope: StoreScope,
@@ -23,7 +23,7 @@ export function threadOf(
     .executeTakeFirst()
 }
 
-/** What a thread remembers, and the number of an event of a turn in it. */
+/** The memory of a thread and the ID of a turn's first event. */
 export async function threadOfTurn(
   db: Database,
   scope: StoreScope,
@@ -55,11 +55,11 @@ export interface EventRow {
 
 export interface EventPage {
   readonly rows: readonly EventRow[]
-  /** Whether a turn runs in the thread; `abandoned` when its lease has expired. */
+  /** Whether a turn is running in the thread; `abandoned` when its lease has expired. */
   readonly running: 'none' | 'held' | 'abandoned'
 }
 
-/** Events of a thread and whether more are to come, of one and the same moment. */
+/** Events of a thread and whether a turn is running, from one snapshot. */
 export async function eventsAfter(
   db: Database,
   scope: StoreScope,
@@ -85,7 +85,7 @@ function isEvent<Row extends Partial<EventRow>>(row: Row): row is Row & EventRow
 }
 
 export interface MessageRow {
-  /** Three for every turn: the shopper's message, the answer, and what people of the store wrote after it. */
+  /** Three per turn: the shopper's message, the answer, and later replies by store members. */
   readonly position: number
   readonly role: 'shopper' | 'assistant' | 'agent'
   readonly id: string
@@ -101,7 +101,7 @@ export interface MessagePosition {
   readonly id: string
 }
 
-/** Messages of a thread, oldest first, after a position. Turns are ordered by their number: clocks may be set back. */
+/** Messages of a thread after a position, oldest first. Turns are ordered by number, because clocks may be set back. */
 export async function messagesAfter(
   db: Database,
   scope: StoreScope,

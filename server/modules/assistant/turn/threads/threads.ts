@@ -16,9 +16,9 @@ const maxEvents = 1000
 
 export type Threads = ReturnType<typeof createThreads>
 
-/** What was said in a shopper's threads. */
+/** Reads a shopper's threads. */
 export function createThreads({ db }: { readonly db: Database }) {
-  /** Throws 404: unknown here, or another session's. */
+  /** Throws 404 for an unknown thread or one of another session. */
   async function find({ scope, sessionId }: Shopper, threadId: string): Promise<{ created_at: Date }> {
     const thread = await threadOf(db, scope, { threadId, sessionId })
     if (thread === undefined) throw threadNotFound()
@@ -50,7 +50,7 @@ export function createThreads({ db }: { readonly db: Database }) {
   }
 }
 
-/** A page of what was said in a thread, oldest first; also for the store's people. Throws 422 on a cursor it did not give out. */
+/** A page of a thread's messages, oldest first; also for store members. Throws 422 for an invalid cursor. */
 async function messagesOf(
   db: Database,
   scope: StoreScope,
@@ -75,7 +75,7 @@ function decodePosition(cursor: string): MessagePosition {
   return { position: Number(position), createdAt, id: String(id) }
 }
 
-export function presentMessage({ role, id, text, created_at, outcome, answer }: MessageRow): TranscriptMessage {
+function presentMessage({ role, id, text, created_at, outcome, answer }: MessageRow): TranscriptMessage {
   return { message_id: messageIdOfRow(role, id), role, text, created_at: created_at.toISOString(), outcome, answer }
 }
 
@@ -83,12 +83,11 @@ function messageIdOfRow(role: MessageRow['role'], id: string): string {
   return role === 'shopper' ? shopperMessageIdOf(id) : messageIdOf(id)
 }
 
-/** Threads that a session has at most. */
 const maxThreads = 50
 
 export type OpenThread = (shopper: Shopper, wanted?: { locale?: string }) => Promise<{ threadId: string }>
 
-/** Opens a thread of the shopper's session, in its language unless another is given. 429 `session_threads` past 50. */
+/** Opens a thread in the session's locale unless another is given. 429 `session_threads` after 50. */
 export function createOpenThread(deps: { db: Database; clock: Clock; ids: Pick<Ids, 'ordered'> }): OpenThread {
   return (shopper, { locale = shopper.locale } = {}) =>
     deps.db.transaction().execute(async (tx) => {
@@ -96,7 +95,7 @@ export function createOpenThread(deps: { db: Database; clock: Clock; ids: Pick<I
       const now = deps.clock.now()
       const count = await countThreads(tx, scope, sessionId)
       if (count === null) throw sessionRevoked()
-      // Only another session has room for more.
+      // Threads are never removed from a session: the limit ends with the session.
       const bound = { window: 'session_threads', limit: maxThreads, windowSeconds: null, retryAt: expiresAt }
       if (count >= maxThreads) throw rateLimited(bound, now)
       const threadId = deps.ids.ordered('thr_')
@@ -106,10 +105,10 @@ export function createOpenThread(deps: { db: Database; clock: Clock; ids: Pick<I
     })
 }
 
-/** What people of the store may have written between so many turns. */
+/** Allowance for replies by store members between the turns. */
 const maxReplies = 100
 
-/** What was said in the last turns of a thread, oldest first, with what the store's people wrote since. */
+/** Messages of the last turns of a thread, oldest first, with replies by store members. */
 export async function latestMessages(
   db: Database,
   scope: StoreScope,

@@ -3,7 +3,7 @@ import type { Reading } from '../pipeline.ts'
 
 type Texts = readonly (readonly [label: string, text: string])[]
 
-/** What an open question may mean, and how to ask it so that it is clear. */
+/** The readings of an ambiguous question, each with an unambiguous wording. */
 export const readings: Readonly<Record<'duration' | 'money' | 'change', Readonly<Record<AssistantLanguage, Texts>>>> = {
   duration: {
     en: [
@@ -73,7 +73,7 @@ export function readingsFor(open: keyof typeof readings, language: AssistantLang
   return readings[open][language].map(([label, text]) => ({ label, text }))
 }
 
-/** Words that an open question is made of, besides small words: none of them says what it is about. Folded. */
+/** Words of ambiguous questions, besides stop words: none of them names a subject. Folded. */
 export const ambiguousWords: Readonly<Record<AssistantLanguage, string>> = {
   en: 'take takes long work works happen happens possible okay ok go goes change changed different something thing else sure right way one ones instead big good enough normally usually cost costs price time exactly again need make done stuff colour color other come comes',
   de: 'dauert dauern lange kostet kosten geht gehen moglich funktioniert passiert andern wechseln anders etwas sache sonst sicher richtig normalerweise preis teuer genau zeit machen passt gross klein dann insgesamt eigentlich ungefahr farbe andere anderen',

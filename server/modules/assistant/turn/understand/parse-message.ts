@@ -14,7 +14,7 @@ import { ordinalPatterns, pronounPatterns } from './references/resolve-reference
 
 /** One question of a message. */
 export interface QuestionText {
-  /** With the sentences that lead to it: "The bonsai came with broken branches. How soon must I tell you?" */
+  /** With the statements that lead to it: "The bonsai came with broken branches. How soon must I tell you?" */
   readonly text: string
   /** The question alone. */
   readonly question: string
@@ -22,12 +22,12 @@ export interface QuestionText {
 
 const maxQuestions = 5
 
-// A full stop ends a sentence before a blank, unless it stands behind a number, one letter or a usual abbreviation.
+// A period before a space ends a sentence, except after a number, a single letter or a common abbreviation.
 const sentenceEnd =
   /(?<=[!?…])\s+|(?<=[!?])(?=[¿\p{Lu}])|(?<!\b(?:\p{L}|\d{1,2}|ca|bzw|usw|etc|inkl|zzgl|st|dr|mr|mrs|nr|no|art|max|min|approx|env|aprox))\.\s+|\.$|[\n;]+/giu
 const listMarker = /(?:(?:^|[\s:,])\(?[1-9]\)|(?:^|\n|:\s{0,4})[^\S\n]*(?:[1-9]\.|[-•*]))\s+(?=\p{L})/gu
 
-/** The questions of a message in order, at least one and at most five; what is only said goes with the question beside it. */
+/** The one to five questions of a message, in order; statements are attached to the neighboring question. */
 export function splitQuestions(text: string, language: AssistantLanguage): QuestionText[] {
   const pieces = text
     .replace(listMarker, '\n')
@@ -46,7 +46,7 @@ function mergeQuestions(parts: readonly QuestionText[]): QuestionText {
   return { text: parts.map(({ text }) => text).join(' '), question: parts.map(({ question }) => question).join(' ') }
 }
 
-/** Cuts "How much is shipping and how long does it take?" in two where both sides ask. */
+/** Splits "How much is shipping and how long does it take?" if both sides are questions. */
 function splitJoined(sentence: string, language: AssistantLanguage): string[] {
   const pieces: string[] = []
   let from = 0
@@ -61,7 +61,7 @@ function splitJoined(sentence: string, language: AssistantLanguage): string[] {
   return [...pieces, sentence.slice(from)]
 }
 
-/** Sentences that ask nothing lead to the next question, or follow the last one; without any content they are left out. */
+/** Attaches statements to the next question, or to the last one at the end; statements without content are dropped. */
 function attachStatements(pieces: readonly string[], language: AssistantLanguage): QuestionText[] {
   const parts: QuestionText[] = []
   let said: string[] = []
@@ -81,7 +81,7 @@ function attachStatements(pieces: readonly string[], language: AssistantLanguage
   return said.length === 0 ? [] : [{ text: said.join('. '), question: said.join('. ') }]
 }
 
-/** "My order has not arrived" is a matter of its own beside a question that neither points back at it nor is open without it. */
+/** "My order has not arrived" is a separate matter if the question does not refer back to it and is clear without it. */
 function isSeparateMatter(said: string, asked: string, language: AssistantLanguage): boolean {
   const cues = findCues(said, language).map(({ cue }) => cue)
   const isOwnMatter = orderNumberPattern.test(said) || (cues.includes('mine') && cues.includes('done_yet'))
@@ -99,12 +99,12 @@ function hasContent(piece: string, language: AssistantLanguage): boolean {
   return findTags(piece, language).length > 0 || /\d/.test(piece)
 }
 
-/** A message as far as it is understood without looking at what it asks. */
+/** A message before its questions are read. */
 export interface ParsedMessage
   extends Pick<Understanding, 'language' | 'messageLanguage' | 'email' | 'resumed' | 'injections'> {
-  /** Without what tries to give orders; a number that picks one of the readings offered stands for its text. */
+  /** Without prompt injections. A choice among offered readings is replaced with the text of the reading. */
   readonly text: string
-  /** In whose words it is read. */
+  /** The language whose word tables apply. */
   readonly parseLanguage: AssistantLanguage
 }
 
@@ -137,7 +137,7 @@ export function parseMessage({ text, locale, memory, shopper }: Admitted): Parse
   }
 }
 
-/** The message whose proposal is still open, where nothing but consent, refusal or another address is said to it. */
+/** The message of an open proposal, if the new message contains only consent, refusal or another address. */
 function resumedProposal(
   text: string,
   { proposed, language, email }: { proposed: string | null; language: AssistantLanguage; email: string | null },
@@ -149,7 +149,7 @@ function resumedProposal(
   return { text: bare === proposed.trim() ? `${bare} ${email}` : proposed.replace(emailPattern, email), by: 'address' }
 }
 
-/** "Yes", "ok thanks", "cancel please": it agrees or refuses, and says nothing else. */
+/** "Yes", "ok thanks", "cancel please": nothing but consent or refusal. */
 export function isConsentOrRefusal(text: string): boolean {
   const plain = inPlainLetters(text)
     .replace(/[^a-z]+/g, ' ')
@@ -157,17 +157,17 @@ export function isConsentOrRefusal(text: string): boolean {
   return consentWords.has(plain.replace(courtesyWords, ' ').trim())
 }
 
-/** Rows of blanks and signs say nothing, and patterns are slow on them. */
+/** Shortens long runs of symbols and spaces: they carry no meaning and slow down patterns. */
 function shortenSymbolRuns(text: string): string {
   return text.replace(symbolRun, (row) => row.slice(0, maxSymbolRun))
 }
 
-/** Mail addresses say nothing of what a message is about. */
+/** Removes email addresses, which do not describe the subject of a message. */
 export function withoutEmail(text: string): string {
   return text.replace(new RegExp(emailPattern, 'gu'), ' ')
 }
 
-/** The text of the reading that a message picks: by its number, an ordinal, its label, or a word of it. */
+/** The text of the reading that a message chooses: by number, ordinal, label or a tag of the label. */
 function chosenReading(
   pending: readonly Reading[],
   { text, language, email }: { text: string; language: AssistantLanguage; email: string | null },
@@ -189,11 +189,11 @@ function chosenReading(
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(', '))
 
-/** What people type to agree to a proposal or to refuse it, in any of the languages: one word seldom tells its own. Plain letters. */
-export const consentWords = listed(
+/** Words of consent or refusal in all languages together: a single word rarely reveals its language. Plain letters. */
+const consentWords = listed(
   'yes, yes do it, yes do that, yes send it, yeah, yep, yup, sure, ok, okay, k, confirm, confirmed, i confirm, i agree, agree, agreed, do it, go ahead, send it, send, correct, no, nope, no don t, cancel, cancel it, cancel that, don t, do not, stop, never mind, nevermind, ja, jawohl, klar, einverstanden, bestatigen, bestatigt, ich bestatige, mach das, macht das, genau, nein, abbrechen, ne, nee, lieber nicht, oui, d accord, confirmer, je confirme, confirmez, vas y, allez y, non, annuler, annulez, si, de acuerdo, vale, claro, confirmar, confirmo, confirma, adelante, cancelar, cancela, no gracias',
 )
 
-/** Politeness around them. Plain letters. */
-export const courtesyWords =
+/** Polite words around them. Plain letters. */
+const courtesyWords =
   / ?\b(?:please|thanks|thank you|bitte|danke|s il (?:vous|te) plait|svp|merci|por favor|gracias)\b ?/g

@@ -1,14 +1,14 @@
 const MARKS = /[\\`*[\]|~]/g
-// "snake_case" is not emphasis and stays as it is.
+// "snake_case" is not emphasis and stays unchanged.
 const UNDERSCORES = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 const ENTITIES = /&(?=#?\w+;)/g
 const LINE_STARTS = /^([^\S\n\r\u2028\u2029]*)([#>+=-]|\d+[.)](?=\s|$))/gm
-/** Characters that show nothing and may change how the rest is shown. */
+/** Invisible characters that can change how the text is displayed. */
 const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u200b\u2060-\u2064\ufeff]/gu
 
 /**
- * Text as Markdown that shows exactly that text, in one paragraph: no HTML, link, heading or list can come out of it, in renderers
- * that know Markdown as in those that take it for HTML.
+ * Escapes text to Markdown that displays exactly that text, in one paragraph. It cannot produce HTML, links, headings or lists, neither
+ * in a Markdown renderer nor when it is treated as HTML.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -21,7 +21,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/(?<!\s)\s*\n\s*/g, ' ')
 }
 
-/** "1." is escaped at its mark, since a backslash before a figure is shown. */
+/** In "1." the period is escaped, because a backslash before a digit is displayed. */
 function escapeStart(start: string): string {
   return start.length > 1 ? `${start.slice(0, -1)}\\${start.slice(-1)}` : `\\${start}`
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../engine/facts/money.ts'
 
 type KnownState = Exclude<Availability['state'], 'unknown'>
 
-/** The words of stock: the only ones of ours that are facts, said of live readings alone. */
+/** Stock words: the only phrases that state facts, used for live readings only. */
 const stockWords: Readonly<Record<AssistantLanguage, Readonly<Record<KnownState, string>>>> = {
   en: {
     in_stock: 'in stock',
@@ -36,12 +36,12 @@ const stockWords: Readonly<Record<AssistantLanguage, Readonly<Record<KnownState,
   },
 }
 
-/** A live price as it is written in the language: `amount_minor` in the minor unit of ISO 4217. */
+/** Formats a live price; `amount_minor` is in the minor unit of ISO 4217. */
 export function formatPrice({ amount_minor, currency }: Money, language: AssistantLanguage): string {
   return formatMoney({ minor: amount_minor, currency }, language)
 }
 
-/** A live state in words; null of one that the store does not know itself. */
+/** A live stock state in words; null for `unknown`. */
 export function formatStock({ state }: Availability, language: AssistantLanguage): string | null {
   return state === 'unknown' ? null : stockWords[language][state]
 }

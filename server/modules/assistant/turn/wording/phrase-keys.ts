@@ -1,11 +1,11 @@
 import type { Tone } from '../../../../../contract/assistant/settings.ts'
 
-/** A sentence, or one for each tone where the tone is heard. */
+/** A sentence, or one per tone where the tone matters. */
 export type Phrase = string | Readonly<Record<Tone, string>>
 
 /**
- * The sentences that the assistant says of its own, one key a sentence. None states a fact (`findFacts` finds nothing in them):
- * facts come from sentences of the store and live readings alone. Markdown, no placeholders.
+ * The assistant's own sentences, one per key. None states a fact (`findFacts` finds nothing in them): facts come only from the store's
+ * sentences and live readings. Markdown, no placeholders.
  */
 export interface Phrases {
   // Small talk
@@ -19,12 +19,12 @@ export interface Phrases {
   readonly nextPart: Phrase
   readonly lastPart: Phrase
   readonly partNotAnswered: Phrase
-  /** Before a text that the store has only in this language. */
+  /** Introduce a text that the store has only in this language. */
   readonly onlyInEnglish: Phrase
   readonly onlyInGerman: Phrase
   readonly onlyInFrench: Phrase
   readonly onlyInSpanish: Phrase
-  /** Before the title of the text that has all of a list. */
+  /** Introduces the title of the text with the whole list. */
   readonly listGoesOn: Phrase
   // Products
   readonly productsFound: Phrase

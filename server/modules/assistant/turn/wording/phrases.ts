@@ -19,7 +19,7 @@ export function phrase(key: PhraseKey, language: AssistantLanguage, { tone }: Pi
   return typeof phrase === 'string' ? phrase : phrase[tone]
 }
 
-/** Whether a text is one of our own sentences, in any tone. */
+/** Whether a text is one of the assistant's own sentences, in any tone. */
 export function isPhrase(text: string, language: AssistantLanguage): boolean {
   return allPhrases(language).has(text.trim())
 }

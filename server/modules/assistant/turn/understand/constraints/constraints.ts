@@ -17,10 +17,10 @@ interface TextRange {
 
 const analyzer = createAnalyzer()
 const maxWords = 60
-// Prices are said in the currency's unit; shops of the demo count in hundredths.
+// Prices in messages are in the currency's main unit; two decimals are assumed.
 const minorUnits = 100
 
-/** Words that lead to a product and say nothing of it. */
+/** Cues that introduce a product and are not search words. */
 const leadingCues: ReadonlySet<Cue> = new Set<Cue>([
   'hello',
   'looking_for',
@@ -48,7 +48,7 @@ export const noConstraints: Constraints = {
   order: 'relevance',
 }
 
-/** What a text asks of a product. Category and brand are left to the search, which knows those of the store. */
+/** Parses the conditions on a product. The search detects category and brand: it knows the store's. */
 export function parseConstraints(text: string, language: AssistantLanguage, cues: readonly CueMatch[]): Constraints {
   const prices = findPrices(text, language)
   const sizes = findSizes(text, language)
@@ -76,7 +76,7 @@ export function parseConstraints(text: string, language: AssistantLanguage, cues
   }
 }
 
-/** Conditions of a follow-up ("in blue?", "under 50") on top of those before it; what it says itself wins. */
+/** Adds the conditions of a follow-up ("in blue?", "under 50") to the previous ones; the follow-up takes precedence. */
 export function mergeConstraints(before: Constraints, now: Constraints): Constraints {
   const notNow = now.notColors ?? []
   const hasColor = now.colors.length > 0
@@ -97,7 +97,7 @@ export function mergeConstraints(before: Constraints, now: Constraints): Constra
   }
 }
 
-/** Whether there is a condition besides words. */
+/** Whether there is any condition besides search words. */
 export function hasConditions({ colors, notColors, sizes, priceMinMinor, priceMaxMinor, order }: Constraints): boolean {
   const limits = [priceMinMinor, priceMaxMinor].some((limit) => limit !== null)
   return limits || colors.length + sizes.length + (notColors?.length ?? 0) > 0 || order !== 'relevance'
@@ -114,7 +114,7 @@ function findSizes(text: string, language: AssistantLanguage): { size: string; p
   })
 }
 
-/** Names of colours, English ones in other languages too: "in silver". "Red" is a net in Spanish. */
+/** Color names, also English ones in other languages: "in silver". Spanish "red" means net. */
 function findColorNames(text: string, language: AssistantLanguage): readonly { readonly name: string }[] {
   const words = analyzer.words(text, maxWords)
   const own = findColors(words, language)
@@ -130,7 +130,7 @@ function leadingRanges(cues: readonly CueMatch[]): CueMatch[] {
   return cues.filter(({ cue }) => leadingCues.has(cue))
 }
 
-/** What is left without `out`, small words at both ends and signs. Colours stay: they are in names and descriptions too. */
+/** The text without `out`, punctuation and leading and trailing stop words. Colors stay: names and descriptions contain them. */
 function searchWords(text: string, language: AssistantLanguage, out: readonly TextRange[]): string {
   const words = tokenize(text, language).filter(({ start, end }) =>
     out.every((one) => end <= one.start || one.end <= start),
@@ -145,8 +145,8 @@ function searchWords(text: string, language: AssistantLanguage, out: readonly Te
     .join(' ')
 }
 
-/** Sizes that are said to be sizes; the first group is the size. */
-export const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {
+/** Explicit sizes; the first group is the size. */
+const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {
   en: [
     /\b(?:size|eu|uk size|us size)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
     /\b(?:in|size)\s+(x{0,3}[sl]|m)\b(?!\w)/gi,
@@ -164,8 +164,8 @@ export const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>
   es: [/(?:talla|número|\beu)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi],
 }
 
-/** What shoppers sort by, by the cue that says it. */
-export const sortOrders: ReadonlyMap<string, 'price_asc' | 'price_desc' | 'newest'> = new Map([
+/** Sort orders by cue. */
+const sortOrders: ReadonlyMap<string, 'price_asc' | 'price_desc' | 'newest'> = new Map([
   ['cheapest', 'price_asc'],
   ['dearest', 'price_desc'],
   ['newest', 'newest'],

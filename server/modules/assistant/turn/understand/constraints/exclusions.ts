@@ -8,7 +8,7 @@ interface Exclusions {
   /** By their English names. */
   readonly colors: readonly string[]
   readonly words: readonly string[]
-  /** Where they stand, from the word that opens them. */
+  /** Their ranges in the text, each from its opening word. */
   readonly ranges: readonly { readonly start: number; readonly end: number }[]
 }
 
@@ -18,7 +18,7 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 type Is = (list: keyof ExclusionWords, word: Token | undefined) => boolean
 
-/** What a wish leaves out: "not in red", "but no leather", "without laces". */
+/** Parses exclusions: "not in red", "but no leather", "without laces". */
 export function parseExclusions(text: string, language: AssistantLanguage): Exclusions {
   const sets = new Map(Object.entries(exclusionWords[language]).map(([list, words]) => [list, listed(words)]))
   const is: Is = (list, word) => word !== undefined && sets.get(list)?.has(word.folded) === true
@@ -92,7 +92,7 @@ function excludedTermsFrom(
   return found
 }
 
-/** The longest name of a colour that the words begin with. */
+/** The longest color name at the start of the words. */
 function colorAt(
   words: readonly Token[],
   { text, language }: { text: string; language: AssistantLanguage },
@@ -108,21 +108,21 @@ function colorAt(
 }
 
 export interface ExclusionWords {
-  /** Lead to what is not wanted, whatever stands behind them. */
+  /** Always start an exclusion. */
   readonly always: string
-  /** Do so before `links`, a colour, or behind `turns`: "have you no chairs" leaves out nothing. */
+  /** Start one only before a preposition or a color, or after a contrast: "have you no chairs" excludes nothing. */
   readonly ambiguous: string
   readonly contrasts: string
   readonly prepositions: string
-  /** Between the opening word and what is left out. */
+  /** Skipped between the opening word and the excluded term. */
   readonly skipped: string
   readonly conjunctions: string
-  /** What is behind the opening word is then no product. */
+  /** Words that are never an excluded term. */
   readonly notExcludable: string
 }
 
-/** How a wish says what it leaves out. Folded. */
-export const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
+/** The words of exclusions, by role. Folded. */
+const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
   en: {
     always: 'without except excluding',
     ambiguous: 'not no',

@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 
-/** Ways of speaking that show what a message is for, whatever it is about. */
+/** Phrases that indicate the purpose of a message, independent of its subject. */
 export const cueKeys = [
   'hello',
   'thanks',

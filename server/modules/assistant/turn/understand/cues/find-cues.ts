@@ -13,7 +13,7 @@ export interface CueMatch {
 
 const matchers = new Map<AssistantLanguage, PhraseMatcher>()
 
-/** The ways of speaking in a text that show what it is for. */
+/** The cues in a text: phrases that indicate its purpose. */
 export function findCues(text: string, language: AssistantLanguage): CueMatch[] {
   const reader =
     matchers.get(language) ?? createPhraseMatcher(Object.entries(cues[language]), { language, isStrict: true })
@@ -24,13 +24,13 @@ export function findCues(text: string, language: AssistantLanguage): CueMatch[] 
   })
 }
 
-/** What would answer a question, by the way it is asked; `null` when it is not asked like a question. */
+/** The kind of answer that a question expects, by its form; `null` if the text is not phrased as a question. */
 export function answerKindOf(text: string, language: AssistantLanguage): AnswerKind | null {
   const plain = normalizeQuestion(text, language)
   return questionPatterns[language].find(([, pattern]) => pattern.test(plain))?.[0] ?? null
 }
 
-/** Whether something is asked or requested, with or without a question mark. */
+/** Whether the text is a question or a request, with or without a question mark. */
 export function isQuestion(text: string, language: AssistantLanguage): boolean {
   return text.includes('?') || answerKindOf(text, language) !== null || requests[language].test(text)
 }

@@ -1,9 +1,9 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import type { AnswerKind } from '../../pipeline.ts'
 
-// Separators stand in one place of a pattern only: two that could share a blank take for ever on long rows of them.
+// Each pattern has separators in one place only: two that match the same spaces backtrack exponentially on long runs.
 
-/** How questions begin, by what would answer them; the first that fits decides. Patterns are tried on plain letters in lower case. */
+/** Question forms by the kind of answer; the first match wins. Matched against plain lowercase letters. */
 export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (readonly [AnswerKind, RegExp])[]>> = {
   en: [
     ['duration', /\b(?:for )?how (?:long|quick(?:ly)?|soon|fast|many (?:days|weeks|months|years|hours)|often)\b/],
@@ -77,7 +77,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
   ],
 }
 
-/** Where one question ends and the next begins inside a sentence: a word that joins, before the head of a question. */
+/** Conjunctions between two questions of a sentence, followed by the start of a question. */
 export const questionConjunctions: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /(?:,\s*)?\b(?:and also|and|also|or|plus|but)\b,?\s+(?=(?:for |until |by |if not,? )?(?:how|what|whats|when|where|which|who|why|can|could|do|does|did|is|are|will|would|may|should|must)\b)|,\s*(?=(?:how|what|when|where|which|who|why|can i|could i|do i|do you|does|is there|are there)\b)/gi,
   de: /(?:,\s*)?\b(?:und auch|und|oder|sowie|außerdem|aber)\b,?\s+(?=(?:ab |bis |in |an )?(?:wie|was|wann|wo|wohin|welche[rsnm]?|wer|warum|kann|könnt|können|gibt|ist|sind|habt|haben|hat|darf|dürfen|muss|kostet|geht|bekomme|krieg|liefert|nehmt|wird)\b)|,\s*(?=(?:wie (?:lange|viel|oft|schnell)|was kostet|wann|wo|welche[rsnm]?|kann ich|gibt es|muss ich|darf ich)\b)/gi,
@@ -85,7 +85,7 @@ export const questionConjunctions: Readonly<Record<AssistantLanguage, RegExp>> =
   es: /(?:,\s*)?(?:\b(?:y también|y|e|o|además|pero)\b),?\s+¿?(?=(?:en |a |hasta |desde |por )?(?:cuánt[oa]s?|cuanto|cuantos|cuándo|cuando|cómo|como (?:se|puedo|hago)|dónde|donde|qué|cuál(?:es)?|quién|puedo|se puede|pueden|hay|tienen|aceptan|es |son |tengo que|debo|hace falta)(?![\p{L}]))|,\s*¿(?=\p{L})/giu,
 }
 
-/** Parts of a sentence that only lead into a question. */
+/** Introductory words before a question. */
 export const leadIns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon)|ok|okay|so|also|and|please|plus|one more thing|two things|thanks|thank you|if not|if so|then)\b[\s,:!.]*)+/i,
   de: /^\W*(?:(?:hallo|hi|hey|guten (?:tag|morgen|abend)|ok|okay|also|und|bitte|außerdem|noch eine frage|zwei fragen|danke|falls nicht|wenn nicht|wenn ja)\b[\s,:!.]*)+/i,
@@ -93,7 +93,7 @@ export const leadIns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /^\W*(?:(?:hola|buenos días|buenas(?: tardes| noches)?|ok|vale|entonces|y|además|por favor|dos cosas|dos preguntas|gracias|si no|también)(?![\p{L}])[\s,:!.]*)+/iu,
 }
 
-/** Requests that are no questions. */
+/** Requests that are not questions. */
 export const requests: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:show me|find me|looking for|searching for|tell me about|send this|forward this|notify me|let me know when|tell me when|i (?:want|need|would like) to (?:talk|speak)|cancel my|compare)\b/i,
   de: /(?:\b(?:zeig(?:t|en sie)? mir|such(?:e)? (?:ein|nach|mir)|ich suche|erzähl(?:en sie)? mir|benachrichtig(?:t|en sie)? mich|leite[nt]? (?:das|sie das|dies)|storniere|vergleich)|(?:gebt|sagt|geben sie|sagen sie) (?:mir )?bescheid)/i,

@@ -42,13 +42,13 @@ const isOfProducts = ({ products, kinds }: QuestionFeatures) => products > 0 || 
 const isMatterOfList = ({ hasListPosition, ruleTopic, hasTag: has, hasCue: says }: QuestionFeatures) =>
   hasListPosition && ruleTopic < likely && !(has('stock', 'sold_out', 'notify') || says('forward', 'left', 'mine'))
 const weighs = ({ hasTag: has, hasCue: says }: QuestionFeatures) => has('difference', 'compare') || says('better')
-/** "How do I see my orders?", "what if my parcel gets lost?": questions that everybody may ask. */
+/** "How do I see my orders?", "what if my parcel gets lost?": questions that anyone may ask. */
 const isGeneral = ({ answerKind, hasCue: says }: QuestionFeatures) =>
   answerKind === 'how' || answerKind === 'place' || says('general')
 
 /**
- * The rule of the highest score gives the intent; of equals the first. What is refused comes before all else. Scores and
- * thresholds were set on messages of our own and on the half of the evaluation's questions that is not held back.
+ * The rule with the highest score determines the intent; among equals, the first. Denied intents take precedence. Scores and thresholds
+ * were tuned on our own messages and on the half of the evaluation questions that is not held out.
  */
 export const intentRules: readonly Rule[] = [
   {

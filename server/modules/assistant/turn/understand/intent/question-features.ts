@@ -9,33 +9,33 @@ import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
 import { blankOrdinals, type References } from '../references/resolve-references.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits, rankTopics } from './tag-classes.ts'
 
-/** What a question shows of itself. */
+/** The features of a question that intent rules use. */
 export interface QuestionFeatures {
   hasTag(...tags: readonly string[]): boolean
   hasCue(...cues: readonly Cue[]): boolean
-  /** Products that it names or points at. */
+  /** Number of products named or referred to. */
   readonly products: number
-  /** It points at products by their place in a list that was shown. */
+  /** Refers to products by their position in a list shown before. */
   readonly hasListPosition: boolean
-  /** Products that it points at, by their place or as "it". */
+  /** Number of products referred to, by position or as "it". */
   readonly references: number
-  /** It asks for one of a list by its price. */
+  /** Selects a product of the list by price. */
   readonly selectsByPrice: boolean
-  /** A good part of a product's name stands in it, and no whole one. */
+  /** Contains a good part of a product's name, but no full name. */
   readonly resemblesName: boolean
   /** "Not in red", "no leather". */
   readonly hasExclusions: boolean
-  /** How many kinds of conditions it has: colour, size, price. */
+  /** Number of condition kinds: color, size, price. */
   readonly conditions: number
-  /** Products whose whole names stand in it. */
+  /** Number of products named in full. */
   readonly fullNames: number
-  /** Kinds of products it speaks of, outside of names. */
+  /** Number of product kinds mentioned outside of product names. */
   readonly kinds: number
-  /** Qualities of products it speaks of. */
+  /** Number of product traits mentioned. */
   readonly traits: number
-  /** Everything else it speaks of, places apart: what shops have rules for. */
+  /** Number of other subjects except places: those that stores have rules for. */
   readonly rules: number
-  /** Likelihood of the likeliest topic, and of the likeliest when products and their qualities do not count. */
+  /** Likelihood of the likeliest topic, with and without product kinds and traits. */
   readonly topic: number
   readonly ruleTopic: number
   readonly isQuestion: boolean
@@ -44,21 +44,21 @@ export interface QuestionFeatures {
   readonly tags: number
   readonly hasOrderNumber: boolean
   readonly hasEmail: boolean
-  /** The question itself names a mail address: it may be somebody else's. */
+  /** The question contains an email address, which may belong to someone else. */
   readonly namesEmail: boolean
   /** "The address of Max Müller", "the orders of customer 55". */
   readonly namesPerson: boolean
-  /** A price, colour, size or order. */
+  /** Has a price, color, size or sort order. */
   readonly hasConditions: boolean
-  /** An amount of money that is no limit to a search. */
+  /** States an amount of money that is not a price limit. */
   readonly claimsMoney: boolean
-  /** Two numbers to be reckoned with. */
+  /** Asks for a calculation. */
   readonly isArithmetic: boolean
-  /** Neither asks "can I" nor "how do I". */
+  /** Not phrased as a question. */
   readonly isImperative: boolean
 }
 
-/** A question as far as it has been read. */
+/** A question before its intent is known. */
 export interface PartialQuestion {
   readonly text: string
   readonly question: string
@@ -71,11 +71,11 @@ export interface PartialQuestion {
   readonly namesEmail: boolean
 }
 
-/** The number of an order, by its form or by the word before it. */
+/** An order number, by its form or by the word before it. */
 export const orderNumberPattern =
   /(?<![\p{L}\d])(?:\p{L}{1,4}-?\d{4,14}|#\s?\d{4,14}|(?<=(?:order|bestellung|commande|pedido|nr|no|number|nummer|numero|número)[.:#\s]{1,3})\d{4,14})(?![\p{L}\d])/iu
 const personPattern = /(?<!\p{L})(?:of|von|de|for|für)\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u
-// "Of the customer John Smith", "von Frau Meier"; the "Customer Service" is nobody.
+// "Of the customer John Smith", "von Frau Meier", but not "Customer Service".
 const customerPattern =
   /(?<!\p{L})(?:(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?|Mrs?\.?|Ms\.?|Herrn?|Frau|Mme|Monsieur|Madame|[Ss]eñora?|Sra?\.?)\s+(?!Service|Support|Care|Number)\p{Lu}\p{Ll}+|(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?)\s+(?:#|no\.?|number|nr\.?|nummer|numéro|número)?\s?\d)/u
 const arithmeticPattern =
@@ -83,7 +83,7 @@ const arithmeticPattern =
 
 export function extractFeatures(read: PartialQuestion, language: AssistantLanguage): QuestionFeatures {
   const { text, question, cues, conditions, names, references, email } = read
-  // "Leather" in the name of a sofa says nothing about leather.
+  // "Leather" in a product's name does not ask about leather.
   const own = withoutNames(text, names)
   const tags = tagsOf(references.hasListPosition ? blankOrdinals(own) : own, language)
   const said = new Set(cues.map(({ cue }) => cue))

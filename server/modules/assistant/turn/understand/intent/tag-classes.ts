@@ -3,11 +3,11 @@ import { topicTags } from './topics.data.ts'
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Things that shops sell. */
+/** Tags of product kinds. */
 export const productKinds = listed(
   'plant cactus orchid bonsai fern aloe tulip shoe running_shoe gloves furniture sofa chair stool table lamp statue camera lens tripod film computer laptop tablet monitor keyboard mouse cable memory bike tent battery',
 )
-/** What is asked about them. */
+/** Tags of product traits. */
 export const productTraits = listed(
   'material weight brand colour leather fabric wood metal outdoor indoor size wide fit vintage used unused gift waterproofing bigger smaller weight black white grey red blue green yellow brown orange pink purple beige difference compare',
 )
@@ -16,15 +16,15 @@ const payments = listed(
   'card visa mastercard amex paypal apple_pay google_pay crypto cash_on_delivery cash cheque bank_transfer on_account',
 )
 
-/** Tags that say what is asked for, and not about what: `wants` has them. */
+/** Tags of the expected answer, not of the subject: `answerKind` covers them. */
 export const answerKindTags = listed('duration compare today tomorrow')
 
-/** Tags that alone leave open what is meant: "how much does it cost", "can I change it". */
+/** Tags that are ambiguous alone: "how much does it cost", "can I change it". */
 export const ambiguousTags = listed(
   'duration cost price change amount free minimum maximum today tomorrow period late light store_open use redeem keep report replacement',
 )
 
-/** Tags of one class take each other's place in a follow-up: "and to Switzerland?" */
+/** The class of a tag. In a follow-up ("and to Switzerland?") a tag replaces those of its class. */
 export function classOf(tag: string): string | null {
   if (weekdays.has(tag)) return 'weekday'
   if (payments.has(tag)) return 'payment'
@@ -33,7 +33,7 @@ export function classOf(tag: string): string | null {
 }
 
 const regions = new Set(['eu', 'non_eu', 'other_country', 'country', 'canary_islands'])
-// A topic of which less is said is not listed.
+// Less likely topics are omitted.
 const minLikelihood = 0.35
 
 export interface LikelyTopic {
@@ -41,7 +41,7 @@ export interface LikelyTopic {
   readonly likelihood: number
 }
 
-/** Topics that tags point at, best first; 0.5 is one word that goes with the topic, 0.75 its own name. */
+/** Topics by likelihood, best first: 0.5 means one related word, 0.75 the topic's own name. */
 export function rankTopics(tags: readonly string[]): LikelyTopic[] {
   const asked = new Set(tags.map(normalizeTag))
   const ranked = Object.entries(topicTags).map(([topic, weights]) => {

@@ -1,8 +1,8 @@
 import type { TagKey } from '../../../../../engine/meaning/tags.en.data.ts'
 
 /**
- * What shops write about, by the tags that point at it: 3 names the topic, 1 goes with it, less is a hint. The names are the
- * usual ones for `topic` in the front matter of texts; a store may have others, which are then never likely.
+ * Topics with the weights of their tags: 3 names the topic, 1 is related, less is a hint. The keys are common values of `topic` in the
+ * front matter of texts; a store's other topics are never likely.
  */
 export const topicTags: Readonly<Record<string, Readonly<Partial<Record<TagKey | 'place' | 'weekday', number>>>>> = {
   shipping: {

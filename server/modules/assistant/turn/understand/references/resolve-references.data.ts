@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 
-/** Places in a list that was shown, from 0; -1 is the last. Tried on plain letters. */
+/** Positions in a list shown before, from 0; -1 is the last. Matched against plain letters. */
 export const ordinalPatterns: readonly (readonly [number, RegExp])[] = [
   [
     0,
@@ -25,7 +25,7 @@ export const ordinalPatterns: readonly (readonly [number, RegExp])[] = [
   [-1, /\b(?:last one|the last|(?:first|second|third|fourth) and last|letzte[nsrm]?|dernier|derniere|ultim[oa])\b/],
 ]
 
-/** An ordinal points at a list only beside one of these: "the second one", not "a second exchange". */
+/** An ordinal refers to a list only in one of these forms: "the second one", not "a second exchange". */
 export const listPositionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:(?:first|second|third|fourth|fifth|last) (?:one|product|item|option|shoe|model)|(?:the |compare )(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\b(?! (?:time|order|exchange|day|hour|week|year|month|customer|return|payment)))|(?<!(?:order|phone|tracking|model|customer) )\bnumber (?:[1-5]|one|two|three|four|five)\b(?![\d-])|^\W*(?:(?:number|first|second|third|fourth|fifth|last|one|two|three|four|five|1st|2nd|3rd|4th|5th|and|[1-5])\W+)*(?:number [1-5]|first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th)\W*$/,
   de: /\b(?:der|die|das|den|dem|vom|zum) (?:erste|zweite|dritte|vierte|funfte|letzte)[nsrm]?\b(?! (?:mal|bestellung|kunde|tag|woche|stunde|umtausch))|\bnummer (?:[1-5]|eins|zwei|drei|vier|funf)\b(?![\d-])|^\W*(?:(?:nummer|erste[nsrm]?|zweite[nsrm]?|dritte[nsrm]?|vierte[nsrm]?|und|[1-5])\W+)*(?:nummer [1-5]|erste|zweite|dritte|vierte|funfte|letzte)[nsrm]?\W*$/,
@@ -33,11 +33,11 @@ export const listPositionPatterns: Readonly<Record<AssistantLanguage, RegExp>> =
   es: /\b(?:el|la|del|al) (?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|ultim[oa])\b(?! (?:vez|pedido|cliente|dia|hora|cambio))|\b(?:el|la) numero [1-5]\b(?![\d-])|^\W*(?:el |la )?numero [1-5]\W*$/,
 }
 
-/** "1 and 3", "2": nothing but numbers of places. */
+/** "1 and 3", "2": nothing but positions. */
 export const bareNumberPattern =
   /^\W*(?:(?:compare|vergleiche?|comparez?|compara|show me|zeig mir)\W+)?[1-5](?:(?:\W+(?:and|und|et|y|vs|with|mit|avec|con))?\W+[1-5])*\W*$/
 
-/** The beginning of a list that was shown: "the first two". Tried on plain letters; the count is the only group that matches. */
+/** The first items of a list: "the first two". Matched against plain letters; the only matching group is the count. */
 export const firstNPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\bfirst (two|three|four|[2-4])\b/,
   de: /\bersten (beiden|zwei|drei|vier|[2-4])\b/,
@@ -45,7 +45,7 @@ export const firstNPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /(?<=\bprimer[oa]s )(dos|tres|cuatro|[2-4])\b|\b(dos|tres|cuatro|[2-4]) primer[oa]s\b/,
 }
 
-/** Its end. */
+/** The last items of a list. */
 export const lastNPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\blast (two|three|four|[2-4])\b(?! (?:days|weeks|months|years|hours|orders|times|digits))/,
   de: /\bletzten (beiden|zwei|drei|vier|[2-4])\b(?! (?:tage|wochen|monate|jahre|stunden|bestellungen|ziffern))/,
@@ -53,7 +53,7 @@ export const lastNPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /(?<=\bultim[oa]s )(dos|tres|cuatro|[2-4])\b(?! (?:dias|semanas|meses|anos|horas|pedidos))|\b(dos|tres|cuatro|[2-4]) ultim[oa]s\b(?! (?:dias|semanas|meses|anos|horas|pedidos))/,
 }
 
-/** "The cheaper one", "which is the cheapest?": one of the list by its price, and nothing else is said. */
+/** "The cheaper one", "which is the cheapest?": a whole message that selects by price. */
 export const priceSelectionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:and|ok|so|show me|i(?:.ll| will| would)? (?:take|like|want)|what about|how about|which (?:one )?(?:of (?:them|these|those) )?is|which one|what(?:.s| is))\W+)*(?:the )(?:cheaper|cheapest|more expensive|most expensive|dearest|most affordable|least expensive)(?: (?:one|ones|of|them|these|those|the|two|three|all|option|product|model|please))*\W*$|^\W*which (?:one )?(?:of (?:them|these|those) )?(?:is|costs) (?:cheaper|less|more expensive|cheapest)\W*$/,
   de: /^\W*(?:(?:und|ok|zeig mir|ich nehme|was ist mit|welche[rs]?|davon|von|denen|beiden|ist|war|ware)\W+)*(?:der|die|das|den|am)? ?(?:billig|gunstig|preiswert|teu(?:er|r))(?:er|ere|eren|eres|ste|sten|stes|ster)?(?: (?:davon|von|den|beiden|denen|allen|artikel|modell|bitte))*\W*$/,
@@ -67,7 +67,7 @@ export const countWords: ReadonlyMap<string, number> = new Map([
   ...['four', 'vier', 'quatre', 'cuatro', '4'].map((word) => [word, 4] as const),
 ])
 
-/** Beginnings of a message that goes on with the one before it. Tried on plain letters. */
+/** Starts of a follow-up. Matched against plain letters. */
 export const followUpPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:and|what about|how about|ok and|okay and|or|but|also|only|just|then|same for|what if|in|with|for|to|from|without|even)\b|^\W*(?:not )?the (?:\w+ ){1,2}ones?\b/,
   de: /^\W*(?:und|was ist,? wenn|was ist mit|wie ist es mit|wie siehts? .{0,6}aus|oder|aber|auch|nur|bloss|dann|in|mit|fur|nach|aus|ohne|bei|auf|sogar|gilt das auch|(?:die|den|das) von)\b/,
@@ -75,7 +75,7 @@ export const followUpPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /^\W*(?:y|que tal|que hay de|o|pero|tambien|solo|solamente|entonces|en|con|para|a|desde|sin|incluso|(?:el|la|los|las) de)\b/,
 }
 
-/** Words that stand for a thing named before. Tried on plain letters. */
+/** Pronouns for something mentioned before. Matched against plain letters. */
 export const pronounPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:it|its|this|that|this one|that one|the (?:\w+ )?one|these|those|them|they)\b/,
   de: /\b(?:es|ihn|davon|dafur|damit|dazu|dies(?:e[rsnm]?)?|jene[rsn]?|er)\b|\b(?:das|der|die|den)(?= (?:noch|auch|so|denn|da|in|ist|sind|geht|nicht|mir|zuruck|wieder|andern|zu|aus)\b|\W*$|[?!.,])/,
@@ -83,7 +83,7 @@ export const pronounPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /\b(?:es[oae]|est[eoa]|aquell[oa]|lo|ella|ellos|ese|esos|estos)\b/,
 }
 
-/** "Show me more", "something else": the last search again, without what was shown. The whole message, tried on plain letters. */
+/** "Show me more", "something else": repeats the last search without the products shown. A whole message, in plain letters. */
 export const moreRequestPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:ok|okay|and|yes|please|can you|could you|do you have|have you got|are there|is there|got|any|some|show me|show|give me|list|let me see|maybe|no)\W+)*(?:more|others?|other ones|the others|the rest|the next ones?|next|(?:something|anything) (?:else|different)|(?:another|a different) one|different ones|none of (?:these|those|them)|not (?:these|those|this one|that one)|what else(?: (?:do you have|have you got|is there))?|i don.?t like (?:it|this|that|these|them|those)(?: ones?)?|(?:other|different|more) (?:options|ideas|suggestions|products|models|results|choices))(?:\W+(?:of (?:them|these|those)|like (?:this|that|these|those)|options|results|items|please))*\W*$/,
   de: /^\W*(?:(?:ok|und|ja|bitte|habt ihr|haben sie|gibt es|zeig mir|zeigen sie mir|zeig|zeigt mir|noch|nein|vielleicht)\W+)*(?:mehr|weitere|andere|noch welche|den rest|die nachsten|was (?:anderes|sonst)|etwas anderes|was habt ihr (?:noch|sonst)(?: so)?|was gibt es (?:noch|sonst)|ein(?:en|e|s)? ander(?:en|e|er|es)|gefallt mir nicht|gefallen mir nicht|(?:andere|weitere|mehr) (?:modelle|vorschlage|ideen|artikel|produkte|ergebnisse|optionen))(?:\W+(?:davon|anzeigen|zeigen|bitte|noch))*\W*$/,
@@ -91,7 +91,7 @@ export const moreRequestPatterns: Readonly<Record<AssistantLanguage, RegExp>> = 
   es: /^\W*(?:(?:ok|y|si|no|por favor|tienen|teneis|tienes|hay|muestrame|muestreme|ensename|ver|algun|alguna)\W+)*(?:mas|otr[oa]s?|otra cosa|algo (?:mas|diferente|distinto)|los demas|las demas|el resto|los siguientes|que mas (?:hay|tienen|teneis)|(?:otr[oa]s|mas) (?:modelos|opciones|ideas|productos|articulos|resultados)|no me gustan?)(?:\W+(?:por favor|opciones))*\W*$/,
 }
 
-/** "Other chairs", "more shoes in black": a search of its own, without what was shown. The beginning of a message. */
+/** "Other chairs", "more shoes in black": a new search without the products shown. The start of a message. */
 export const otherProductsPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:ok|and|please|can you|do you have|have you got|are there|any|some|show me|show)\W+)*(?:more|other|different|another)\s+\w/,
   de: /^\W*(?:(?:ok|und|bitte|habt ihr|haben sie|gibt es|zeig mir|zeigt mir|noch)\W+)*(?:mehr|weitere|andere[nrs]?)\s+\w/,

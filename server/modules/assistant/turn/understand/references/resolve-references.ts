@@ -19,15 +19,15 @@ import {
 } from './resolve-references.data.ts'
 
 export interface References {
-  /** Products on the shopper's screen that are pointed at. */
+  /** Products of the shown list that the message refers to. */
   readonly products: readonly ShownItem[]
-  /** It points at places of that screen's list: whatever else it says, it is about what stands there. */
+  /** Refers to positions of the shown list: the question is about the products there, whatever else it mentions. */
   readonly hasListPosition: boolean
-  /** It asks for one of the list by its price. */
+  /** Selects a product of the list by price. */
   readonly selectsByPrice: boolean
-  /** It speaks of "it" or "that one". */
+  /** Contains a pronoun such as "it" or "that one". */
   readonly hasPronoun: boolean
-  /** It points at a place in a list, and there is no list. */
+  /** Refers to a position, but no list was shown. */
   readonly isDangling: boolean
 }
 
@@ -39,7 +39,7 @@ const noReferences: References = {
   isDangling: false,
 }
 
-/** What "the second one", "both" and "it" point at. */
+/** Resolves "the second one", "both" and "it". */
 export function resolveReferences(
   text: string,
   language: AssistantLanguage,
@@ -62,7 +62,7 @@ export function resolveReferences(
   return { ...noReferences, products: memory.focus === null ? [] : [memory.focus], hasPronoun }
 }
 
-/** Places in the list, as they are counted there; `null` where none is spoken of. */
+/** Positions in the list; `null` if the text mentions none. */
 function listPositions(plain: string, language: AssistantLanguage): number[] | null {
   const first = countFrom(plain, firstNPatterns[language])
   if (first !== null) return Array.from({ length: first }, (_, at) => at)
@@ -83,7 +83,7 @@ function countFrom(plain: string, pattern: RegExp): number | null {
   return said === undefined ? null : (countWords.get(said) ?? null)
 }
 
-/** A text whose ordinals are blanks: "the third" is no third party. */
+/** Replaces ordinals with spaces: "the third" is not a third party. */
 export function blankOrdinals(text: string): string {
   const blank = (plain: string, pattern: RegExp) =>
     plain.replace(new RegExp(pattern, 'g'), (said) => ' '.repeat(said.length))
@@ -92,8 +92,8 @@ export function blankOrdinals(text: string): string {
   return Array.from({ length: text.length }, (_, at) => (left[at] === plain[at] ? text[at] : ' ')).join('')
 }
 
-/** Whether a message goes on with the question before it: "and to Switzerland?", "in leather". */
-export function isFollowUp(text: string, language: AssistantLanguage): boolean {
+/** Whether a message starts like a follow-up: "and to Switzerland?", "in leather". */
+function isFollowUp(text: string, language: AssistantLanguage): boolean {
   return followUpPatterns[language].test(inPlainLetters(text))
 }
 
@@ -108,7 +108,7 @@ interface FollowUp {
 
 const maxWords = 9
 const maxConditionWords = 6
-/** These begin something new, however short. */
+/** Cues that start a new subject, however short the message is. */
 const standaloneCues = new Set([
   'hello',
   'thanks',
@@ -127,8 +127,8 @@ const standaloneCues = new Set([
 ])
 
 /**
- * How a question that cannot stand for itself goes on with the one before it: as a condition on the products that it found
- * ("in leather"), or as the same question about something else ("and to Switzerland?"). `null` when it stands for itself.
+ * How an incomplete question continues the previous one: as a condition on the products found ("in leather"), or as the same question
+ * about something else ("and to Switzerland?"). `null` if it is complete.
  */
 export function classifyFollowUp(
   last: { readonly constraints: Constraints | null },
@@ -171,7 +171,7 @@ function isProductCondition(
   return says && !kinds && isShort && !cues.some(({ cue }) => cue === 'how_much')
 }
 
-/** The question before, without what the new one says in its place, and the new one. */
+/** The previous question, without the parts that the new one replaces, followed by the new one. */
 export function mergeFollowUp(before: string, now: string, language: AssistantLanguage): string {
   const replaced = new Set(findTags(now, language).flatMap(({ tag }) => classOf(tag) ?? []))
   let rest = before
