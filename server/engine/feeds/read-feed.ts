@@ -158,11 +158,7 @@ function requireColumns(columns: readonly string[], mapping: Mapping, fields: Re
   }
   const missing = ['product_id', 'image_url'].find((field) => !fields.has(field))
   if (missing === undefined) return
-  throw new FeedError(
-    'no_column',
-    `No column was recognized as ${missing}: name it in the mapping. ${columnList}`,
-    1,
-  )
+  throw new FeedError('no_column', `No column was recognized as ${missing}: name it in the mapping. ${columnList}`, 1)
 }
 
 function openShopify(

@@ -124,6 +124,7 @@ function hasForbiddenKey(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return false
   if (Object.hasOwn(value, '__proto__')) return true
   const constructorValue = Object.hasOwn(value, 'constructor') ? (value as { constructor: unknown }).constructor : null
-  if (typeof constructorValue === 'object' && constructorValue !== null && Object.hasOwn(constructorValue, 'prototype')) return true
+  if (typeof constructorValue === 'object' && constructorValue !== null && Object.hasOwn(constructorValue, 'prototype'))
+    return true
   return Object.values(value).some((one) => hasForbiddenKey(one, depth + 1))
 }

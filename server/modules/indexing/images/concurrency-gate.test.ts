@@ -43,7 +43,7 @@ describe('a gate', () => {
     expect(await gate(scope(1), async () => 'again')).toBe('again')
   })
 
-  it('limits one address to a part of its store\'s share, counts each of its images, and admits others', async () => {
+  it("limits one address to a part of its store's share, counts each of its images, and admits others", async () => {
     const gate = createGate({ atOnce: 4, perStore: 2, waiting: 10, perAddress: { atOnce: 1, waiting: 2 } })
     const [greedy, other] = ['192.0.2.1', '192.0.2.2'].map((address) => withAddress(scope(1), address))
     if (greedy === undefined || other === undefined) throw new Error('no scopes')
