@@ -211,7 +211,7 @@ function expectSame(
 }
 
 describe('filters, facets and groups', () => {
-  it('are those of reading every product again, after any changes and whenever the columns were opened', () => {
+  it('equal those of a full scan, after any changes and whenever the columns were opened', () => {
     fc.assert(
       fc.property(
         fc.record({ before: changes, during: changes, after: changes }),
@@ -253,7 +253,7 @@ describe('contains', () => {
   const rows = (field: string, value: AttributeValue) =>
     [0, 1, 2].filter((row) => index.passes(row, { field, operator: 'contains', value }))
 
-  it('finds a part of a text, whatever the case, and signs for what they are', () => {
+  it('finds a part of a text in any case, and treats symbols literally', () => {
     expect(rows('name', '(WINE)')).toEqual([0])
     expect(rows('name', 'λέως')).toEqual([])
     expect(rows('name', 'λέων')).toEqual([2])
@@ -262,7 +262,7 @@ describe('contains', () => {
     expect(rows('name', 5)).toEqual([])
   })
 
-  it('finds a whole value of a list, exactly', () => {
+  it('finds an exact whole value of a list', () => {
     expect(rows('tags', 'wine glass')).toEqual([0])
     expect(rows('tags', 'wine')).toEqual([])
     expect(rows('tags', 'RED')).toEqual([1])
@@ -288,7 +288,7 @@ describe('fields', () => {
     expect(index.missing(['names'])).toEqual([])
   })
 
-  it('keep the kinds of value they were ever seen with, column or not; what they hold now is another question', () => {
+  it('keep every type that they ever had, with or without a column, whatever they currently contain', () => {
     const index = createAttributeIndex(['price'])
     for (const row of [0, 1]) index.set(row, { price: 'cheap', fit: 'L' })
     index.set(0, { price: 5, fit: 7 })
@@ -299,7 +299,7 @@ describe('fields', () => {
     expect([index.kindsOf('price'), index.currentKinds('price')]).toEqual([3, 0])
   })
 
-  it('are looked for once there are more names than can be remembered', () => {
+  it('are looked up once there are more names than the limit', () => {
     const index = createAttributeIndex([])
     for (let row = 0; row < 5001; row += 1) index.set(row, { [`field ${row}`]: row })
     expect(index.missing(['field 4', 'field 5000', 'nobody'])).toEqual(['field 4', 'field 5000', 'nobody'])
@@ -326,7 +326,7 @@ describe('the steps of a histogram', () => {
       [3, 3],
       [3, 3],
     ],
-  ])('from %j end at numbers that people can read', (prices, edges) => {
+  ])('from %j end at round numbers', (prices, edges) => {
     const index = createAttributeIndex(['price'])
     index.set(0, { price: prices })
     const { numbers } = index.facet('price', Uint8Array.of(1), 1)
@@ -334,7 +334,7 @@ describe('the steps of a histogram', () => {
     expect(numbers?.histogram.at(-1)?.to).toBe(edges.at(-1))
   })
 
-  it('never go back, however near the numbers are to each other', () => {
+  it('never decrease, however close the numbers are to each other', () => {
     const index = createAttributeIndex(['price'])
     index.set(0, { price: [1e15, 1e15 + 0.25, 1e15 + 0.5] })
     const { numbers } = index.facet('price', Uint8Array.of(1), 1)
@@ -344,8 +344,8 @@ describe('the steps of a histogram', () => {
   })
 })
 
-describe('bytes', () => {
-  it('go back when products go, and do not drift when they are written again', () => {
+describe('memory', () => {
+  it('is released when products are deleted, and its count does not drift when they are written again', () => {
     const index = createAttributeIndex(['sku', 'tags'])
     const write = (row: number, turn: number) =>
       index.set(row, { sku: `article ${row} of turn ${turn}`, tags: [`turn ${turn}`, `${row % 7}`], price: row })

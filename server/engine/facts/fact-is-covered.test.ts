@@ -64,7 +64,7 @@ describe('a fact is not covered', () => {
     expect(covers(known, claimed)).toBe(false)
   })
 
-  it('when figures cannot be read', () => {
+  it('when its numbers cannot be parsed', () => {
     expect(covers('within ３０ days', 'within ３０ days')).toBe(false)
   })
 })

@@ -137,10 +137,10 @@ const sentences = [
   'Una asistente de la tienda le enseña los relojes.',
 ]
 
-describe('an order to the assistant in the form of a rule', () => {
+describe('an instruction to the assistant in the form of a rule', () => {
   it.each(orders)('is found: %s', (text) => expect(findPromptInjections(text).length).toBeGreaterThan(0))
 })
 
 describe('a rule for people', () => {
-  it.each(sentences)('is left alone: %s', (text) => expect(findPromptInjections(text)).toEqual([]))
+  it.each(sentences)('is not flagged: %s', (text) => expect(findPromptInjections(text)).toEqual([]))
 })

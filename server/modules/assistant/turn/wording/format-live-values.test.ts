@@ -18,8 +18,8 @@ function otherThan(currency: string): string {
   return currency === 'EUR' ? 'USD' : 'EUR'
 }
 
-describe.each(assistantLanguages)('what was read live, said in %s', (language) => {
-  it.each(currencies)('is read again as the same amount of %s, and as no other', (currency) => {
+describe.each(assistantLanguages)('a live value in %s', (language) => {
+  it.each(currencies)('is parsed back as the same amount of %s, and as no other', (currency) => {
     for (const amount_minor of [5, 990, 129_999, 123_456_700]) {
       const text = formatPrice({ amount_minor, currency }, language)
       const facts = findFacts(text, language)
@@ -36,14 +36,14 @@ describe.each(assistantLanguages)('what was read live, said in %s', (language) =
   })
 
   it.each(['in_stock', 'out_of_stock', 'backorder', 'preorder', 'discontinued'] as const)(
-    'is read again as %s',
+    'is parsed back as %s',
     (state) => {
       const facts = findFacts(formatStock({ state }, language) ?? '', language)
       expect(facts).toMatchObject([{ kind: 'stock', state }])
     },
   )
 
-  it('is nothing where the store does not know it', () => {
+  it('is omitted where the store does not provide it', () => {
     expect(formatStock({ state: 'unknown' }, language)).toBeNull()
   })
 })
