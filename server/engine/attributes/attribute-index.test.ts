@@ -6,13 +6,13 @@ import type { AttributeIndex, AttributeValue, Condition, FacetCounts } from './i
 type Metadata = Record<string, unknown>
 
 /*
- * The same questions answered by reading every product's metadata again, as slowly and as plainly as can be.
+ * The reference implementation: a full scan of every product's metadata.
  */
 interface Leaf {
   readonly path: string
   readonly value: AttributeValue
   readonly isListed: boolean
-  /** The fields that it is somewhere beneath. */
+  /** The fields that contain it. */
   readonly parents: readonly string[]
 }
 type Place = Omit<Leaf, 'value'>
@@ -144,13 +144,13 @@ const conditionOf: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ field, operator: fc.constant('contains' as const), value: contained }),
   fc.record({ field, operator: fc.constant('exists' as const), value: fc.boolean() }),
 )
-/** A change of one of a few rows: new metadata, or gone. */
+/** A change of one of a few rows: new metadata, or a deletion. */
 const changes = fc.array(
   fc.record({ row: fc.nat({ max: 11 }), metadata: fc.option(metadataOf, { freq: 4, nil: null }) }),
   { maxLength: 40 },
 )
 
-/** What the index should hold after the changes. */
+/** The expected content of the index after the changes. */
 function modelOf(list: readonly { row: number; metadata: Metadata | null }[]): Map<number, Metadata> {
   const model = new Map<number, Metadata>()
   for (const { row, metadata } of list) {
@@ -221,7 +221,7 @@ describe('filters, facets and groups', () => {
           const index = createAttributeIndex(['price', 'tags'])
           apply(index, before)
           const filling = index.open(index.missing(fields))
-          // The pages that fill a column may be older or newer than the changes that come meanwhile; here they are older.
+          // The pages that fill a column may be older or newer than concurrent changes; here they are older.
           for (const [row, metadata] of modelOf(before)) filling.fill(row, metadata)
           apply(index, during)
           filling.finish()
@@ -352,7 +352,7 @@ describe('memory', () => {
     for (let row = 0; row < 2000; row += 1) write(row, 1)
     const full = index.bytes
     for (let turn = 2; turn < 8; turn += 1) for (let row = 0; row < 2000; row += 1) write(row, turn)
-    // Rows are written one by one: some of the old values stand beside the new ones meanwhile, and their room stays.
+    // Rows are written one by one, so old and new values exist together for a while, and their memory stays allocated.
     expect(index.bytes).toBeLessThan(full * 1.05)
     for (let row = 0; row < 2000; row += 1) index.remove(row)
     expect(index.bytes).toBeLessThan(full / 2)

@@ -30,7 +30,7 @@ function short(fact: Fact): string {
   }
 }
 
-/** Lines of "text => facts", a bar between facts. */
+/** Lines of "text => facts", with facts separated by a bar. */
 function table(lines: string): [text: string, facts: string][] {
   return lines
     .trim()

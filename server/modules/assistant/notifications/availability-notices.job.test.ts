@@ -34,7 +34,7 @@ function wants(scope: StoreScope, about: { productId: string; email: string; loc
   return app.database.db.transaction().execute((tx) => requestAvailability(tx, scope, wish))
 }
 
-/** One round with these products in stock; whatever else is asked for cannot be read. */
+/** One run with these products in stock; no other product can be read. */
 async function look(inStock: readonly string[]): Promise<{ storeId: string; productIds: readonly string[] }[]> {
   const asked: { storeId: string; productIds: readonly string[] }[] = []
   const liveReads: LiveReads = {

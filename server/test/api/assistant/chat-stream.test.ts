@@ -29,7 +29,7 @@ interface Told {
   readonly data: any
 }
 
-/** What a parser of event streams makes of a text, whole or cut off. */
+/** Parses an event stream, complete or cut off. */
 function parsed(text: string): Told[] {
   const told: Told[] = []
   const parser = createParser({

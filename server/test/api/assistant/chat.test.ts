@@ -22,7 +22,7 @@ afterAll(async () => {
 const send = ({ call, threadId }: TestSession, text: string, thread_id = threadId) =>
   call('POST', '/v1/chat/messages', { thread_id, text })
 
-/** Holds the next turn in the middle until let go. */
+/** Blocks the next turn midway until it is released. */
 function heldTurn(): { readonly begun: Promise<void>; letGo(): void } {
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -225,14 +225,14 @@ describe('a running turn', () => {
 })
 
 describe('a turn whose lease expired', () => {
-  /** Another process takes the turn of a thread over, of which so many attempts were made. */
+  /** Another process takes over the turn of a thread after this many attempts. */
   async function takenOver(threadId: string, attempts: number): Promise<App> {
     const { db } = app.database
     const ofThread = db.updateTable('turns').where('thread_id', '=', threadId).where('state', '=', 'running')
     await ofThread.set({ attempt: attempts }).execute()
     const other = await app.restarted()
     await other.modules.turns.start()
-    // Again and again: a heartbeat of the first process may come in between.
+    // Repeated, because a heartbeat of the first process may intervene.
     await expect
       .poll(async () => {
         await ofThread
@@ -272,7 +272,7 @@ describe('a turn whose lease expired', () => {
     const ofThread = app.database.db.updateTable('turns').where('thread_id', '=', session.threadId)
     await ofThread.set({ lease_expires_at: new Date(0) }).execute()
     const { scope } = await session.shopper()
-    // Whoever follows the thread of an abandoned turn has it taken over.
+    // Following the thread of an abandoned turn triggers its takeover.
     const signal = AbortSignal.timeout(1000)
     for await (const _event of app.modules.turns.follow({
       scope,

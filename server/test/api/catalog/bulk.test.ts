@@ -5,7 +5,7 @@ import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-/** What is waited for comes at once, unless the machine has other things to do. */
+/** A generous timeout for busy machines; the awaited state is normally immediate. */
 let app: TestApp
 let host: PictureHost
 let store: TestStore
@@ -32,7 +32,7 @@ const product = (id: string, seed: number, metadata: object = {}): Product => ({
   metadata,
 })
 
-/** The job once it is over. */
+/** The job once it has ended. */
 async function finished(of: TestStore, jobId: string) {
   let job = await of.call('GET', `/v1/jobs/${jobId}`)
   await expect
@@ -357,7 +357,7 @@ describe('a request for a bulk job', () => {
   })
 })
 
-/** An address whose answer waits for `letGo`. */
+/** A URL whose response waits for `release`. */
 function aHeldPicture(path: string, bytes: Buffer) {
   const letGo = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
@@ -445,7 +445,7 @@ describe('a large job', () => {
     const { job_id } = (await store.call('POST', '/v1/products/bulk', { products: [...products, product('quick', 1)] }))
       .body
     await expect.poll(() => ids(store)).toEqual(['quick'])
-    // Not because the others were given up, one after the other.
+    // Not because the others timed out one after the other.
     expect((await store.call('GET', `/v1/jobs/${job_id}`)).body.processed).toBeLessThan(50)
     expect((await store.call('DELETE', `/v1/jobs/${job_id}`)).status).toBe(200)
     await slow.close()
@@ -489,7 +489,7 @@ describe('items sent as a stream', () => {
     const { rows } = await app.database.pool.query('select count(*)::int as n from bulk_items where store_id = $1', [
       store.clientId,
     ])
-    // The superseded deletion of the test before.
+    // The superseded deletion of the previous test.
     expect(rows).toEqual([{ n: 1 }])
     expect(await ids(store)).toEqual(['b', 'c', 'd'])
   })

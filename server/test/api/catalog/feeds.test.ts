@@ -245,7 +245,7 @@ describe('an import', () => {
     const fields = { delete_missing: 'true' }
     expect((await dryRun(store, next, fields)).body).toMatchObject({ over_plan: 0, counts: { new: 10, missing: 10 } })
     expect((await imported(store, next, fields)).job).toMatchObject({ succeeded: 20, failed: 0 })
-    // The whole of it at once, and two more than there is room for.
+    // The whole feed at once, and two products more than the plan allows.
     const season = csv(...rows('season', 0, 52))
     const all = { ...fields, force: 'true' }
     expect((await dryRun(store, season, all)).body).toMatchObject({ over_plan: 2 })
@@ -405,7 +405,7 @@ describe('an export', () => {
     store = await aStore(app)
     for (const [at, one] of odd.entries()) {
       const additional = at === 0 ? { additional_image_urls: [picture(2), picture(3)] } : {}
-      // A name that is no text is refused by the API, so that it is put in by nobody.
+      // The API refuses a name that is not text, so no caller can store one.
       const metadata = { ...one.metadata, ...(typeof one.metadata.name === 'number' ? { name: 'seven' } : {}) }
       const answer = await store.call('POST', '/v1/products', {
         ...one,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   store = await aStore(app)
 })
 
-/** A picture of this test alone, with its address. */
+/** An image of this test only, with its URL. */
 async function pictureOf(seed: number, headers: Record<string, string> = {}) {
   made += 1
   const path = `/${made}.jpg`
@@ -45,7 +45,7 @@ const index = (product_id: string, image_url: string, more: object = {}): Promis
   store.call('POST', '/v1/products', { product_id, image_url, ...more })
 const healthOf = async (productId: string) =>
   (await store.call('GET', `/v1/products/${productId}/image-health`)).body.images
-/** Lets time go by, and signs in again: tokens do not last so long. */
+/** Advances the clock, and signs in again because tokens expire. */
 async function pass(ms: number): Promise<void> {
   clock.at += ms
   const grant = { grant_type: 'client_credentials', client_id: store.clientId, client_secret: store.clientSecret }
@@ -57,7 +57,7 @@ async function pass(ms: number): Promise<void> {
 const check = (most = 100) =>
   app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { maxImages: most, delayMs: 0 })
 
-/** What was published for the store, in its order. */
+/** The events published for the store, in order. */
 async function events(type: string): Promise<Record<string, unknown>[]> {
   const { rows } = await app.database.pool.query(
     'select payload from outbox where store_id = $1 and type = $2 order by event_id',
@@ -318,13 +318,13 @@ describe('images are checked again', () => {
   it('by one of two concurrent processes, up to the limit, and by the other when the first one dies', async () => {
     const pictures = await Promise.all([1, 2, 3, 4].map((seed) => pictureOf(seed)))
     for (const [at, { url }] of pictures.entries()) await index(`p${at}`, url)
-    // Of this store alone, so that they can be counted.
+    // Of this store only, so that they can be counted.
     await app.database.pool.query('delete from products where store_id <> $1', [store.clientId])
     const looks = () => pictures.reduce((sum, { asked }) => sum + asked.length, 0) - pictures.length
     await pass(25 * hours)
     await check(1)
     expect(looks()).toBe(1)
-    // Taken by a process that is killed before it has looked.
+    // Claimed by a process that is killed before it checks.
     const held = await app.modules.catalog.imageChecks.claimDueAcrossStores(1)
     expect(held).toHaveLength(1)
     await Promise.all([check(), check()])

@@ -122,7 +122,7 @@ async function eventTypes(of: TestStore): Promise<Record<string, number>> {
 }
 
 describe('concurrent changes', () => {
-  /** An address that answers its picture only when told to. */
+  /** A URL that serves its image only when released. */
   const slowPicture = async (path: string, seed: number) => {
     const reached = Promise.withResolvers<void>()
     const letGo = Promise.withResolvers<void>()

@@ -10,15 +10,15 @@ import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host
 import { type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-/** POSTs that create nothing a store would have twice. A new POST takes the key, or fails here until somebody means it. */
+/** POSTs that create nothing that could be duplicated. A new POST accepts the key, or fails here until it is added on purpose. */
 const createsNothing: Readonly<Record<string, RegExp>> = {
   'searches, by whatever means':
     /^\/v1\/(widget\/)?search(\/(url|text|upload|hybrid|fusion|multi-image|crop|filtered|batch|explain))?$/,
   'tokens: each call is to give a new one': /^\/oauth\/(token|login|refresh|revoke)$|^\/demo\/session$/,
-  // Nobody is signed in, so that all the world would be one caller: a key would be a guess at another's answer.
+  // Nobody is signed in, so all callers would share one identity: a guessed key would reveal another caller's answer.
   'anonymous, and the same answer each time': /^\/register(\/resend)?$|^\/v1\/account\/password\/(forgot|reset)$/,
   'ends with its token: a second time finds it used': /^\/v1\/team\/invites\/accept$/,
-  // Theirs are the secrets that are worth most; one more day in the database is not worth the retry.
+  // Their answers contain the most valuable secrets; a retry does not justify storing them for a day.
   'a person’s own password and second factor':
     /^\/v1\/account\/password$|^\/v1\/security\/2fa\/(setup|enable|disable)$/,
   'sends a message of a webhook once more, which its receiver knows by its id':
@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A POST with a key, by a token of one's choice. */
+/** A POST with a key and the given token. */
 async function post(
   token: string,
   url: string,
@@ -114,7 +114,7 @@ describe('a retry with the same Idempotency-Key', () => {
     const again = await post(store.token, '/v1/products', request)
     expect([first.status, again.status, again.replayed, again.text]).toEqual([200, 200, true, first.text])
     expect(host.hits('/once.jpg')).toBe(1)
-    // It is an answer, not the act: what was deleted since stays deleted.
+    // The replay returns the answer without repeating the action: a group deleted since stays deleted.
     expect((await store.call('GET', '/v1/products/p')).status).toBe(404)
   })
 
@@ -444,7 +444,7 @@ describe('every POST', () => {
   })
 })
 
-// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+// The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   it('create once between them, and each returns the answer of the other', async () => {
     const store = await aStore(app)

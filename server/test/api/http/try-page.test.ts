@@ -63,11 +63,11 @@ afterEach(async () => {
 const titles = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
-/** What has the focus, by its label or its id. */
+/** The focused element, by its label or its id. */
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
 
-/** What axe has to say against the page as it stands. */
+/** The violations that axe finds in the current page. */
 async function faults(): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
@@ -78,7 +78,7 @@ async function faults(): Promise<string[]> {
 
 type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
 
-/** How many pictures of products are shown, once all of them have really arrived. */
+/** The number of product images on the page, once all of them are loaded. */
 function shownPictures(): Promise<number> {
   return page.evaluate(async () => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.card img')]
@@ -216,7 +216,7 @@ describe('the page at /, in a browser, from the running service', () => {
 describe('the API description at /docs', () => {
   it('lists every operation, opens one of each kind, and tries one out', async () => {
     const answer = await page.goto(`${service.url}/docs`)
-    // A browser would ask for the styles over https, which a service in a plain network does not speak.
+    // A browser would request the styles over https, which this service does not serve.
     expect(answer?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests')
     await page.locator('.opblock-tag').first().waitFor()
     const { paths } = (await service.call('GET', '/openapi.json')).body as { paths: Record<string, object> }

@@ -14,7 +14,7 @@ let app: TestApp
 let host: PictureHost
 let boss: TestPerson
 let store: TestStore
-/** Every model that was loaded beside the first one. */
+/** Every model that was loaded in addition to the first one. */
 const opened: MadeModel[] = []
 
 const dimensions: Readonly<Record<string, number>> = { 'made/small': 24, 'made/large': 40 }
@@ -57,11 +57,11 @@ const byPicture = (picture: number, limit = 50): Promise<TestAnswer> =>
   store.call('POST', '/v1/search/url', { image_url: `${host.url}/${picture}.jpg`, limit })
 const byWords = (query: string): Promise<TestAnswer> => store.call('POST', '/v1/search/text', { query, limit: 50 })
 const idsOf = ({ body }: TestAnswer): string[] => body.results.map((one: { product_id: string }) => one.product_id)
-/** What does not change from one answer of the same generation to the next. */
+/** The fields that are equal in all answers of one generation. */
 const listOf = ({ body }: TestAnswer) =>
   body.results.map((one: { product_id: string; similarity_score: number }) => [one.product_id, one.similarity_score])
 
-/** Ends whatever a test left beside the active generation, and takes the first model again. */
+/** Drops every generation except the active one, and returns to the first model. */
 beforeEach(async () => {
   const { active, generations } = await models()
   const beside = generations.find(({ state }) => ['building', 'ready', 'retired'].includes(state))
@@ -107,7 +107,7 @@ describe('another model', () => {
     const { body } = await byPicture(3)
     expect(body.model_generation).toBe(app.model.id)
     expect(listOf(await byPicture(3))).toEqual(before)
-    // Asked for again, it is what it was; a third one has to wait.
+    // A repeated request changes nothing; a third model has to wait.
     expect((await use('made/small')).status).toBe(202)
     expect((await use('made/large')).status).toBe(409)
     expect(opened.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('another model', () => {
       if (answer.status !== 200) return void wrong.push(answer.body)
       const { model_generation: by, results } = answer.body
       seen.add(by)
-      // Two generations give no two scores alike: what is listed says whose vectors it is from.
+      // Two generations never give equal scores, so the listed scores identify the generation.
       const listed = listOf(answer)
       const right = expected.get(by)?.[kind]
       if (right === undefined) unknowns.push({ by, kind, listed })
@@ -187,7 +187,7 @@ describe('another model', () => {
       ['late', 'p7'],
       ['moved', 'p8'],
     ])
-    // By the new one, and kept for the way back.
+    // Embedded by the new model, and kept for the rollback.
     await put('newest', 9)
     await put('early', 10)
     await store.call('DELETE', '/v1/products/late')
@@ -215,7 +215,7 @@ describe('another model', () => {
     expect(idsOf(await byWords('faded photograph'))).toContain('faded')
     expect(idsOf(await byPicture(3))).not.toContain('faded')
 
-    // The shop has repaired it, and says so.
+    // The shop has repaired the image and reports it.
     host.serve('/back.jpg', await aPicture(77))
     await put('faded', `${host.url}/back.jpg`, 'a faded photograph')
     expect(idsOf(await byPicture(3))).toContain('faded')
@@ -227,7 +227,7 @@ describe('another model', () => {
     await build('made/small')
     expect((await switchOver()).status).toBe(200)
     await put('since', 4, 'since the switch')
-    // As when the former model was away for a moment, and the picture is gone now.
+    // The previous model was unavailable for a moment, and the image is gone.
     const { clientId } = store
     await app.database.pool.query(
       `delete from product_vectors where store_id = $1 and product_id = 'since' and generation = $2`,
@@ -322,7 +322,7 @@ describe('another model', () => {
     expect(new Set(rows.map((row) => row.actor_type))).toEqual(new Set(['super_admin']))
   })
 
-  // The last one: there is no way back from it.
+  // This test must be the last one, because it cannot be undone.
   it('is the only one left a week after the switch, and gives the same answers', async () => {
     const name = await build('made/small')
     await switchOver()

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A start of another process with this model, as far as the database is concerned. */
+/** The database part of the start of another process with this model. */
 const startWith = (id: string): Promise<void> =>
   pinModel({ db: app.database.db, clock: systemClock }, { id, dimension: 512 }, id)
 const index = () => store.call('POST', '/v1/products', { product_id: 'x', image_url: `${host.url}/1.jpg` })
@@ -48,7 +48,7 @@ describe('a process started with another model', () => {
     await expect(Promise.all([startWith(app.model.id), startWith(app.model.id)])).resolves.toBeDefined()
   })
 
-  // The embedded database has one connection: nothing can be half-way there.
+  // The embedded database has one connection, so no write can be in progress.
   it.runIf(inject('databaseSource').kind === 'server')(
     'waits for a write in progress, and is refused because of it',
     async () => {

@@ -9,7 +9,7 @@ let folder: string
 let service: ServiceProcess | null = null
 beforeAll(async () => {
   const made = await aDataDirectory()
-  // A shell has to be told what such a name is.
+  // A shell needs the value of this variable.
   folder = `${made} of Ann's $HOME`
   await rename(made, folder)
 })

@@ -22,7 +22,7 @@ const ids = (answer: TestAnswer): string[] => answer.body.results.map((one: Hit)
 const pointers = (answer: TestAnswer): string[] =>
   answer.body.details.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`)
 
-/** Picture 1 on the left, picture 5 on the right. */
+/** Image 1 on the left, image 5 on the right. */
 async function twoThings(): Promise<Buffer> {
   const [left, right] = await Promise.all([aPicture(1), aPicture(5)])
   return sharp({ create: { width: 320, height: 160, channels: 3, background: '#fff' } })
@@ -36,7 +36,7 @@ async function twoThings(): Promise<Buffer> {
 
 type KeptSearch = Parameters<TestApp['modules']['search']['pipeline']['restore']>[1]
 
-/** A receipt as it is asked to be run again. */
+/** Replays a receipt. */
 function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buffer | null }): KeptSearch {
   const bytes = row.query_vectors ?? Buffer.alloc(0)
   const size = app.model.dimension * 2
@@ -63,7 +63,7 @@ afterAll(async () => {
   await host.close()
   await app.close()
 })
-// The service's own timer would count what a test is about to look at.
+// The service's own timer would process rows that a test is about to read.
 beforeEach(() => void vi.spyOn(app.modules.analytics, 'countPending').mockResolvedValue())
 
 const filters = [{ field: 'brand', operator: 'eq', value: 'Nordlys' }]

@@ -22,7 +22,7 @@ let scope: StoreScope
 
 beforeAll(async () => {
   app = await startTestApp()
-  // Turns are taken over by the recoveries of the tests alone.
+  // Only the recoveries of the tests take over turns.
   await app.modules.turns.settle()
   scope = (await aStore(app, 'enterprise')).scope
 })
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 const hour = 3_600_000
 
-/** A turn as a process begins it whose clock is wrong by so much. */
+/** A turn started by a process whose clock is wrong by this much. */
 async function begin(leases: Leases, wrongByMs = 0): Promise<Admitted> {
   const clock = { now: () => new Date(app.clock.now().getTime() + wrongByMs) }
   const session = await aSession(app, scope)
@@ -41,7 +41,7 @@ async function begin(leases: Leases, wrongByMs = 0): Promise<Admitted> {
   return admit(await session.shopper(), { threadId: session.threadId, text: 'Hello' })
 }
 
-/** What one process takes over. */
+/** The turns that one process takes over. */
 function recoveryOf(leases: Leases) {
   const launched: Admitted[] = []
   const recovery = createRecovery({
@@ -84,7 +84,7 @@ it('a new process takes over every turn of the previous one, each once', async (
   const begun: Admitted[] = []
   const dead = someLeases(app.database.db)
   for (let at = 0; at < 12; at += 1) begun.push(await begin(dead))
-  // As on a database of its own.
+  // As on a separate database.
   const { recoverAll, launched } = recoveryOf(someLeases(app.database.db, { alone: true }))
   await recoverAll()
   expect(idsOf(launched)).toEqual(idsOf(begun))

@@ -25,7 +25,7 @@ const catalogue = [
 ]
 const plain = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
 
-/** Names that stand in the text whole, as the search finds them. */
+/** Names that occur in the text in full, as the search finds them. */
 const named: Products['named'] = async (_shopper, text) =>
   catalogue
     .filter((name) => plain(text).includes(plain(name)))
@@ -63,7 +63,7 @@ const heardIn = (
 
 const productIntents = new Set(['product_search', 'product_question', 'price_or_stock', 'compare'])
 
-/** What a thread remembers after a turn that showed the products spoken of. */
+/** The memory of a thread after a turn that showed the products in question. */
 function remembered({ questions, clarification }: Understanding): ThreadMemory {
   const last = questions.at(-1)
   if (last === undefined) return nothing

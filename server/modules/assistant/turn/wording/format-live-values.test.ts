@@ -8,7 +8,7 @@ import { formatPrice, formatStock } from './format-live-values.ts'
 
 const currencies = Intl.supportedValuesOf('currency')
 
-/** Why a sentence of a product with this live price may not be said. */
+/** The reason why a sentence about a product with this live price is removed. */
 function priceFault(said: string, language: AssistantLanguage, value: Money): string | null {
   const price = { state: 'live', value, readAt: new Date(0), source: 'shop' } as const
   return productFactFault(`- **Laptop**: ${said}`, language, [aFoundProduct({ price })])
