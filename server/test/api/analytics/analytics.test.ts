@@ -7,7 +7,7 @@ import { anApiKey } from '../../kit/an-api-key.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-// Late in the evening of the first day of a month, in every time zone of the tests.
+// Late in the evening of the first day of a month in UTC.
 const evening = Date.parse('2026-03-01T23:30:00Z')
 const hourMs = 3_600_000
 let now = evening

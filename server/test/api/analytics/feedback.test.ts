@@ -6,8 +6,8 @@ import { runRetention } from '../../kit/run-retention.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 // A frozen clock with a shift, so that a slow machine does not affect the 5 seconds.
-const begun = Date.now()
-const clock = { shiftMs: 0, now: () => new Date(begun + clock.shiftMs) }
+const started = Date.now()
+const clock = { shiftMs: 0, now: () => new Date(started + clock.shiftMs) }
 
 let app: TestApp
 let store: TestStore

@@ -80,9 +80,9 @@ it('after kill -9 in the middle of a streamed turn, a new process completes the 
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ thread_id: threadId, text: 'Returns?' })
   const sent = await fetch(`${first.url}/v1/chat/messages/stream`, { method: 'POST', headers, body })
-  const begun = Promise.withResolvers<void>()
-  const before = read(sent, () => begun.resolve())
-  await begun.promise
+  const started = Promise.withResolvers<void>()
+  const before = read(sent, () => started.resolve())
+  await started.promise
   await first.untilLines(3)
   await first.kill()
   const seen = await before

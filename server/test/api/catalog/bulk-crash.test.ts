@@ -14,11 +14,11 @@ const isServer = inject('databaseSource').kind === 'server'
 const rounds = Number(process.env.CRASH_ROUNDS ?? (isServer ? 1 : 3))
 const count = Number(process.env.CRASH_ITEMS ?? (isServer ? 100 : 300))
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
-const pictures = 40
+const images = 40
 /** A process is killed within this time after this many images were served: anywhere from its first poll to its commits. */
 const lingerMs = 400
-const mostLifeMs = 6000
-const mostPictures = Math.floor(count / (rounds + 1) / 1.1)
+const maxLifeMs = 6000
+const maxImages = Math.floor(count / (rounds + 1) / 1.1)
 /** Some processes are killed before they claim the job. */
 const dieWhileStarting = 0.2
 const startMs = 1800
@@ -32,7 +32,7 @@ let receiver: Receiver
 /** The number of images served so far: each process finds work, and none finds all of it. */
 let served = 0
 /** Less than the timeout of an image, so that a busy machine does not cause a failure. */
-const mostHeldMs = 6000
+const maxHeldMs = 6000
 let answered = 0
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
@@ -42,13 +42,13 @@ beforeAll(async () => {
   database = await aCrashDatabase(folder)
   host = await startPictureHost()
   receiver = await startReceiver()
-  const bytes = await Promise.all(Array.from({ length: pictures }, (_none, at) => aPicture(at)))
+  const bytes = await Promise.all(Array.from({ length: images }, (_none, at) => aPicture(at)))
   for (let at = 0; at < count; at += 1) {
     if (at % 50 === 49) continue
     host.answer(`/${at}.jpg`, (_request, response) => {
       void reached(at).then(() => {
         answered += 1
-        response.writeHead(200).end(bytes[at % pictures])
+        response.writeHead(200).end(bytes[at % images])
       })
     })
   }
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 /** Delayed, so that the kill interrupts the work itself and not what follows. */
 async function reached(at: number): Promise<void> {
-  const deadline = Date.now() + mostHeldMs
+  const deadline = Date.now() + maxHeldMs
   do await sleep(20)
   while (at >= served && Date.now() < deadline)
 }
@@ -150,8 +150,8 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
     if (isEarly && round > 0) await dieOnTheWayUp(moment * startMs)
     const service = round === 0 ? first : await start()
     const watching = progress(service).catch(() => undefined)
-    const enough = answered + Math.floor(more * mostPictures)
-    for (const deadline = Date.now() + mostLifeMs; answered < enough && Date.now() < deadline; ) await sleep(5)
+    const enough = answered + Math.floor(more * maxImages)
+    for (const deadline = Date.now() + maxLifeMs; answered < enough && Date.now() < deadline; ) await sleep(5)
     await sleep(moment * lingerMs)
     // Otherwise nothing was interrupted: every process may have died before its first commit.
     if (round === rounds - 1) await expect.poll(() => new Set(seen).size).toBeGreaterThan(1)

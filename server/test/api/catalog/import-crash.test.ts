@@ -18,7 +18,7 @@ const rounds = repetitions('CRASH_ROUNDS', isServer ? 1 : 2)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
 const count = 90
 /** From before the end of the feed is read until well into the job. */
-const mostLifeMs = 1500
+const maxLifeMs = 1500
 const patiently = { interval: 100 }
 
 let folder: string
@@ -121,7 +121,7 @@ it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses no
       // The connection broke, so nothing was acknowledged.
       () => undefined,
     )
-    await sleep(dice.chance() * mostLifeMs)
+    await sleep(dice.chance() * maxLifeMs)
     await service.kill()
     await answered
   }

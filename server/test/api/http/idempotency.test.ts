@@ -114,7 +114,7 @@ describe('a retry with the same Idempotency-Key', () => {
     const again = await post(store.token, '/v1/products', request)
     expect([first.status, again.status, again.replayed, again.text]).toEqual([200, 200, true, first.text])
     expect(host.hits('/once.jpg')).toBe(1)
-    // The replay returns the answer without repeating the action: a group deleted since stays deleted.
+    // The replay returns the answer without repeating the action: what was deleted since stays deleted.
     expect((await store.call('GET', '/v1/products/p')).status).toBe(404)
   })
 
@@ -136,9 +136,9 @@ describe('a retry with the same Idempotency-Key', () => {
 
   it('waits for a slow first call, and then receives its answer', async () => {
     const store = await aStore(app)
-    const picture = await aPicture(3)
+    const image = await aPicture(3)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    host.answer('/slow.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(picture)))
+    host.answer('/slow.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(image)))
     const request = { key: 'slow', body: { product_id: 'slow', image_url: `${host.url}/slow.jpg` } }
     const first = post(store.token, '/v1/products', request)
     await expect.poll(() => host.hits('/slow.jpg')).toBe(1)
@@ -152,9 +152,9 @@ describe('a retry with the same Idempotency-Key', () => {
 
   it('receives the answer that a disconnected client never read', async () => {
     const store = await aStore(app)
-    const picture = await aPicture(4)
+    const image = await aPicture(4)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    host.answer('/hung.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(picture)))
+    host.answer('/hung.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(image)))
     const request = { key: 'hung-up', body: { product_id: 'hung', image_url: `${host.url}/hung.jpg` } }
     const other = await app.restarted()
     try {
@@ -395,9 +395,9 @@ async function setCount(store: TestStore, count: number): Promise<void> {
 
 async function beginning(store: TestStore, key: string) {
   const call = { storeId: store.clientId, caller: 'client all', route: `POST ${groups}`, key, request: '' }
-  const begun = await app.modules.idempotency.begin(call)
-  if (begun.kind !== 'begun') throw new Error('The call did not go ahead')
-  return begun.run
+  const started = await app.modules.idempotency.begin(call)
+  if (started.kind !== 'begun') throw new Error('The call did not go ahead')
+  return started.run
 }
 
 describe('every POST', () => {

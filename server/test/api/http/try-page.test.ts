@@ -79,12 +79,12 @@ async function faults(): Promise<string[]> {
 type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
 
 /** The number of product images on the page, once all of them are loaded. */
-function shownPictures(): Promise<number> {
+function shownImages(): Promise<number> {
   return page.evaluate(async () => {
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('.card img')]
-    for (const picture of pictures) picture.loading = 'eager'
-    await Promise.all(pictures.map((picture) => picture.decode()))
-    return pictures.filter(({ naturalWidth, isConnected }) => isConnected && naturalWidth > 0).length
+    const images = [...document.querySelectorAll<HTMLImageElement>('.card img')]
+    for (const picture of images) picture.loading = 'eager'
+    await Promise.all(images.map((picture) => picture.decode()))
+    return images.filter(({ naturalWidth, isConnected }) => isConnected && naturalWidth > 0).length
   })
 }
 
@@ -92,7 +92,7 @@ describe('the page at /, in a browser, from the running service', () => {
   it('shows all 54 demo products with their images', async () => {
     await page.goto(service.url)
     await page.getByText('54 in the demo store').waitFor()
-    expect(await shownPictures()).toBe(54)
+    expect(await shownImages()).toBe(54)
   })
 
   it('finds running shoes by their description', async () => {
@@ -102,7 +102,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ results in /)
     const found = await titles()
     expect(found.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/running shoe/i)))
-    expect(await shownPictures()).toBe(found.length)
+    expect(await shownImages()).toBe(found.length)
     expect(new URL(page.url()).search).toBe('?q=running+shoe')
   })
 
@@ -130,7 +130,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await heading('Similar to Leather Sofa').waitFor()
     await expect.poll(titles).toContain('Grey Fabric Sofa')
     expect(await titles()).not.toContain('Leather Sofa')
-    expect(await shownPictures()).toBe((await titles()).length)
+    expect(await shownImages()).toBe((await titles()).length)
     await page.goBack()
     await heading('Or start from a product').waitFor()
     expect(await titles()).toHaveLength(54)

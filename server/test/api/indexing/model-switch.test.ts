@@ -54,8 +54,8 @@ describe('a process started with another model', () => {
     async () => {
       await store.call('DELETE', '/v1/products/x')
       const { db, urgent } = app.database
-      const begun = Promise.withResolvers<void>()
-      const letGo = Promise.withResolvers<void>()
+      const started = Promise.withResolvers<void>()
+      const release = Promise.withResolvers<void>()
       const writing = db.transaction().execute(async (tx) => {
         const about = { store_id: store.scope.storeId, product_id: 'late' }
         await sql`insert into products values (${about.store_id}, ${about.product_id}, 'v', 'http://h', '[]', '{}', 'indexed',
@@ -63,10 +63,10 @@ describe('a process started with another model', () => {
         await sql`insert into product_vectors values (${about.store_id}, ${app.model.id}, ${about.product_id}, '')`.execute(
           tx,
         )
-        begun.resolve()
-        await letGo.promise
+        started.resolve()
+        await release.promise
       })
-      await begun.promise
+      await started.promise
       const starting = expect(startWith('other@1')).rejects.toThrow('The vectors of 1 products')
       const isWaiting = async () =>
         (
@@ -75,7 +75,7 @@ describe('a process started with another model', () => {
           )
         ).rows
       await expect.poll(isWaiting).toHaveLength(1)
-      letGo.resolve()
+      release.resolve()
       await writing
       await starting
     },

@@ -31,9 +31,9 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
 
   /** Milliseconds until the process sees `wanted` products. */
   const waitFor = async (app: App, wanted: number): Promise<number> => {
-    const begun = performance.now()
+    const started = performance.now()
     await expect.poll(() => total(app), { interval: 20 }).toBe(wanted)
-    return performance.now() - begun
+    return performance.now() - started
   }
 
   it('find each other’s products within a second, and lose deleted ones as fast', async () => {

@@ -83,7 +83,7 @@ it.skipIf(inject('databaseSource').kind === 'server')(
 
     await expect.poll(async () => (await readiness(service)).body.status).toBe('read_only')
     expect((await readiness(service)).status).toBe(200)
-    // Searches and all other reads are answered. Searches without a receipt log a warning.
+    // Searches and all other reads are answered. A search without a receipt carries a warning.
     const searches: Record<string, unknown>[] = []
     while (searches.at(-1)?.warnings === undefined && searches.length < 500) {
       const { status, body } = await service.call('POST', '/v1/search/text', { query: `Large ${searches.length}` })

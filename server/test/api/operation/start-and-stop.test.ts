@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The previous process closed the database cleanly. */
+/** Whether the previous process released the database cleanly. */
 const isGivenBack = async (): Promise<boolean> =>
   (await readFile(path.join(folder, 'db', 'holder.json'), 'utf8')) === 'null'
 

@@ -9,7 +9,7 @@ let folder: string
 let service: ServiceProcess | null = null
 beforeAll(async () => {
   const made = await aDataDirectory()
-  // A shell needs the value of this variable.
+  // A shell must receive this name quoted.
   folder = `${made} of Ann's $HOME`
   await rename(made, folder)
 })

@@ -36,7 +36,7 @@ async function twoThings(): Promise<Buffer> {
 
 type KeptSearch = Parameters<TestApp['modules']['search']['pipeline']['restore']>[1]
 
-/** Replays a receipt. */
+/** A stored receipt in the form that a replay needs. */
 function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buffer | null }): KeptSearch {
   const bytes = row.query_vectors ?? Buffer.alloc(0)
   const size = app.model.dimension * 2
@@ -121,9 +121,9 @@ describe('every mode', () => {
         answer.body.search_id,
       ])
       const { request } = row.rows[0]
-      const hasPicture = request.image_sha256 !== undefined
-      expect(hasPicture).toBe(!(mode === 'text' || mode === 'similar' || (request.query && !request.image_url)))
-      expect(answer.body.image_stored).toBe(hasPicture ? false : undefined)
+      const hasImage = request.image_sha256 !== undefined
+      expect(hasImage).toBe(!(mode === 'text' || mode === 'similar' || (request.query && !request.image_url)))
+      expect(answer.body.image_stored).toBe(hasImage ? false : undefined)
       expect(row.rows[0]).toMatchObject({ mode, total, results: { length: 3 } })
       const kept = keptOf(row.rows[0])
       const again = await app.modules.search.pipeline.restore(store.scope, kept)
@@ -453,11 +453,11 @@ describe('bodies of another kind', () => {
   )
 
   it('with JSON or text in place of an image are refused', async () => {
-    const notPicture = await store.upload('/v1/search/filtered', {
+    const notImage = await store.upload('/v1/search/filtered', {
       image: Buffer.from('{"a":1}'),
       ...asText({ filters }),
     })
-    expect([notPicture.status, notPicture.body.error]).toEqual([422, 'image_not_an_image'])
+    expect([notImage.status, notImage.body.error]).toEqual([422, 'image_not_an_image'])
     const text = await store.upload('/v1/search/crop', { image: 'a.jpg', ...asText({ crop }) })
     expect(pointers(text)).toEqual(['/image wrong_type'])
   })

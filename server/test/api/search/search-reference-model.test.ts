@@ -31,7 +31,7 @@ const metadata = fc.record(
   { requiredKeys: [] },
 )
 const look = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 })
-const catalogue = fc.array(fc.record({ metadata, look }), { minLength: 12, maxLength: 40 })
+const catalog = fc.array(fc.record({ metadata, look }), { minLength: 12, maxLength: 40 })
 
 const field = fc.constantFrom('price', 'brand', 'size', 'spec.width', 'nobody.has')
 const condition: fc.Arbitrary<Filter> = fc.oneof(
@@ -187,7 +187,7 @@ describe('search compared with a full scan of the catalog', () => {
   it('finds, counts, sorts, groups and pages the same, for any catalog and request', async () => {
     await fc.assert(
       fc.asyncProperty(
-        catalogue,
+        catalog,
         fc.array(request, { minLength: 4, maxLength: 4 }),
         fc.constantFrom('similar', 'text'),
         async (made, requests, subject) => {

@@ -319,8 +319,8 @@ describe('search compared with a count by hand', () => {
       const form = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
       return shop.upload('/v1/search', { image: subject, ...form })
     }
-    const pictures = await Promise.all([aPicture(4), aSwatch(colors.blue)])
-    const subject = fc.oneof(query, fc.constantFrom(...pictures))
+    const images = await Promise.all([aPicture(4), aSwatch(colors.blue)])
+    const subject = fc.oneof(query, fc.constantFrom(...images))
     await fc.assert(
       fc.asyncProperty(subject, request, async (asked, { limit, ...wanted }) => {
         const everything: Hit[] = (await ask(asked, { limit: 100 })).body.results

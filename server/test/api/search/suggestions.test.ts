@@ -103,10 +103,10 @@ describe('suggestions', () => {
     for (const query of ['desk lamp anna@example.org', 'desk lamp +49 30 123 45 67']) {
       await search(store, query)
     }
-    const catalogueAlone = [['Desk lamp', 0]]
-    expect(await suggest(store, 'desk')).toEqual(catalogueAlone)
+    const catalogOnly = [['Desk lamp', 0]]
+    expect(await suggest(store, 'desk')).toEqual(catalogOnly)
     await search(store, 'desk lamp anna@example.org')
-    expect(await suggest(store, 'desk')).toEqual(catalogueAlone)
+    expect(await suggest(store, 'desk')).toEqual(catalogOnly)
   })
 
   it('cover the last 30 days', async () => {

@@ -178,8 +178,8 @@ describe('a turn', () => {
     await end(await ask(session))
     const memory = JSON.stringify({ lastTopic: 'returns' })
     await app.database.db.updateTable('threads').set({ memory }).where('thread_id', '=', session.threadId).execute()
-    const begun = await ask(session)
-    expect(begun).toMatchObject({
+    const started = await ask(session)
+    expect(started).toMatchObject({
       lease: { threadId: session.threadId, attempt: 1, token: expect.any(Number) },
       locale: 'de-AT',
       text: 'Hello',
@@ -187,14 +187,14 @@ describe('a turn', () => {
       startedAt: clock.now(),
       startedEventId: 2,
     })
-    const { turnId } = begun.lease
+    const { turnId } = started.lease
     const turn = await app.database.db
       .selectFrom('turns')
       .selectAll()
       .where('turn_id', '=', turnId)
       .executeTakeFirstOrThrow()
     expect(turn).toMatchObject({ number: 2, state: 'running', attempt: 1, stop_wanted: false })
-    expect([turn.lease_holder, turn.lease_token]).toEqual([leases.holder, begun.lease.token])
+    expect([turn.lease_holder, turn.lease_token]).toEqual([leases.holder, started.lease.token])
     expect(await isLeasedFor15Seconds(turnId)).toBe(true)
     const event = await app.database.db
       .selectFrom('turn_events')
@@ -280,11 +280,11 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
       expect(await tally(asked)).toEqual({ begun: 1, session_concurrent: 49 })
       const many = await Promise.all(Array.from({ length: 30 }, () => aSession(app, store.scope)))
       const shoppers = await Promise.all(many.map((one) => one.shopper()))
-      const begun = shoppers.map((one, at) =>
+      const started = shoppers.map((one, at) =>
         (at % 2 === 0 ? admit : other)(one, { threadId: many[at]?.threadId ?? '', text: 'Hello' }),
       )
       // One is already running.
-      expect(await tally(begun)).toEqual({ begun: 9, store_concurrent: 21 })
+      expect(await tally(started)).toEqual({ begun: 9, store_concurrent: 21 })
     } finally {
       await own.close()
     }

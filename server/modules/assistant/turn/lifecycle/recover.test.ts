@@ -81,14 +81,14 @@ async function end(turn: Admitted): Promise<void> {
 }
 
 it('a new process takes over every turn of the previous one, each once', async () => {
-  const begun: Admitted[] = []
+  const started: Admitted[] = []
   const dead = someLeases(app.database.db)
-  for (let at = 0; at < 12; at += 1) begun.push(await begin(dead))
+  for (let at = 0; at < 12; at += 1) started.push(await begin(dead))
   // As on a separate database.
   const { recoverAll, launched } = recoveryOf(someLeases(app.database.db, { alone: true }))
   await recoverAll()
-  expect(idsOf(launched)).toEqual(idsOf(begun))
-  expect(launched.map(({ lease }) => lease.attempt)).toEqual(begun.map(() => 2))
+  expect(idsOf(launched)).toEqual(idsOf(started))
+  expect(launched.map(({ lease }) => lease.attempt)).toEqual(started.map(() => 2))
   for (const turn of launched) await end(turn)
 })
 

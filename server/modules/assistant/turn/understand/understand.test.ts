@@ -8,7 +8,7 @@ import type { Products } from '../steps.ts'
 import { noConstraints } from './constraints/constraints.ts'
 import { createUnderstand } from './understand.ts'
 
-const catalogue = [
+const catalog = [
   'Laptop',
   'Tablet',
   'Gaming PC',
@@ -27,7 +27,7 @@ const plain = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/g
 
 /** Names that occur in the text in full, as the search finds them. */
 const named: Products['named'] = async (_shopper, text) =>
-  catalogue
+  catalog
     .filter((name) => plain(text).includes(plain(name)))
     .map((title) => ({ productId: `prd_${title}`, title, score: 1 }))
 
