@@ -7,7 +7,7 @@ import { createBackup } from './platform/backup/create-backup.ts'
 import { checkBackup, type RestoreReport, restoreBackup } from './platform/backup/restore-backup.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
-import { inWords } from './platform/diagnosis/finding.ts'
+import { formatBytes } from './platform/diagnosis/finding.ts'
 import { StartError } from './platform/errors.ts'
 
 /**
@@ -31,7 +31,7 @@ async function backUp(config: Config, file: string, includeKey: boolean): Promis
   const pause = pauseMs === null ? 'no service was running' : `the running service paused for ${pauseMs} ms`
   const key = 'It does not contain the instance key: keep a copy of instance.key or INSTANCE_KEY elsewhere.'
   const secret = 'It contains the instance key: anybody who can read the backup can decrypt all secrets in it.'
-  say([`${file}: ${inWords(bytes)} in ${(ms / 1000).toFixed(1)} s; ${pause}.`, includeKey ? secret : key])
+  say([`${file}: ${formatBytes(bytes)} in ${(ms / 1000).toFixed(1)} s; ${pause}.`, includeKey ? secret : key])
 }
 
 function describe({ manifest, stores, products, pendingMigrations }: RestoreReport): string[] {

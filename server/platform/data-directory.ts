@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from './errors.ts'
 
-/** Creates the data directory if it is missing. Rejects with a `StartError` that says why it cannot be created or written. */
+/** Creates the data directory if it is missing. Rejects with a `StartError` that states why it cannot be created or written. */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
     await createFolder(directory)
-    // Permission bits say nothing about a read-only file system, and nothing at all to root.
+    // Permission bits do not reveal a read-only file system, and root ignores them.
     await rmdir(await mkdtemp(path.join(directory, '.writable-')))
   } catch (error) {
     throw new StartError(
@@ -17,7 +17,7 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Folder by folder: `mkdir` with `recursive` never returns where a parent answers ENOENT although it exists, as in `/proc`
+ * Creates one folder at a time: `mkdir` with `recursive` never returns where a parent fails with ENOENT although it exists, as in `/proc`
  * (https://github.com/nodejs/node/issues/31481).
  */
 async function createFolder(directory: string): Promise<void> {
@@ -30,7 +30,7 @@ async function createFolder(directory: string): Promise<void> {
     throw Object.assign(new Error(`${directory} is not a folder`), { code: 'ENOTDIR', path: directory })
   await createFolder(path.dirname(directory))
   await mkdir(directory).catch((error: NodeJS.ErrnoException) => {
-    // Another process was faster.
+    // Another process created it first.
     if (error.code !== 'EEXIST') throw error
   })
 }
@@ -40,9 +40,9 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  EDQUOT: 'the disk quota is exhausted',
   ENOTDIR: 'it or a parent is a file',
-  ENOENT: 'its parent does not take new folders',
+  ENOENT: 'no folder can be created in its parent',
 }
 
 function reasonOf({ code, path: at, message }: NodeJS.ErrnoException): string {

@@ -3,11 +3,11 @@ import { v4, v7 } from 'uuid'
 
 /** The only source of identifiers; tests may pass their own. */
 export interface Ids {
-  /** A random UUID (version 4), for things whose creation time must stay private. */
+  /** A random UUID (version 4), for objects whose creation time must stay private. */
   uuid(): string
   /** A time-ordered UUID (version 7), optionally with a readable prefix such as `prd_`. */
   ordered(prefix?: string): string
-  /** URL-safe secret with `bytes` bytes of randomness. */
+  /** A URL-safe secret with `bytes` bytes of randomness. Default 32. */
   secret(bytes?: number): string
 }
 

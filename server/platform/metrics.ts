@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Buckets cost a line each in every series, so only the few areas have them; the routes are counted. */
+/** Every bucket is a line in every series, so the histogram is per area; routes only have counters. */
 const areas: readonly (readonly [area: string, routes: RegExp])[] = [
   ['search', /^\/v1\/search/],
   ['products', /^\/v1\/(products|imports|jobs)/],
@@ -8,27 +8,27 @@ const areas: readonly (readonly [area: string, routes: RegExp])[] = [
   ['accounts', /^\/(v1|oauth|register|verify)\b/],
 ]
 
-/** Everything `/metrics` shows, in Prometheus' text format. One registry a process, made in `app.ts`. */
+/** All metrics of `/metrics`. There is one registry per process, created in `app.ts`. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const seconds = new Histogram({
     name: 'vitrine_http_request_seconds',
-    help: 'Time to answer a request, by area of the API.',
+    help: 'Response time of requests, by area of the API.',
     labelNames: ['area'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
   const requests = new Counter({
     name: 'vitrine_http_requests_total',
-    help: 'Requests answered, by route and class of status.',
+    help: 'Requests, by route and status class.',
     labelNames: ['route', 'status'],
     registers,
   })
   return {
     registry,
-    /** Counts an answered request; `route` is its pattern, never its address. */
+    /** Counts a request; `route` is its pattern, never its URL. */
     observeRequest(route: string, answered: { status: number; seconds: number }): void {
       const area = areas.find(([, routes]) => routes.test(route))?.[0] ?? 'other'
       seconds.observe({ area }, answered.seconds)
@@ -36,7 +36,7 @@ export function createMetrics() {
     },
     searchStages: new Histogram({
       name: 'vitrine_search_stage_seconds',
-      help: 'Time of one stage of a search: sum and count.',
+      help: 'Duration of one search stage: sum and count.',
       labelNames: ['mode', 'stage'],
       buckets: [],
       registers,
@@ -55,7 +55,7 @@ export function createMetrics() {
     }),
     leases: new Counter({
       name: 'vitrine_leases_total',
-      help: 'What happened to leases on background work: claimed, renewed, lost, taken_over.',
+      help: 'Lease events of background work: claimed, renewed, lost, taken_over.',
       labelNames: ['table', 'event'],
       registers,
     }),
@@ -67,13 +67,13 @@ export function createMetrics() {
     }),
     requestsRunning: new Gauge({
       name: 'vitrine_http_requests_running',
-      help: 'Requests being worked on.',
+      help: 'Requests in progress.',
       labelNames: ['kind'],
       registers,
     }),
     requestsQueued: new Gauge({
       name: 'vitrine_http_requests_queued',
-      help: 'Requests waiting for their turn.',
+      help: 'Requests waiting for admission.',
       labelNames: ['kind'],
       registers,
     }),
@@ -85,7 +85,7 @@ export function createMetrics() {
     }),
     readOnly: new Gauge({
       name: 'vitrine_read_only',
-      help: '1 while nothing can be written because the disk of the database is full.',
+      help: '1 while the database is read-only because its disk is full.',
       registers,
     }),
     indexBytes: new Gauge({ name: 'vitrine_index_bytes', help: 'Memory of all loaded store indexes.', registers }),

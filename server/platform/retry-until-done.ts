@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Work that is tried again until it succeeds or is no longer wanted; neither promise rejects. */
+/** Work that is retried until it succeeds or is aborted. Neither promise rejects. */
 export interface Retrying<T> {
-  /** The result of the first try; null when it failed. */
+  /** The result of the first attempt; null when it failed. */
   readonly first: Promise<T | null>
-  /** The result of the last try; null when `signal` ended the waiting. */
+  /** The result of the last attempt; null when `signal` aborted. */
   readonly done: Promise<T | null>
 }
 
 export interface RetryOptions {
   readonly signal: AbortSignal
-  /** Before the second try, the third, …; the last pause is used again and again. */
+  /** The delays before the second attempt, the third, …; the last one repeats. */
   readonly pausesMs: readonly [number, ...number[]]
   onFailure(error: unknown, pauseMs: number): void
 }
 
-/** Runs `work` until it resolves; an aborted `signal` ends the waiting, and whatever `work` then rejects with is ignored. */
+/** Runs `work` until it resolves or `signal` aborts. A rejection after the abort is ignored. */
 export function retryUntilDone<T>(work: () => Promise<T>, options: RetryOptions): Retrying<T> {
   const { signal, pausesMs, onFailure } = options
   const attempt = async (pauseMs: number): Promise<T | null> => {
@@ -29,10 +29,10 @@ export function retryUntilDone<T>(work: () => Promise<T>, options: RetryOptions)
   const first = attempt(pausesMs[0])
   const finish = async (): Promise<T | null> => {
     let result = await first
-    for (let tries = 1; result === null && !signal.aborted; tries += 1) {
+    for (let attempts = 1; result === null && !signal.aborted; attempts += 1) {
       const pauseOf = (at: number): number => pausesMs[Math.min(at, pausesMs.length - 1)] ?? pausesMs[0]
-      await wait(pauseOf(tries - 1), undefined, { signal, ref: false }).catch(() => undefined)
-      if (!signal.aborted) result = await attempt(pauseOf(tries))
+      await wait(pauseOf(attempts - 1), undefined, { signal, ref: false }).catch(() => undefined)
+      if (!signal.aborted) result = await attempt(pauseOf(attempts))
     }
     return result
   }

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Bytes that are too many for the memory. Nothing is left of them, not even by a process that is killed. */
+/** Data that is too large for memory. Nothing remains on disk, even when the process is killed. */
 export interface TemporaryFile {
-  /** How many there are so far. */
+  /** The current length. */
   readonly bytes: number
-  /** Adds bytes at the end; one call at a time. */
+  /** Appends bytes. Calls must not overlap. */
   append(chunk: Uint8Array): Promise<void>
-  /** All bytes from the beginning, in pieces of 64 KiB. */
+  /** Reads everything from the beginning, in chunks of 64 KiB. */
   read(): AsyncGenerator<Uint8Array>
-  /** Gives the place on the disk back; again changes nothing. */
+  /** Frees the disk space. Further calls have no effect. */
   close(): Promise<void>
 }
 
-const pieceBytes = 65_536
+const chunkBytes = 65_536
 
-/** Opens a file in `folder` that has no name: it lives as long as it is open. */
+/** Opens an unlinked file in `folder`: it exists only while it is open. */
 export async function openTemporaryFile(folder: string): Promise<TemporaryFile> {
   await mkdir(folder, { recursive: true })
   const name = path.join(folder, `${randomUUID()}.tmp`)
@@ -38,8 +38,8 @@ export async function openTemporaryFile(folder: string): Promise<TemporaryFile> 
     },
     async *read() {
       for (let at = 0; at < bytes; ) {
-        const { buffer, bytesRead } = await file.read({ buffer: Buffer.allocUnsafe(pieceBytes), position: at })
-        if (bytesRead === 0) throw new Error('A temporary file is shorter than what was written to it')
+        const { buffer, bytesRead } = await file.read({ buffer: Buffer.allocUnsafe(chunkBytes), position: at })
+        if (bytesRead === 0) throw new Error('A temporary file is shorter than the data written to it')
         at += bytesRead
         yield buffer.subarray(0, bytesRead)
       }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { diceFrom } from '../../server/test/fuzz/dice.ts'
+import { createDice } from '../../server/test/fuzz/dice.ts'
 import { createVerdict, type Scenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts'
 import { startFaultService, temporaryDataDirectory } from './service.ts'
 import { createWorkload, type Workload } from './workload.ts'
@@ -27,7 +27,7 @@ export async function killRepeatedly(options: KillOptions): Promise<ScenarioResu
   const verdict = createVerdict()
   const data = await temporaryDataDirectory()
   const workload = await createWorkload(() => publicKeyIn(data.folder))
-  const dice = diceFrom(Number(process.env.FAULT_SEED ?? 1))
+  const dice = createDice(Number(process.env.FAULT_SEED ?? 1))
   const count = Math.max(1, Math.round(rounds * (options.scale ?? 1)))
   let round = 0
   try {

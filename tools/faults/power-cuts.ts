@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { diceFrom } from '../../server/test/fuzz/dice.ts'
+import { createDice } from '../../server/test/fuzz/dice.ts'
 import { killRepeatedly } from './kills.ts'
 import { buildPreload } from './preload.ts'
 import type { Scenario } from './scenario.ts'
@@ -13,7 +13,7 @@ export const powerCuts: Scenario = {
   async run(options) {
     const library = buildPreload()
     const log = path.join(tmpdir(), `vitrine-unsynced-${process.pid}.log`)
-    const dice = diceFrom(Number(process.env.FAULT_SEED ?? 1) + 1)
+    const dice = createDice(Number(process.env.FAULT_SEED ?? 1) + 1)
     let undone = 0
     try {
       const result = await killRepeatedly({

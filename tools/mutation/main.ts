@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { databaseMarkers, testsThatReach } from '../test-files.ts'
 import { type Area, areas } from './areas.ts'
 import { type MutantResult, type Report, type Survivor, score, unexplained } from './survivors.ts'
 
@@ -84,7 +85,13 @@ async function mutate(area: Area, files: readonly string[]): Promise<Report> {
       allowConsoleColors: false,
     }),
   )
-  const env = { ...process.env, MUTATION_TESTS: filesOf(area.tests).join(',') }
+  const tests = filesOf(area.tests)
+  const database = new Set(testsThatReach(root, databaseMarkers))
+  const env = {
+    ...process.env,
+    MUTATION_TESTS: tests.join(','),
+    MUTATION_DATABASE: String(tests.some((test) => database.has(test))),
+  }
   const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
     cwd: root,
     env,

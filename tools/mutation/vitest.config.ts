@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: (process.env.MUTATION_TESTS ?? '').split(','),
-    globalSetup: ['server/test/kit/global-setup.ts'],
+    globalSetup: process.env.MUTATION_DATABASE === 'true' ? ['server/test/kit/global-setup.ts'] : [],
     pool: 'forks',
     isolate: false,
     restoreMocks: true,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { shapesOf } from '../../server/test/fuzz/cost/text-cost-shapes.ts'
-import { diceFrom } from '../../server/test/fuzz/dice.ts'
+import { createDice } from '../../server/test/fuzz/dice.ts'
 import { builtOnCall, type PatternBound, patternBounds } from './bounds.data.ts'
 import { type CollectedPatterns, collectPatterns, type FoundPattern } from './collect-patterns.ts'
 import { attackText, costOf, judgePattern, type Verdict } from './judge-pattern.ts'
@@ -65,7 +65,7 @@ function problemOf(
 /** Uses the attack text of the analysis, or texts drawn from the pattern if there is none. */
 function worstText(pattern: FoundPattern, verdict: Verdict, maxLength: number): { ms: number; text: string } {
   if ('attack' in verdict) return costOf(pattern, (length) => attackText(verdict.attack, length), { maxLength, maxMs })
-  for (const { at } of shapesOf(pattern, diceFrom(1))) {
+  for (const { at } of shapesOf(pattern, createDice(1))) {
     const cost = costOf(pattern, at, { maxLength, maxMs })
     if (cost.ms > maxMs) return cost
   }

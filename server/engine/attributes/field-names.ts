@@ -1,4 +1,4 @@
-import { mapEntryBytes, textBytes } from '../lexical/heap-bytes.ts'
+import { mapEntryBytes, textBytes } from '../heap-bytes.ts'
 import { indexableValue } from './read-values.ts'
 import { kindOf } from './value-table.ts'
 

@@ -1,4 +1,4 @@
-import { mapEntryBytes, pointerBytes, textBytes } from '../lexical/heap-bytes.ts'
+import { mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
 import { type AttributeValue, valueKinds } from './index.ts'
 
 // Heap size of a number that is not a small integer, besides its map entry.

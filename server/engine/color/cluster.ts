@@ -2,13 +2,13 @@ import { ciede2000 } from './distance.ts'
 import type { LabPixels } from './lab-pixels.ts'
 import type { Lab } from './palette.ts'
 
-/** Colours that belong together: their mean, and the summed weight of the pixels that have them. */
+/** A group of similar colors: their mean and the total weight of their pixels. */
 export interface Cluster {
   readonly lab: Lab
   readonly weight: number
 }
 
-/** The main colours of pixels that count by `weights`, heaviest first. The same input always gives the same clusters. */
+/** Returns the main colors of the pixels, weighted by `weights`, heaviest first. Deterministic. */
 export function clusterColors(pixels: LabPixels, weights: Uint8Array): Cluster[] {
   const cells = countCells(pixels, weights)
   let clusters = chooseSeeds(cells)
@@ -16,24 +16,24 @@ export function clusterColors(pixels: LabPixels, weights: Uint8Array): Cluster[]
   return mergeSimilar(clustersOf(clusters)).sort(heavierFirst)
 }
 
-/** Many colours in one array, four numbers each: L, a, b and weight. An object for each was half the time of a palette. */
+/** Colors in one array, four numbers each: L, a, b and weight. One object per color took half of the time of a palette. */
 type Colors = Float64Array
 
 const STEP = 4
 
-/** Edge of a histogram cell in L*a*b* units; below it colours of one surface differ anyway. */
+/** Edge of a histogram cell in L*a*b* units. Colors of a single surface vary by more than this anyway. */
 const CELL = 4
 const CELLS_A_B = 64
 const CELLS_L = 26
 
-/** More seeds than colours in a palette, so that a small loud colour gets one beside the shades of a large one. */
+/** More seeds than colors in a palette, so that a small vivid color gets a seed besides the shades of a large one. */
 const SEEDS = 8
-/** Two more rounds move the match of a colour by at most 0.03 in 99 of 100 cases (150 photographs, every name). */
+/** Two more rounds change a color's match score by at most 0.03 in 99 of 100 cases (150 photographs, every color name). */
 const ROUNDS = 4
-/** Below this two colours are shades of one for a shopper. */
+/** CIEDE2000 distance below which shoppers perceive two colors as shades of one. */
 const MERGE_DISTANCE = 8
 
-/** The pixels as a histogram: mean colour and weight of every cell that is not empty, in the order they first appear. */
+/** Builds a histogram: mean color and weight of every non-empty cell, in order of first appearance. */
 function countCells({ data }: LabPixels, weights: Uint8Array): Colors {
   const slotOfCell = emptySlots()
   const sums = new Float64Array(weights.length * STEP)
@@ -59,13 +59,13 @@ function countCells({ data }: LabPixels, weights: Uint8Array): Colors {
 
 let sharedSlots: Int16Array | null = null
 
-/** One array for every picture: 200 kB of new memory for each kept the garbage collector busy. */
+/** One shared array: allocating 200 kB per image kept the garbage collector busy. */
 function emptySlots(): Int16Array {
   sharedSlots ??= new Int16Array(CELLS_L * CELLS_A_B * CELLS_A_B)
   return sharedSlots.fill(0)
 }
 
-/** Sums become means where they are; what has no weight is left out. */
+/** Converts sums to means in place and drops entries without weight. */
 function meansOf(sums: Colors): Colors {
   let to = 0
   for (let from = 0; from < sums.length; from += STEP) {
@@ -78,32 +78,32 @@ function meansOf(sums: Colors): Colors {
   return sums.subarray(0, to)
 }
 
-/** The heaviest cell, then again and again the one that is most pixels times squared distance away from all before. */
+/** Picks the heaviest cell, then repeatedly the cell with the largest product of weight and squared distance to the nearest seed. */
 function chooseSeeds(cells: Colors): Colors {
   const seeds = new Float64Array(Math.min(SEEDS * STEP, cells.length))
-  const far = new Float64Array(cells.length / STEP).fill(1)
+  const distances = new Float64Array(cells.length / STEP).fill(1)
   for (let to = 0; to < seeds.length; to += STEP) {
-    const best = strongestPull(cells, far)
+    const best = strongestCell(cells, distances)
     if (best === -1) return seeds.subarray(0, to)
     seeds.set(cells.subarray(best, best + STEP), to)
     const seed = labAt(cells, best)
-    for (let cell = 0; cell < far.length; cell++) {
+    for (let cell = 0; cell < distances.length; cell++) {
       const distance = distanceTo(seed, cells, cell * STEP)
-      far[cell] = to === 0 ? distance : Math.min(far[cell] ?? 0, distance)
+      distances[cell] = to === 0 ? distance : Math.min(distances[cell] ?? 0, distance)
     }
   }
   return seeds
 }
 
-/** Where the colour with the largest product of weight and `far` begins; -1 where none has any. */
-function strongestPull(cells: Colors, far: Float64Array): number {
+/** Offset of the color with the largest product of weight and `distances`; -1 if all products are 0. */
+function strongestCell(cells: Colors, distances: Float64Array): number {
   let best = -1
-  let bestPull = 0
-  for (let cell = 0; cell < far.length; cell++) {
-    const pull = (cells[cell * STEP + 3] ?? 0) * (far[cell] ?? 0)
-    if (pull <= bestPull) continue
+  let bestProduct = 0
+  for (let cell = 0; cell < distances.length; cell++) {
+    const product = (cells[cell * STEP + 3] ?? 0) * (distances[cell] ?? 0)
+    if (product <= bestProduct) continue
     best = cell * STEP
-    bestPull = pull
+    bestProduct = product
   }
   return best
 }
@@ -122,7 +122,7 @@ function moveToMeans(cells: Colors, clusters: Colors): Colors {
   return meansOf(sums)
 }
 
-/** Where the nearest cluster begins. */
+/** Offset of the nearest cluster. */
 function nearest(lab: Lab, clusters: Colors): number {
   let best = 0
   let bestDistance = Number.POSITIVE_INFINITY
@@ -135,7 +135,7 @@ function nearest(lab: Lab, clusters: Colors): number {
   return best
 }
 
-/** As `squaredDistance`, of the colour that begins at `at`. */
+/** `squaredDistance` to the color at offset `at`. */
 function distanceTo([l, a, b]: Lab, colors: Colors, at: number): number {
   const dL = l - (colors[at] ?? 0)
   const da = a - (colors[at + 1] ?? 0)
@@ -165,7 +165,7 @@ function merged(group: readonly Cluster[]): Cluster {
   return { lab: [l / weight, a / weight, b / weight], weight }
 }
 
-/** Joins the closest two until all are further apart than `ALIKE`. */
+/** Merges the closest pair until all clusters are at least `MERGE_DISTANCE` apart. */
 function mergeSimilar(clusters: readonly Cluster[]): Cluster[] {
   const left = [...clusters]
   for (;;) {

@@ -1,18 +1,18 @@
 import { ciede2000 } from './distance.ts'
 import type { Lab } from './palette.ts'
 
-// Even steps of L and steps of a and b that grow with the distance from grey, where the eye is keenest. So a cell's colour is
-// within a CIEDE2000 distance of 3.3 of all that fall in it, 1.1 on average; 32 steps each of red, green and blue: 8 and 1.5.
+// Uniform steps of L; steps of a and b that grow with the distance from gray, where color vision is most sensitive. A cell's color
+// is within a CIEDE2000 distance of 3.3 of every color in the cell, 1.1 on average. 32 steps of R, G and B each: 8 and 1.5.
 const lightnessStep = 3.2
 const stepsAtOne = 2.2
-// What sRGB reaches: a -86 to 98, b -108 to 95.
+// sRGB covers a from -86 to 98 and b from -108 to 95.
 const minStep = { a: -20, b: -23 }
 const steps = { lightness: 32, a: 43, b: 45 }
 
-/** How many cells there are: few enough for 16 bits. */
+/** Number of cells. A cell index fits in 16 bits. */
 export const cellCount = steps.lightness * steps.a * steps.b
 
-/** The cell of a colour, 0 to `cellCount` - 1. Colours that sRGB cannot show go to the outermost cells. */
+/** The cell of a color, 0 to `cellCount` - 1. Colors outside sRGB map to the outermost cells. */
 export function cellOf([lightness, a, b]: Lab): number {
   const l = within(Math.round(lightness / lightnessStep), steps.lightness)
   return (
@@ -21,7 +21,7 @@ export function cellOf([lightness, a, b]: Lab): number {
   )
 }
 
-/** The colour that stands for all colours of a cell. */
+/** The representative color of a cell. */
 export function labOfCell(cell: number): Lab {
   const b = cell % steps.b
   const a = Math.floor(cell / steps.b) % steps.a
@@ -29,15 +29,15 @@ export function labOfCell(cell: number): Lab {
   return [l * lightnessStep, opponent(a + minStep.a), opponent(b + minStep.b)]
 }
 
-/** How alike the cells are to one colour, 0 to 1, by cell; NaN where nobody has asked yet. */
+/** Similarity of each cell to one color, 0 to 1; NaN if not computed yet. */
 export type CellSimilarity = Float32Array<ArrayBuffer>
 
-/** Likeness to a colour, to be filled by `likenessOfCell` as cells are met: few of all occur in a store. */
+/** An empty table that `similarityOfCell` fills on demand, since a store uses few of the cells. */
 export function createCellSimilarity(): CellSimilarity {
   return new Float32Array(cellCount).fill(Number.NaN)
 }
 
-/** `1 / (1 + (d / 16)^4)` for the CIEDE2000 distance d of a cell and `wanted`: 1 at 0, 0.94 at 8, 0.5 at 16, 0.07 at 30. */
+/** `1 / (1 + (d / 16)^4)` for the CIEDE2000 distance d between a cell and `wanted`: 1 at 0, 0.94 at 8, 0.5 at 16, 0.07 at 30. */
 export function similarityOfCell(known: CellSimilarity, wanted: Lab, cell: number): number {
   const found = known[cell] ?? Number.NaN
   if (!Number.isNaN(found)) return found
@@ -45,7 +45,7 @@ export function similarityOfCell(known: CellSimilarity, wanted: Lab, cell: numbe
   return known[cell] ?? 0
 }
 
-/** Wide enough that the folds and highlights of a red shirt are red, and narrow enough that orange is not. */
+/** Wide enough for the folds and highlights of a red shirt to count as red, and narrow enough to exclude orange. */
 const HALF_SIMILARITY_DISTANCE = 16
 
 function opponentStep(value: number): number {

@@ -41,12 +41,12 @@ describe('CIEDE2000', () => {
     [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
   ]
 
-  it.each(pairs)('puts %j and %j as far apart as published, in both directions', (one, two, difference) => {
+  it.each(pairs)('returns the published distance between %j and %j in both directions', (one, two, difference) => {
     expect(ciede2000(one, two)).toBeCloseTo(difference, 4)
     expect(ciede2000(two, one)).toBeCloseTo(difference, 4)
   })
 
-  it('is nothing between a colour and itself, and 100 between black and white', () => {
+  it('is 0 between a color and itself and 100 between black and white', () => {
     expect(ciede2000([40, 30, -20], [40, 30, -20])).toBe(0)
     expect(ciede2000([0, 0, 0], [100, 0, 0])).toBeCloseTo(100, 3)
   })
@@ -84,24 +84,24 @@ describe('sRGB and Lab', () => {
     })
   })
 
-  it('comes back to the same bytes', () => {
+  it('converts back to the same bytes', () => {
     for (let step = 0; step < 4096; step++) {
       const rgb = [(step * 37) % 256, (step * 101) % 256, (step * 211) % 256] as const
       expect(rgbFromLab(labFromRgb(rgb))).toEqual(rgb)
     }
   })
 
-  it('clips what sRGB cannot show', () => {
+  it('clips colors outside sRGB', () => {
     expect(rgbFromLab([120, 0, 0])).toEqual([255, 255, 255])
     expect(rgbFromLab([-5, 0, 0])).toEqual([0, 0, 0])
     expect(hexFromLab([100, 0, 60])).toMatch(/^#ff[0-9a-f]{4}$/)
   })
 
-  it('writes hex with all its digits', () => {
+  it('formats hex with leading zeros', () => {
     expect(hexFromLab(labFromRgb([1, 2, 255]))).toBe('#0102ff')
   })
 
-  it('measures plain distance squared', () => {
+  it('returns the squared CIE76 distance', () => {
     expect(squaredDistance([10, 0, 0], [13, 4, 0])).toBe(25)
   })
 })

@@ -3,7 +3,7 @@ import type { Lab } from './palette.ts'
 /** 8-bit sRGB. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** sRGB (IEC 61966-2-1) to CIE L*a*b* under D65, 2 degrees. Fractions of a step are allowed. */
+/** Converts sRGB (IEC 61966-2-1) to CIE L*a*b* (D65, 2 degrees). Fractional channel values are allowed. */
 export function labFromRgb([red, green, blue]: Rgb): Lab {
   const r = linear(red / 255)
   const g = linear(green / 255)
@@ -14,7 +14,7 @@ export function labFromRgb([red, green, blue]: Rgb): Lab {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-/** The nearest sRGB bytes; colours that sRGB cannot show are clipped channel by channel. */
+/** The nearest sRGB bytes. Colors outside sRGB are clipped per channel. */
 export function rgbFromLab([lightness, a, b]: Lab): Rgb {
   const fy = (lightness + 16) / 116
   const x = WHITE_X * expand(fy + a / 500)
@@ -27,14 +27,14 @@ export function rgbFromLab([lightness, a, b]: Lab): Rgb {
   ]
 }
 
-/** `#rrggbb` of the nearest sRGB colour. */
+/** `#rrggbb` of the nearest sRGB color. */
 export function hexFromLab(lab: Lab): string {
   return `#${rgbFromLab(lab)
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 }
 
-/** Squared CIE76 distance: cheap, for work inside one picture. Judgements between colours use `ciede2000`. */
+/** Squared CIE76 distance: fast, for comparisons within one image. Matching and naming use `ciede2000`. */
 export function squaredDistance(a: Lab, b: Lab): number {
   const dL = a[0] - b[0]
   const da = a[1] - b[1]
@@ -43,7 +43,7 @@ export function squaredDistance(a: Lab, b: Lab): number {
 }
 
 /**
- * CIEDE2000 colour difference with kL = kC = kH = 1: 1 is about the smallest difference seen, 100 is black and white.
+ * CIEDE2000 color difference with kL = kC = kH = 1: 1 is about the smallest visible difference, 100 is black against white.
  * Names and steps follow Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula" (2005), whose test pairs it passes.
  */
 export function ciede2000(one: Lab, two: Lab): number {
@@ -98,7 +98,7 @@ function expand(f: number): number {
 interface Polar {
   readonly lightness: number
   readonly chroma: number
-  /** Degrees, 0-360; 0 for a grey. */
+  /** Degrees, 0-360; 0 for gray. */
   readonly hue: number
 }
 
@@ -111,7 +111,7 @@ function chromaWeight(chroma: number): number {
   return Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7))
 }
 
-/** The short way round the circle; none where one colour is a grey and has no hue. */
+/** Difference along the shorter arc; 0 if one color is gray and has no hue. */
 function hueDifference(p: Polar, q: Polar): number {
   if (p.chroma * q.chroma === 0) return 0
   const difference = q.hue - p.hue

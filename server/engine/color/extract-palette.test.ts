@@ -15,7 +15,7 @@ const SIZE = 112
 
 type Paint = (x: number, y: number) => Rgb
 
-function picture(paint: Paint, content: Box = { left: 0, top: 0, width: SIZE, height: SIZE }): PixelImage {
+function createImage(paint: Paint, content: Box = { left: 0, top: 0, width: SIZE, height: SIZE }): PixelImage {
   const data = new Uint8Array(SIZE * SIZE * 3).fill(255)
   for (let y = content.top; y < content.top + content.height; y++) {
     for (let x = content.left; x < content.left + content.width; x++) data.set(paint(x, y), (y * SIZE + x) * 3)
@@ -28,7 +28,7 @@ const within = (x: number, y: number, [left, top, right, bottom]: readonly [numb
 
 const isShirt: (x: number, y: number) => boolean = (x, y) => within(x, y, [30, 20, 82, 95])
 
-/** Changes a colour by light and grain as a camera would; the same for the same place. */
+/** Varies a color by light and grain as a camera does, deterministically by position. */
 function shaded(color: Rgb, x: number, y: number): Rgb {
   const light = 1 + 0.12 * Math.sin(x / 9) + (((x * 31 + y * 17) % 7) - 3) * 0.008
   const [red, green, blue] = color.map((channel) => Math.min(255, Math.round(channel * light)))
@@ -40,12 +40,12 @@ const shareNear = (palette: Palette, color: Rgb): number =>
   palette.filter((it) => ciede2000(it.lab, labFromRgb(color)) < 8).reduce((sum, it) => sum + it.share, 0)
 
 describe('a palette', () => {
-  it('is one colour for a plain picture, exactly', () => {
-    expect(extractPalette(picture(() => WHITE))).toEqual([{ hex: '#ffffff', lab: [100, 0, 0], share: 1 }])
-    expect(extractPalette(picture(() => [0, 0, 0])).map((it) => it.hex)).toEqual(['#000000'])
+  it('is exactly one color for a plain image', () => {
+    expect(extractPalette(createImage(() => WHITE))).toEqual([{ hex: '#ffffff', lab: [100, 0, 0], share: 1 }])
+    expect(extractPalette(createImage(() => [0, 0, 0])).map((it) => it.hex)).toEqual(['#000000'])
   })
 
-  it('has at most five colours, largest first, with shares that add up to 1 and none under 2 %', () => {
+  it('has at most five colors, largest first, with shares that add up to 1 and none under 2 %', () => {
     const many: Rgb[] = [
       RED,
       BLUE,
@@ -56,7 +56,7 @@ describe('a palette', () => {
       [240, 140, 180],
       [150, 150, 150],
     ]
-    const palette = extractPalette(picture((x, y) => many[(Math.floor(x / 14) + Math.floor(y / 14)) % 8] ?? WHITE))
+    const palette = extractPalette(createImage((x, y) => many[(Math.floor(x / 14) + Math.floor(y / 14)) % 8] ?? WHITE))
     expect(palette).toHaveLength(5)
     const shares = palette.map((it) => it.share)
     expect(shares).toEqual([...shares].sort((one, two) => two - one))
@@ -64,27 +64,29 @@ describe('a palette', () => {
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.02)
   })
 
-  it('is the same every time', () => {
-    const image = picture((x, y) => shaded(isShirt(x, y) ? RED : BLUE, x, y))
+  it('is deterministic', () => {
+    const image = createImage((x, y) => shaded(isShirt(x, y) ? RED : BLUE, x, y))
     expect(extractPalette(image)).toEqual(extractPalette(image))
   })
 
-  it('tells hex and Lab of the same colour', () => {
-    const [color] = extractPalette(picture(() => RED))
+  it('states hex and Lab of the same color', () => {
+    const [color] = extractPalette(createImage(() => RED))
     expect(color && ciede2000(color.lab, lab(color.hex))).toBeLessThan(0.5)
   })
 
   it('drops specks under 2 %', () => {
-    const palette = extractPalette(picture((x, y) => (within(x, y, [56, 56, 64, 64]) ? BLUE : shaded(RED, x, y))))
+    const palette = extractPalette(createImage((x, y) => (within(x, y, [56, 56, 64, 64]) ? BLUE : shaded(RED, x, y))))
     expect(shareNear(palette, BLUE)).toBe(0)
   })
 
-  it('sees the content only and never the white padding around it', () => {
-    const palette = extractPalette(picture((x, y) => shaded(RED, x, y), { left: 28, top: 0, width: 56, height: SIZE }))
+  it('covers the content only and not the white padding around it', () => {
+    const palette = extractPalette(
+      createImage((x, y) => shaded(RED, x, y), { left: 28, top: 0, width: 56, height: SIZE }),
+    )
     expect(palette.map((it) => nameOfColor(it.lab))).not.toContain('white')
   })
 
-  it('takes pictures of one pixel, one line and any other size', () => {
+  it('accepts images of one pixel, one line and any other size', () => {
     for (const [width, height] of [
       [1, 1],
       [1, 60],
@@ -114,47 +116,47 @@ describe('a plain backdrop', () => {
   }
 
   it.each(Object.entries(backdrops))('of %s is not part of the palette', (_, backdrop) => {
-    const palette = extractPalette(picture((x, y) => (isShirt(x, y) ? shaded(RED, x, y) : backdrop(x, y))))
+    const palette = extractPalette(createImage((x, y) => (isShirt(x, y) ? shaded(RED, x, y) : backdrop(x, y))))
     expect(
       palette.every((it) => nameOfColor(it.lab) === 'red'),
       JSON.stringify(palette),
     ).toBe(true)
   })
 
-  it('is found behind a figure that is cut at head and knee', () => {
+  it('is detected behind a figure cropped at head and knee', () => {
     const palette = extractPalette(
-      picture((x, y) => (within(x, y, [35, 0, 77, 112]) ? shaded(BLUE, x, y) : [240, 240, 240])),
+      createImage((x, y) => (within(x, y, [35, 0, 77, 112]) ? shaded(BLUE, x, y) : [240, 240, 240])),
     )
     expect(shareNear(palette, [240, 240, 240])).toBeLessThan(0.02)
     expect(nameOfColor(palette[0]?.lab ?? [0, 0, 0])).toBe('blue')
   })
 
-  it('shows through a hole only as much as the hole is', () => {
+  it('counts through a hole only by the area of the hole', () => {
     const ring: Paint = (x, y) => (isShirt(x, y) && !within(x, y, [50, 50, 62, 62]) ? RED : WHITE)
-    const palette = extractPalette(picture(ring))
+    const palette = extractPalette(createImage(ring))
     expect(shareNear(palette, WHITE)).toBeLessThan(0.1)
     expect(shareNear(palette, RED)).toBeGreaterThan(0.9)
   })
 
-  it('leaves a white shirt on white white', () => {
-    const shirt = extractPalette(picture((x, y) => (isShirt(x, y) ? shaded([238, 238, 240], x, y) : WHITE)))
+  it('keeps a white shirt on white as white', () => {
+    const shirt = extractPalette(createImage((x, y) => (isShirt(x, y) ? shaded([238, 238, 240], x, y) : WHITE)))
     expect(colorMatch(shirt, lab('white'))).toBeGreaterThan(0.8)
-    const withLogo = extractPalette(picture((x, y) => (within(x, y, [60, 40, 70, 50]) ? RED : WHITE)))
+    const withLogo = extractPalette(createImage((x, y) => (within(x, y, [60, 40, 70, 50]) ? RED : WHITE)))
     expect(withLogo[0]?.hex).toBe('#ffffff')
     expect(colorMatch(withLogo, lab('red'))).toBeLessThan(0.3)
   })
 
-  it('is not taken for one when a pattern fills the picture', () => {
-    const stripes = extractPalette(picture((_, y) => (Math.floor(y / 11) % 2 === 0 ? RED : WHITE)))
+  it('is not detected when a pattern fills the image', () => {
+    const stripes = extractPalette(createImage((_, y) => (Math.floor(y / 11) % 2 === 0 ? RED : WHITE)))
     expect(shareNear(stripes, RED)).toBeGreaterThan(0.35)
     expect(shareNear(stripes, WHITE)).toBeGreaterThan(0.35)
     expect(colorMatch(stripes, lab('red'))).toBeGreaterThan(0.6)
     expect(colorMatch(stripes, lab('white'))).toBeGreaterThan(0.6)
   })
 
-  it('is missing in a busy picture, where the middle counts more than the edge', () => {
+  it('is absent from a busy image, where the center counts more than the edge', () => {
     const busy: Paint = (x, y) => ((Math.floor(x / 5) + Math.floor(y / 5)) % 2 ? [90, 120, 60] : [200, 190, 150])
-    const palette = extractPalette(picture((x, y) => (isShirt(x, y) ? shaded(RED, x, y) : busy(x, y))))
+    const palette = extractPalette(createImage((x, y) => (isShirt(x, y) ? shaded(RED, x, y) : busy(x, y))))
     const area = (52 * 75) / SIZE ** 2
     expect(
       palette.filter((it) => nameOfColor(it.lab) === 'red').reduce((sum, it) => sum + it.share, 0),
@@ -162,10 +164,10 @@ describe('a plain backdrop', () => {
   })
 })
 
-describe('palettes of made goods', () => {
-  it('make a red shirt with a blue logo red and hardly blue', () => {
+describe('palettes of synthetic products', () => {
+  it('match a red shirt with a blue logo as red and hardly as blue', () => {
     const palette = extractPalette(
-      picture((x, y) => {
+      createImage((x, y) => {
         if (within(x, y, [58, 35, 72, 49])) return BLUE
         return isShirt(x, y) ? shaded(RED, x, y) : WHITE
       }),
@@ -175,9 +177,9 @@ describe('palettes of made goods', () => {
     expect(shareNear(palette, BLUE)).toBeGreaterThan(0.02)
   })
 
-  it('make a shirt of red and white stripes on grey both red and white', () => {
+  it('match a shirt with red and white stripes on gray as both red and white', () => {
     const stripe = (x: number): Rgb => (Math.floor(x / 6) % 2 ? RED : [246, 246, 246])
-    const palette = extractPalette(picture((x, y) => (isShirt(x, y) ? stripe(x) : [170, 172, 175])))
+    const palette = extractPalette(createImage((x, y) => (isShirt(x, y) ? stripe(x) : [170, 172, 175])))
     expect(colorMatch(palette, lab('red'))).toBeGreaterThan(0.65)
     expect(colorMatch(palette, lab('white'))).toBeGreaterThan(0.65)
     expect(colorMatch(palette, lab('grey'))).toBeLessThan(0.3)
@@ -194,7 +196,7 @@ describe('palettes of photographs', () => {
     ['clothing-longsleeve', '#6b4a60', 'green'],
     ['grocery-0', '#a39a20', 'blue'],
     ['grocery-1', 'olive', 'purple'],
-  ])('find in %s the colour %s rather than %s', async (name, has, hasNot) => {
+  ])('find in %s the color %s rather than %s', async (name, has, hasNot) => {
     const palette = await paletteOf(name)
     expect(colorMatch(palette, lab(has))).toBeGreaterThan(0.5)
     expect(colorMatch(palette, lab(hasNot))).toBeLessThan(0.1)

@@ -9,8 +9,8 @@ const MAX_COLORS = 5
 const MIN_SHARE = 0.02
 
 /**
- * The main colours of what a picture shows, without a plain backdrop around it and without letterbox padding. Meant for
- * pictures of about 112 x 112, where it takes about a millisecond. The same pixels always give the same palette.
+ * The main colors of an image's subject, without a plain backdrop and without letterbox padding. Designed for images of about
+ * 112 x 112 pixels, where it takes about a millisecond. Deterministic.
  */
 export function extractPalette(image: PixelImage): Palette {
   const pixels = labPixels(image)
@@ -21,7 +21,7 @@ export function extractPalette(image: PixelImage): Palette {
   return kept.map(({ lab, weight }) => ({ hex: hexFromLab(lab), lab: rounded(lab), share: weight / keptTotal }))
 }
 
-/** To hundredths: palettes are stored with every product, and no eye sees more. Adding 0 makes a zero of minus zero. */
+/** Rounds to hundredths: palettes are stored with every product, and smaller differences are invisible. Adding 0 turns -0 into 0. */
 function rounded([lightness, a, b]: Lab): Lab {
   const round = (value: number) => Math.round(value * 100) / 100 + 0
   return [round(lightness), round(a), round(b)]

@@ -1,25 +1,25 @@
 import type { PixelImage } from '../images/pixel-image.ts'
 import { labFromRgb } from './distance.ts'
 
-/** A rectangle of pixels in L*a*b*, row-major, three numbers a pixel. */
+/** A rectangle of pixels in L*a*b*, row-major, three numbers per pixel. */
 export interface LabPixels {
   readonly width: number
   readonly height: number
   readonly data: Float32Array
-  /** How many pixels of the picture lie between two of these, in both directions; 1 when none was left out. */
+  /** Sampling distance in image pixels in both directions; 1 if every pixel is used. */
   readonly stride: number
 }
 
-// A palette of every second pixel is as good (its shares move by a point or two), and 112 x 112 take a third of the time.
-const MOST_PIXELS = 5000
+// Sampling every second pixel is as good (shares change by one or two percentage points) and takes a third of the time at 112 x 112.
+const MAX_PIXELS = 5000
 
 /**
- * The content box of a picture in L*a*b*, thinned to every second, third … pixel both ways when there are many. Channels are
- * rounded to 64 steps: at most 1.5 units off, mostly under 0.5.
+ * Converts the content box of an image to L*a*b*, sampling every second, third, … pixel in both directions if it is large.
+ * Channels are rounded to 64 steps; the error is at most 1.5 units and mostly under 0.5.
  */
 export function labPixels(image: PixelImage): LabPixels {
   const { left, top } = image.content
-  const stride = Math.max(1, Math.ceil(Math.sqrt((image.content.width * image.content.height) / MOST_PIXELS)))
+  const stride = Math.max(1, Math.ceil(Math.sqrt((image.content.width * image.content.height) / MAX_PIXELS)))
   const width = Math.ceil(image.content.width / stride)
   const height = Math.ceil(image.content.height / stride)
   const table = labTable()
@@ -40,13 +40,13 @@ export function labPixels(image: PixelImage): LabPixels {
 const STEPS = 64
 
 /**
- * Converted colours, filled as they turn up. Converting each pixel by itself took 1.2 ms for 112 x 112, more than all
- * the rest of a palette.
+ * Conversion table, filled on demand. Converting every pixel took 1.2 ms for 112 x 112, more than the rest of the palette
+ * extraction.
  */
 interface LabTable {
   readonly lab: Float32Array
   readonly known: Uint8Array
-  /** Byte to step. */
+  /** Maps a byte to its step. */
   readonly step: Uint8Array
 }
 
@@ -61,14 +61,14 @@ function labTable(): LabTable {
   return sharedTable
 }
 
-/** Where the colour of the pixel at `from` starts in `table.lab`. */
+/** Offset in `table.lab` of the color of the pixel at `from`. */
 function entryOf(table: LabTable, pixels: Uint8Array, from: number): number {
   const red = table.step[pixels[from] ?? 0] ?? 0
   const green = table.step[pixels[from + 1] ?? 0] ?? 0
   const blue = table.step[pixels[from + 2] ?? 0] ?? 0
   const index = (red * STEPS + green) * STEPS + blue
   if (!table.known[index]) {
-    // 0 and 255 stay themselves, so that plain white and black are exact.
+    // 0 and 255 map to themselves, so that pure white and black are exact.
     const scale = 255 / (STEPS - 1)
     table.lab.set(labFromRgb([red * scale, green * scale, blue * scale]), index * 3)
     table.known[index] = 1

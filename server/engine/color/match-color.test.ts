@@ -6,33 +6,33 @@ import type { Lab, Palette } from './palette.ts'
 
 const lab = (name: string): Lab => {
   const parsed = parseColor(name)
-  if (!parsed) throw new Error(`${name} is no colour`)
+  if (!parsed) throw new Error(`${name} is not a color`)
   return parsed
 }
 
 const paletteOf = (shares: Record<string, number>): Palette =>
   Object.entries(shares).map(([name, share]) => ({ lab: lab(name), hex: hexFromLab(lab(name)), share }))
 
-describe('matching a colour', () => {
-  it('finds a red shirt with a small blue logo red and hardly blue', () => {
+describe('colorMatch', () => {
+  it('matches a red shirt with a small blue logo as red and hardly as blue', () => {
     const shirt = paletteOf({ '#b01f2a': 0.55, '#8c1a22': 0.38, '#2357b5': 0.07 })
     expect(colorMatch(shirt, lab('red'))).toBeGreaterThanOrEqual(0.8)
     expect(colorMatch(shirt, lab('blue'))).toBeLessThanOrEqual(0.3)
   })
 
-  it('finds a striped shirt both red and white', () => {
+  it('matches a striped shirt as both red and white', () => {
     const striped = paletteOf({ red: 0.5, white: 0.5 })
     expect(colorMatch(striped, lab('red'))).toBeGreaterThan(0.7)
     expect(colorMatch(striped, lab('white'))).toBeGreaterThan(0.7)
     expect(colorMatch(striped, lab('green'))).toBeLessThan(0.05)
   })
 
-  it('puts the shirt that is all of the colour before the one that is half of it', () => {
+  it('scores a shirt entirely of the color above one that is half of it', () => {
     expect(colorMatch(paletteOf({ red: 1 }), lab('red'))).toBeCloseTo(1, 6)
     expect(colorMatch(paletteOf({ red: 0.5, white: 0.5 }), lab('red'))).toBeLessThan(0.8)
   })
 
-  it('falls with distance: a shade of the colour, then its neighbour, then its opposite', () => {
+  it('decreases with distance: a shade of the color, then its neighbor, then its opposite', () => {
     const red = lab('red')
     const scores = ['#c4202b', '#a8182a', '#ee7a1b', '#2f8b45'].map((hex) => colorMatch(paletteOf({ [hex]: 1 }), red))
     expect(scores).toEqual([...scores].sort((one, two) => two - one))
@@ -41,7 +41,7 @@ describe('matching a colour', () => {
     expect(scores[3]).toBeLessThan(0.05)
   })
 
-  it('takes the red of screens for the red of cloth', () => {
+  it('matches screen red with the red of cloth', () => {
     expect(colorMatch(paletteOf({ red: 1 }), lab('#ff0000'))).toBeGreaterThan(0.75)
   })
 
@@ -64,7 +64,7 @@ describe('matching a colour', () => {
     expect(navy).toBeGreaterThan(blue ?? 1)
   })
 
-  it('stays within 0 and 1, for an empty palette and for shares that round up', () => {
+  it('stays between 0 and 1 for an empty palette and for shares that round up', () => {
     expect(colorMatch([], lab('red'))).toBe(0)
     expect(colorMatch(paletteOf({ red: 0.6, '#c4202b': 0.4000001 }), lab('red'))).toBeLessThanOrEqual(1)
   })

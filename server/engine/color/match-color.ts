@@ -1,7 +1,7 @@
 import type { Lab, Palette } from './palette.ts'
 import { createPaletteRows } from './palette-rows.ts'
 
-/** How well one picture's colours answer a wanted one, 0 to 1: the rule of `PaletteRows`, without its memory. */
+/** How well one image's palette matches a color, 0 to 1. Scores as `PaletteRows` does, without storing rows. */
 export function colorMatch(palette: Palette, wanted: Lab): number {
   const rows = createPaletteRows()
   rows.set(0, palette)

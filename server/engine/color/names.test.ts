@@ -9,7 +9,7 @@ const lab = (text: string): Lab => {
   return parsed
 }
 
-describe('reading a colour', () => {
+describe('parseColor', () => {
   it.each([
     ['#f80', '#ff8800'],
     ['#FF8800', '#ff8800'],
@@ -19,20 +19,20 @@ describe('reading a colour', () => {
     expect(hexFromLab(lab(text))).toBe(hex)
   })
 
-  it('knows at least forty names, each only once', () => {
+  it('accepts at least forty distinct names', () => {
     expect(colorNames.length).toBeGreaterThanOrEqual(40)
     expect(new Set(colorNames).size).toBe(colorNames.length)
     for (const name of colorNames) expect(parseColor(name), name).not.toBeNull()
   })
 
-  it('does not mind case, spelling of grey, hyphens and blanks', () => {
+  it('ignores case, the spelling of gray, hyphens and spaces', () => {
     expect(parseColor('Gray')).toEqual(parseColor('grey'))
     expect(parseColor('light-gray')).toEqual(parseColor('light grey'))
     expect(parseColor(' Sky_Blue ')).toEqual(parseColor('sky  blue'))
     expect(parseColor('BORDEAUX')).toEqual(parseColor('burgundy'))
   })
 
-  it('knows a shade by its full name too', () => {
+  it('accepts a shade followed by its basic name', () => {
     expect(parseColor('Navy-Blue')).toEqual(parseColor('navy'))
     expect(parseColor('charcoal gray')).toEqual(parseColor('charcoal'))
     expect(parseColor('navy green')).toBeNull()
@@ -57,8 +57,8 @@ describe('reading a colour', () => {
   })
 })
 
-describe('naming a colour', () => {
-  it('gives every name that it can read a basic name, and basic names themselves', () => {
+describe('nameOfColor', () => {
+  it('returns a basic name for every name, and itself for a basic name', () => {
     const basic = new Set(colorNames.map((name) => nameOfColor(lab(name))))
     expect(basic.size).toBe(13)
     for (const name of basic) expect(nameOfColor(lab(name))).toBe(name)
@@ -90,13 +90,13 @@ describe('naming a colour', () => {
     expect(nameOfColor(lab(hex))).toBe(name)
   })
 
-  it('files shades under their basic colour', () => {
+  it('maps shades to their basic color', () => {
     expect(
       ['navy', 'burgundy', 'charcoal', 'lilac', 'mint', 'mustard', 'ivory', 'camel'].map((it) => nameOfColor(lab(it))),
     ).toEqual(['blue', 'red', 'grey', 'purple', 'green', 'yellow', 'beige', 'brown'])
   })
 
-  it('keeps colours apart that a shopper would not mix up', () => {
+  it('distinguishes colors that shoppers distinguish', () => {
     for (const [one, two] of [
       ['red', 'orange'],
       ['red', 'pink'],

@@ -1,7 +1,7 @@
 import { ciede2000, labFromRgb } from './distance.ts'
 import type { Lab } from './palette.ts'
 
-/** The names that `nameOfColor` gives. */
+/** The names that `nameOfColor` returns. */
 export type BasicColorName =
   | 'black'
   | 'grey'
@@ -18,8 +18,8 @@ export type BasicColorName =
   | 'pink'
 
 /**
- * What goods called by a name look like in photographs, which is duller than the screen colours of CSS: a red shirt is
- * far from #ff0000. Alternative spellings share a line. Under each basic name stand the shades that are filed under it.
+ * How products with a color name look in photographs, which is duller than CSS colors: a red shirt is far from #ff0000.
+ * Synonyms share a line. Shades are grouped by basic name.
  */
 const SHADES: Readonly<Record<BasicColorName, Readonly<Record<string, string>>>> = {
   black: { black: '#1b1b1d', 'jet, onyx': '#0c0c0d' },
@@ -88,16 +88,16 @@ const SHADES: Readonly<Record<BasicColorName, Readonly<Record<string, string>>>>
 }
 
 /**
- * Every word that `parseColor` knows, besides hex. `gray` is understood wherever `grey` stands, and a shade's name also before
- * the basic name it is filed under: navy blue, olive green.
+ * All names that `parseColor` accepts, besides hex. It also accepts `gray` for `grey`, and a shade followed by its basic name:
+ * navy blue, olive green.
  */
 export const colorNames: readonly string[] = Object.values(SHADES).flatMap((shades) =>
   Object.keys(shades).flatMap(namesIn),
 )
 
 /**
- * The colour that a text names: `#rgb`, `#rrggbb`, `rrggbb` or one of `colorNames`, in any case, with blanks, hyphens or
- * underscores between words. Texts that name the same shade give the same numbers. Null for everything else.
+ * Parses `#rgb`, `#rrggbb`, `rrggbb` or one of `colorNames`, case-insensitively, with spaces, hyphens or underscores between
+ * words. Synonyms of a shade return identical values. Returns null for any other text.
  */
 export function parseColor(text: string): Lab | null {
   const name = text.toLowerCase().trim()
@@ -115,7 +115,7 @@ export function parseColor(text: string): Lab | null {
   return shadeCalled(words)?.lab ?? null
 }
 
-/** The shade of a name, and how it is written on the screen; null for a name that is none of `colorNames`. */
+/** The color of a name and its `#rrggbb`; null if the name is not in `colorNames`. */
 export function colorNamed(name: string): { readonly lab: Lab; readonly hex: string } | null {
   return shadeCalled(name) ?? null
 }

@@ -22,7 +22,7 @@ const named = (name: string): Lab => parseColor(name) ?? [0, 0, 0]
 const plain = (hex: string): Palette => [{ hex, lab: named(hex), share: 1 }]
 
 describe('palettes by row', () => {
-  it('match as each would alone, after any order of changes', () => {
+  it('score as each would alone, after changes in any order', () => {
     const change = fc.record({ row: fc.nat(12), palette: fc.option(palette) })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), color, (changes, wanted) => {
@@ -47,7 +47,7 @@ describe('palettes by row', () => {
     )
   })
 
-  it('give nearly the score of colours that were not put into cells', () => {
+  it('score nearly the same as colors that are not quantized to cells', () => {
     const exact = (colors: Palette, wanted: Lab): number => {
       const covered = colors.reduce((sum, { lab, share }) => sum + share / (1 + (ciede2000(lab, wanted) / 16) ** 4), 0)
       return 1 - (1 - Math.min(1, covered)) ** 2
@@ -60,14 +60,14 @@ describe('palettes by row', () => {
     )
   })
 
-  it('hold a store of 50,000 in 15 bytes a product, and at most double while they grow', () => {
+  it('use 15 bytes per product for 50,000 products, and at most twice as much while they grow', () => {
     const rows = createPaletteRows()
     for (let row = 0; row < 50_000; row += 1) rows.set(row, plain('#c4202b'))
     expect(rows.bytes).toBeGreaterThanOrEqual(50_000 * 15)
     expect(rows.bytes).toBeLessThanOrEqual(50_000 * 30)
   })
 
-  it('take colours that are learnt long after others for what they are', () => {
+  it('score colors correctly after the cache has evicted others', () => {
     const rows = createPaletteRows()
     rows.set(0, plain('#2357b5'))
     const before = rows.at(0, named('blue'))
@@ -76,8 +76,8 @@ describe('palettes by row', () => {
   })
 })
 
-describe('cells of colour', () => {
-  it('keep every colour within a distance that is hardly seen', () => {
+describe('color cells', () => {
+  it('keep every color within a barely visible distance', () => {
     fc.assert(
       fc.property(color, (lab) => {
         expect(ciede2000(labOfCell(cellOf(lab)), lab)).toBeLessThan(3.5)
@@ -86,7 +86,7 @@ describe('cells of colour', () => {
     )
   })
 
-  it('are few enough for 16 bits, colours outside sRGB included', () => {
+  it('fit in 16 bits, including colors outside sRGB', () => {
     const number = fc.double({ min: -200, max: 200, noNaN: true })
     fc.assert(
       fc.property(number, number, number, (lightness, a, b) => {

@@ -3,23 +3,22 @@ import { type CellSimilarity, cellOf, createCellSimilarity, similarityOfCell } f
 import type { Lab, Palette } from './palette.ts'
 
 /**
- * The colours of the pictures of a store, by row, 15 bytes each: at most five cells (`cellOf`) with their shares in 255ths.
+ * The palettes of a store by row, 15 bytes each: at most five cells (`cellOf`) with their shares in 255ths.
  *
- * How well a row answers a wanted colour: each of its cells is alike to it by `likenessOfCell`; the share-weighted sum s of that
- * is the part of the thing that has the colour, and the score is `1 - (1 - s)^2`: half of a thing counts three quarters, a
- * twentieth a tenth. 0 to 1; a row without colours matches nothing.
+ * The score of a row for a color is `1 - (1 - s)^2`, where s is the share-weighted sum of `similarityOfCell`, the part of the
+ * product that has the color. Half of a product scores 0.75, a twentieth 0.1. A row without colors scores 0.
  */
 export interface PaletteRows {
   /** Bytes held. */
   readonly bytes: number
-  /** Replaces the colours of a row; those after the fifth are left out. */
+  /** Replaces the palette of a row. Colors after the fifth are ignored. */
   set(row: number, palette: Palette): void
   remove(row: number): void
-  /** Writes every row's score into `into`, and 0 beyond the last row. */
+  /** Writes the score of every row to `into`, and 0 beyond the last row. */
   match(wanted: Lab, into: Float32Array): void
-  /** The score of one row: the same number as `match` gives. */
+  /** The score of one row, identical to that of `match`. */
   at(row: number, wanted: Lab): number
-  /** `at` for many rows and one colour. */
+  /** `at` for many rows and one color. */
   matcher(wanted: Lab): (row: number) => number
 }
 
@@ -30,7 +29,7 @@ export function createPaletteRows(): PaletteRows {
   let cells = new Uint16Array(0)
   let shares = new Uint8Array(0)
 
-  const room = (row: number): void => {
+  const ensureCapacity = (row: number): void => {
     const needed = (row + 1) * colorsPerRow
     if (needed <= shares.length) return
     const size = Math.max(needed, shares.length * 2)
@@ -50,11 +49,11 @@ export function createPaletteRows(): PaletteRows {
     const end = (row + 1) * colorsPerRow
     for (let at = row * colorsPerRow; at < end; at += 1) {
       const share = shares[at] ?? 0
-      // The largest come first: after an empty place there is none.
+      // Shares are sorted in descending order, so the first 0 ends the row.
       if (share === 0) break
       const cell = cells[at] ?? 0
-      const likeness = known[cell] ?? Number.NaN
-      covered += share * (likeness >= 0 ? likeness : similarityOfCell(known, wanted, cell))
+      const similarity = known[cell] ?? Number.NaN
+      covered += share * (similarity >= 0 ? similarity : similarityOfCell(known, wanted, cell))
     }
     const left = 1 - Math.min(1, covered / fullShare)
     return Math.fround(1 - left * left)
@@ -65,7 +64,7 @@ export function createPaletteRows(): PaletteRows {
       return cells.byteLength + shares.byteLength
     },
     set(row, palette) {
-      room(row)
+      ensureCapacity(row)
       clear(row)
       for (const [at, { lab, share }] of palette.slice(0, colorsPerRow).entries()) {
         cells[row * colorsPerRow + at] = cellOf(lab)
@@ -87,7 +86,7 @@ export function createPaletteRows(): PaletteRows {
   }
 }
 
-// A quarter of a megabyte each, shared by all stores: shoppers want the same few colours, and a new one costs 1 us a cell.
+// A quarter of a megabyte each, shared by all stores: shoppers search for the same few colors, and a new one costs 1 µs per cell.
 const maxCachedColors = 32
 let cache: LRUCache<string, CellSimilarity> | null = null
 

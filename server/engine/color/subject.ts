@@ -2,9 +2,9 @@ import type { LabPixels } from './lab-pixels.ts'
 import type { Lab } from './palette.ts'
 
 /**
- * How much each pixel counts as the thing that a picture shows, one byte a pixel, 0 for a plain backdrop.
- * Where the border is not plain, nothing is cut away but the middle counts more: goods are photographed in the middle.
- * Where taking the backdrop away would leave next to nothing (white on white), everything counts alike.
+ * Weights each pixel as part of the image's subject, one byte per pixel, 0 for a plain backdrop.
+ * If the border is not plain, no pixel is removed, but the center counts more, since products are photographed in the center.
+ * If removing the backdrop would leave almost nothing (white on white), all pixels count equally.
  */
 export function weightSubject(pixels: LabPixels): Uint8Array {
   const backdrop = findBackdrop(pixels)
@@ -13,7 +13,7 @@ export function weightSubject(pixels: LabPixels): Uint8Array {
   return isSubstantial(subject, pixels) ? withoutFringe(subject, pixels) : subject.fill(1)
 }
 
-/** The middle 60 % of both sides is 36 % of the picture and then has 63 % of the weight. */
+/** The central 60 % of both sides covers 36 % of the image and gets 63 % of the weight. */
 const MIDDLE = 0.6
 const MIDDLE_WEIGHT = 3
 
@@ -27,28 +27,28 @@ function favorMiddle({ width, height }: LabPixels): Uint8Array {
 
 interface Backdrop {
   readonly color: Lab
-  /** CIE76 units around the colour that still are backdrop. */
+  /** Maximum CIE76 distance from the color that counts as backdrop. */
   readonly tolerance: number
-  /** CIE76 units from one pixel to the next within which light falls off on a real backdrop; 0 for a digital one. */
+  /** Maximum CIE76 distance between neighboring pixels caused by light falloff on a real backdrop; 0 for a digital one. */
   readonly slope: number
   /** Indexes of the border pixels that are backdrop. */
   readonly seeds: readonly number[]
 }
 
-/** Soft light and creases of a real backdrop; what differs more is something else. */
+/** Covers soft light and creases of a real backdrop. A larger difference is another object. */
 const MAX_TOLERANCE = 12
-/** Above the noise of JPEG on pure white, and below the shading of a white shirt in front of it. */
+/** Above JPEG noise on pure white and below the shading of a white shirt in front of it. */
 const MIN_TOLERANCE = 4
-/** The same light and shade spreads strong colours further apart in L*a*b* than greys: doubled for a chroma of 50. */
+/** The same shading spreads saturated colors further apart in L*a*b* than grays: twice as far at a chroma of 50. */
 const SPREAD_PER_CHROMA = 0.02
-/** A border that varies less was painted by a computer: there is no light on it to follow. */
+/** A border that varies less is digital, so there is no light falloff to follow. */
 const DIGITAL_SPREAD = 1
 const MAX_SLOPE = 2
-/** How many tolerances away from the colour of the border light may lead. */
+/** Maximum distance from the border color that light falloff may reach, in tolerances. */
 const MAX_REACH = 2.5
-/** A thing may touch the border, as a figure cut at head and knee does, but not own it. */
+/** The subject may touch the border, as a figure cropped at head and knee does, but must not dominate it. */
 const MIN_BORDER_SHARE = 0.6
-/** More pieces of something else along the border are a pattern that fills the picture. */
+/** More interruptions along the border indicate a pattern that fills the image. */
 const MAX_INTERRUPTIONS = 3
 
 function findBackdrop(pixels: LabPixels): Backdrop | null {
@@ -70,7 +70,7 @@ function findBackdrop(pixels: LabPixels): Backdrop | null {
   }
 }
 
-/** Pixel indexes once around the edge, clockwise. */
+/** Indexes of the border pixels, clockwise. */
 function borderOf({ width, height }: LabPixels): number[] {
   const indexes: number[] = []
   for (let x = 0; x < width; x++) indexes.push(x)
@@ -91,7 +91,7 @@ function medianColor(pixels: LabPixels, indexes: readonly number[]): Lab {
   return [median(0), median(1), median(2)]
 }
 
-/** How often something of at least three pixels of the picture cuts into the backdrop, going once around. */
+/** Number of runs of at least three image pixels along the border that are not backdrop. */
 function countInterruptions(isBackdrop: readonly boolean[], stride: number): number {
   const least = Math.ceil(3 / stride)
   const start = Math.max(0, isBackdrop.indexOf(true))
@@ -132,7 +132,7 @@ function floodFromBorder(pixels: LabPixels, backdrop: Backdrop): Uint8Array {
   return subject
 }
 
-/** A remainder this small, or in so small a corner of the picture, is a logo or a seam of something as pale as its backdrop. */
+/** A smaller remainder or bounding box is only a logo or a seam of a product as pale as its backdrop. */
 const MIN_SHARE = 0.03
 const MIN_EXTENT = 0.1
 
@@ -152,10 +152,10 @@ function spanOf(marks: Uint8Array): number {
   return marks.includes(1) ? marks.lastIndexOf(1) - marks.indexOf(1) + 1 : 0
 }
 
-/** Less than this left over, and the subject is so thin that its edge is all there is. */
+/** If a smaller share is left without the edge, the subject is too thin to lose its edge. */
 const MIN_WITHOUT_FRINGE = 0.6
 
-/** Drops the outermost pixels, in which subject and backdrop are mixed to a third colour that neither has. */
+/** Drops the edge pixels, which blend subject and backdrop into a color that neither has. */
 function withoutFringe(subject: Uint8Array, { width, height }: LabPixels): Uint8Array {
   const inner = subject.slice()
   for (let y = 0, index = 0; y < height; y++) {
@@ -177,7 +177,7 @@ function total(mask: Uint8Array): number {
   return sum
 }
 
-/** As `squaredDistance`, of one pixel. */
+/** `squaredDistance` to one pixel. */
 function distanceTo([l, a, b]: Lab, { data }: LabPixels, index: number): number {
   const dL = l - (data[index * 3] ?? 0)
   const da = a - (data[index * 3 + 1] ?? 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type BatcherOptions, createBatcher } from './batch.ts'
 import { EmbeddingError, QueueFullError } from './errors.ts'
 
-/** A run that ends when the test says so. */
+/** A run that ends when the test releases it. */
 function handRun() {
   const runs: { items: readonly number[]; finish: () => void; fail: (error: Error) => void }[] = []
   const waiters: (() => void)[] = []
@@ -24,7 +24,7 @@ function batcherWith(options: Partial<BatcherOptions<number, number>>) {
 }
 
 describe('batcher', () => {
-  it('runs a lone item at once and gathers what arrives meanwhile, in order', async () => {
+  it('runs a single item immediately and batches the items that arrive meanwhile, in order', async () => {
     const { hand, batcher } = batcherWith({})
     const first = batcher.enqueue(1)
     const one = await hand.nth(0)
@@ -36,7 +36,7 @@ describe('batcher', () => {
     expect(hand.runs.map((run) => run.items)).toEqual([[1], [2, 3, 4, 5], [6]])
   })
 
-  it('puts calls of the same breath into one batch', async () => {
+  it('puts calls of the same tick into one batch', async () => {
     const { hand, batcher } = batcherWith({})
     const both = Promise.all([batcher.enqueue(1), batcher.enqueue(2)])
     const run = await hand.nth(0)
@@ -45,7 +45,7 @@ describe('batcher', () => {
     await both
   })
 
-  it('shares a list evenly among the free runs', async () => {
+  it('spreads a list evenly over the free runs', async () => {
     const { hand, batcher } = batcherWith({ concurrency: 2 })
     const all = batcher.enqueueAll([1, 2, 3, 4])
     ;(await hand.nth(0)).finish()
@@ -57,7 +57,7 @@ describe('batcher', () => {
     ])
   })
 
-  it('lets only the bad input of a batch fail', async () => {
+  it('fails only the bad input of a batch', async () => {
     const batcher = createBatcher<number, number>({
       maxBatch: 8,
       run: async (items) => {
@@ -74,8 +74,8 @@ describe('batcher', () => {
     ])
   })
 
-  it('rejects a whole batch, and only it, when a second try is not worth it', async () => {
-    const { hand, batcher } = batcherWith({ maxBatch: 2, retriesSingly: () => false })
+  it('rejects exactly the failed batch if retries are disabled for its error', async () => {
+    const { hand, batcher } = batcherWith({ maxBatch: 2, retriesIndividually: () => false })
     const settled = Promise.allSettled([1, 2, 3].map((item) => batcher.enqueue(item)))
     ;(await hand.nth(0)).fail(new Error('late'))
     ;(await hand.nth(1)).finish()
@@ -83,7 +83,7 @@ describe('batcher', () => {
     expect(hand.runs).toHaveLength(2)
   })
 
-  it('refuses a call when too much is waiting, takes the next one later, and leaves the queue as it was', async () => {
+  it('rejects a call when the queue is full without changing the queue, and accepts calls again later', async () => {
     const { hand, batcher } = batcherWith({ maxBatch: 1, maxQueued: 2 })
     const admitted = [batcher.enqueue(1)]
     const run = await hand.nth(0)
@@ -99,7 +99,7 @@ describe('batcher', () => {
     expect(await Promise.all(admitted)).toEqual([10, 20, 30, 70])
   })
 
-  it('lets a query pass the background, and takes it in when the background is full', async () => {
+  it('runs a query before background items and accepts it when the background queue is full', async () => {
     const { hand, batcher } = batcherWith({ maxBatch: 2, maxQueued: 3 })
     const background = batcher.enqueueAll([1, 2, 3, 4, 5], 'background')
     const first = await hand.nth(0)
@@ -115,7 +115,7 @@ describe('batcher', () => {
     expect(await background).toEqual([10, 20, 30, 40, 50])
   })
 
-  it('gives the background its turn under an endless stream of queries', async () => {
+  it('runs background items under a continuous stream of queries', async () => {
     const { hand, batcher } = batcherWith({ maxBatch: 1 })
     const background = batcher.enqueue(0, 'background')
     ;(await hand.nth(0)).finish()
@@ -127,7 +127,7 @@ describe('batcher', () => {
     expect(hand.runs.findIndex((run) => run.items[0] === 99)).toBeLessThan(12)
   })
 
-  it('answers what is waiting before it closes, and refuses what comes after', async () => {
+  it('completes queued items before it closes and rejects later ones', async () => {
     const { hand, batcher } = batcherWith({ maxBatch: 1 })
     const pending = Promise.all([batcher.enqueue(1), batcher.enqueue(2)])
     let closed = false
@@ -143,7 +143,7 @@ describe('batcher', () => {
     await closing
   })
 
-  it('closes at once when nothing is waiting, and takes an empty list', async () => {
+  it('closes immediately when the queue is empty and accepts an empty list', async () => {
     const { batcher } = batcherWith({})
     expect(await batcher.enqueueAll([])).toEqual([])
     await batcher.close()

@@ -1,29 +1,29 @@
 import { EmbeddingError, QueueFullError } from './errors.ts'
 
-/** `query`: a caller waits for the result. `background`: indexing, which yields to queries. */
+/** `query`: a caller is waiting for the result. `background`: indexing, which yields to queries. */
 export type Urgency = 'query' | 'background'
 
 export interface BatcherOptions<In, Out> {
-  /** The most items in one run. */
+  /** Maximum number of items per run. */
   readonly maxBatch: number
-  /** One result an item, in order. */
+  /** Returns one result per item, in order. */
   run(items: readonly In[]): Promise<readonly Out[]>
-  /** Runs under way at once; 1 when absent. */
+  /** Maximum number of concurrent runs. Default: 1. */
   readonly concurrency?: number
-  /** Items of one urgency that may wait before further calls are refused; 1,024 when absent. */
+  /** Number of queued items of one urgency at which further calls are rejected. Default: 1,024. */
   readonly maxQueued?: number
-  /** Whether the members of a batch that failed with this error are worth a run of their own; always when absent. */
-  retriesSingly?(error: unknown): boolean
+  /** Whether to retry each item of a failed batch individually after this error. Default: always. */
+  retriesIndividually?(error: unknown): boolean
 }
 
 interface Batcher<In, Out> {
-  /** Rejects with QueueFullError when too much is waiting, and with what `run` threw when this item was at fault. */
+  /** Rejects with QueueFullError if the queue is full, or with the error of `run` if this item caused it. */
   enqueue(item: In, urgency?: Urgency): Promise<Out>
-  /** Takes a list in whole or refuses it whole; results in the order of `items`. */
+  /** Queues all items or none. Results are in the order of `items`. */
   enqueueAll(items: readonly In[], urgency?: Urgency): Promise<Out[]>
-  /** Items waiting, not counting those in a run. */
+  /** Number of queued items, excluding those in a run. */
   readonly queued: number
-  /** Refuses what comes later, answers what is waiting, then resolves. */
+  /** Rejects later calls, completes the queued ones, then resolves. */
   close(): Promise<void>
 }
 
@@ -33,19 +33,19 @@ interface Job<In, Out> {
   reject(error: unknown): void
 }
 
-// Queries go first, but after this many runs of queries in a row the background gets one, so that indexing always ends.
-const MAX_QUERY_RUNS_IN_A_ROW = 8
+// Queries have priority. After this many consecutive query runs, one background run follows, so that indexing always makes progress.
+const MAX_CONSECUTIVE_QUERY_RUNS = 8
 
 /**
- * Collects single calls into batches: calls that arrive during a run go into the next one, and no call waits for others while a
- * run is free. A failed batch is retried item by item, so that one bad input fails alone.
+ * Collects individual calls into batches. Calls that arrive during a run join the next one; no call waits while a run slot is
+ * free. A failed batch is retried item by item, so that one bad input fails alone.
  */
 export function createBatcher<In, Out>(options: BatcherOptions<In, Out>): Batcher<In, Out> {
   const { maxBatch, concurrency = 1, maxQueued = 1024 } = options
   const waiting: Record<Urgency, Job<In, Out>[]> = { query: [], background: [] }
-  const onIdle: (() => void)[] = []
+  const idleListeners: (() => void)[] = []
   let running = 0
-  let queryRuns = 0
+  let consecutiveQueryRuns = 0
   let closed = false
   let scheduled = false
 
@@ -64,7 +64,7 @@ export function createBatcher<In, Out>(options: BatcherOptions<In, Out>): Batche
   }
 
   function queueOne(item: In, urgency: Urgency): Promise<Out> {
-    // One microtask later, so that calls of the same tick share a batch.
+    // Deferred by one microtask so that calls of the same tick share a batch.
     if (!scheduled) queueMicrotask(startRuns)
     scheduled = true
     return new Promise<Out>((resolve, reject) => waiting[urgency].push({ item, resolve, reject }))
@@ -81,14 +81,14 @@ export function createBatcher<In, Out>(options: BatcherOptions<In, Out>): Batche
         startRuns()
       })
     }
-    if (running === 0) for (const resolve of onIdle.splice(0)) resolve()
+    if (running === 0) for (const resolve of idleListeners.splice(0)) resolve()
   }
 
   function nextBatch(): Job<In, Out>[] {
-    const isBackgroundTurn = waiting.query.length === 0 || queryRuns >= MAX_QUERY_RUNS_IN_A_ROW
+    const isBackgroundTurn = waiting.query.length === 0 || consecutiveQueryRuns >= MAX_CONSECUTIVE_QUERY_RUNS
     const lane = isBackgroundTurn && waiting.background.length > 0 ? waiting.background : waiting.query
-    queryRuns = lane === waiting.query ? queryRuns + 1 : 0
-    // Shared evenly among the free runs: four pictures on two free workers are done sooner as two and two.
+    consecutiveQueryRuns = lane === waiting.query ? consecutiveQueryRuns + 1 : 0
+    // Items are spread evenly over the free runs: two workers finish four images sooner as two batches of two.
     return lane.splice(0, Math.min(maxBatch, Math.ceil(lane.length / (concurrency - running))))
   }
 
@@ -98,7 +98,7 @@ export function createBatcher<In, Out>(options: BatcherOptions<In, Out>): Batche
       if (results.length !== batch.length) throw new RangeError(`${results.length} results for ${batch.length} items`)
       for (const [at, job] of batch.entries()) job.resolve(results[at] as Out)
     } catch (error) {
-      const retry = batch.length > 1 && (options.retriesSingly?.(error) ?? true)
+      const retry = batch.length > 1 && (options.retriesIndividually?.(error) ?? true)
       if (!retry) for (const job of batch) job.reject(error)
       else for (const job of batch) await runBatch([job])
     }
@@ -112,7 +112,7 @@ export function createBatcher<In, Out>(options: BatcherOptions<In, Out>): Batche
     },
     async close() {
       closed = true
-      if (running > 0 || scheduled) await new Promise<void>((resolve) => onIdle.push(resolve))
+      if (running > 0 || scheduled) await new Promise<void>((resolve) => idleListeners.push(resolve))
     },
   }
 }

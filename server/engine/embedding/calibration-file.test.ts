@@ -14,7 +14,7 @@ const good = {
 }
 
 describe('calibration file', () => {
-  it('is read into the port’s form', () => {
+  it('is parsed into a Calibration', () => {
     const calibration = parseCalibration(good, 2)
     expect(calibration.imageMean).toEqual(Float32Array.of(0.1, 0.2))
     expect(calibration.imageImage[1]).toEqual([0.5, 0.4])

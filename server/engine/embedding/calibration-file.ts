@@ -1,15 +1,15 @@
 import type { Calibration } from './model.ts'
 
 /**
- * Reads the format of the bundled model's `calibration.json` (`image_image.image_mean`, `image_image.piecewise`,
- * `text_image.a`, `text_image.b`; anything else is ignored). Throws TypeError naming the field that is wrong.
+ * Parses the format of the bundled model's `calibration.json` (`image_image.image_mean`, `image_image.piecewise`,
+ * `text_image.a`, `text_image.b`) and ignores other fields. Throws TypeError that names the invalid field.
  */
 export function parseCalibration(json: unknown, dimension: number): Calibration {
   const imageImage = field(json, 'image_image')
   const textImage = field(json, 'text_image')
   const imageMean = numbers(field(imageImage, 'image_mean'), 'image_image.image_mean')
   if (imageMean.length !== dimension) {
-    throw new TypeError(`calibration: image_image.image_mean has ${imageMean.length} numbers, the model ${dimension}`)
+    throw new TypeError(`calibration: image_image.image_mean must have ${dimension} numbers, got ${imageMean.length}`)
   }
   const a = number(field(textImage, 'a'), 'text_image.a')
   if (a <= 0) throw new TypeError('calibration: text_image.a must be above 0')
@@ -22,7 +22,7 @@ export function parseCalibration(json: unknown, dimension: number): Calibration 
 
 function points(value: unknown): (readonly [number, number])[] {
   if (!Array.isArray(value) || value.length < 2) {
-    throw new TypeError('calibration: image_image.piecewise must be a list of at least two points')
+    throw new TypeError('calibration: image_image.piecewise must be an array of at least two points')
   }
   const read = value.map((point, at) => {
     const [cosine = Number.NaN, score = Number.NaN] = numbers(point, `image_image.piecewise[${at}]`)
@@ -31,7 +31,7 @@ function points(value: unknown): (readonly [number, number])[] {
   for (const [at, [cosine, score]] of read.entries()) {
     const [lastCosine, lastScore] = read[at - 1] ?? [Number.NEGATIVE_INFINITY, 0]
     if (!(cosine > lastCosine && score >= lastScore && score <= 1)) {
-      throw new TypeError(`calibration: image_image.piecewise[${at}] must rise and stay within 0 and 1`)
+      throw new TypeError(`calibration: image_image.piecewise[${at}] must ascend, with scores between 0 and 1`)
     }
   }
   return read
@@ -44,7 +44,7 @@ function field(value: unknown, name: string): unknown {
 }
 
 function numbers(value: unknown, name: string): number[] {
-  if (!Array.isArray(value)) throw new TypeError(`calibration: ${name} must be a list of numbers`)
+  if (!Array.isArray(value)) throw new TypeError(`calibration: ${name} must be an array of numbers`)
   return value.map((entry) => number(entry, name))
 }
 

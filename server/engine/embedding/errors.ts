@@ -1,11 +1,11 @@
 /**
- * Why a model returned no vectors. `closed`: it was shut down. `crashed`: its worker died during the call and is restarted.
- * `timed_out`: the call exceeded its time limit. `unavailable`: the worker crashed several times in a row and is in cooldown.
+ * Why a model returned no vectors. `closed`: it was closed. `crashed`: its worker crashed during the call and is restarted.
+ * `timed_out`: the call exceeded its timeout. `unavailable`: the worker crashed several times in a row and is in cooldown.
  * `failed`: the computation rejected the input.
  */
 type EmbeddingFailure = 'closed' | 'crashed' | 'timed_out' | 'unavailable' | 'failed'
 
-/** A model call that gave no vectors, with the reason as a word to branch on. */
+/** A model call failed; `reason` says why. */
 export class EmbeddingError extends Error {
   readonly reason: EmbeddingFailure
 
@@ -16,9 +16,9 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** The queue is full, and nothing of the refused call was queued. Retry later. */
+/** The queue is full. No item of the rejected call was queued; retry later. */
 export class QueueFullError extends Error {
-  /** Items that were waiting when the call was refused. */
+  /** Number of queued items when the call was rejected. */
   readonly queued: number
 
   constructor(queued: number) {

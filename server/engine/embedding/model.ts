@@ -1,37 +1,37 @@
 import type { ImageFit, PixelImage } from '../images/pixel-image.ts'
 import type { Urgency } from './batch.ts'
 
-/** What turns a model's raw cosines into scores that mean the same for every model (see `ranking/calibrate.ts`). */
+/** Maps a model's raw cosines to scores that are comparable across models (see `ranking/calibrate.ts`). */
 export interface Calibration {
-  /** Mean image embedding, `dimension` long; image-image cosines are taken after subtracting it from both sides. */
+  /** Mean image embedding of `dimension` numbers. It is subtracted from both vectors before their image-image cosine is computed. */
   readonly imageMean: Float32Array
-  /** Monotone `[centred cosine, score]` points, ascending; linear in between. */
+  /** Monotone `[centered cosine, score]` points, ascending, with linear interpolation. */
   readonly imageImage: readonly (readonly [number, number])[]
   /** score = 1 / (1 + exp(-(a * raw cosine + b))) */
   readonly textImage: { readonly a: number; readonly b: number }
 }
 
 /**
- * An image-text embedding model: pictures and sentences land in one space, so that their dot product means similarity.
- * Computation never blocks the event loop. Concurrent single calls are batched inside.
+ * An image-text embedding model. Images and texts share one vector space, in which the dot product is the similarity.
+ * Computation never blocks the event loop. Concurrent calls are batched internally.
  */
 export interface EmbeddingModel {
-  /** Names the exact weights, e.g. `mini-v1@3fa9c1d2`; vectors under different ids are never compared. */
+  /** Identifies the exact weights, e.g. `mini-v1@3fa9c1d2`. Vectors with different model ids are never compared. */
   readonly id: string
   readonly dimension: number
-  /** The form in which `embedImages` takes its pictures. */
+  /** The size and shape that `embedImages` requires. */
   readonly imageFit: ImageFit
   readonly calibration: Calibration
   /**
-   * One L2-normalised vector of `dimension` numbers a picture, in order. Indexing calls with `background` (`query` when
-   * absent), so that a shopper's picture passes a backlog. Rejects with RangeError for a picture that is not of `imageFit`,
-   * QueueFullError when too much is waiting, and EmbeddingError.
+   * Returns one L2-normalized vector of `dimension` numbers per image, in order. Indexing passes `background` (default: `query`),
+   * so that a shopper's image overtakes the backlog. Rejects with RangeError for an image that does not match `imageFit`, with
+   * QueueFullError if the queue is full, and with EmbeddingError.
    */
   embedImages(images: readonly PixelImage[], urgency?: Urgency): Promise<Float32Array[]>
-  /** One L2-normalised vector of `dimension` numbers a text, in order; rejects as `embedImages` does. */
+  /** Returns one L2-normalized vector of `dimension` numbers per text, in order. Rejects as `embedImages` does. */
   embedTexts(texts: readonly string[], urgency?: Urgency): Promise<Float32Array[]>
-  /** Whether the model knows anything in `text`; the vector of one it cannot read means nothing. Never waits. */
+  /** Whether the model can read any part of `text`. The vector of an unsupported text is meaningless. */
   supportsText(text: string): boolean
-  /** Frees the model; pending calls are answered first. */
+  /** Completes pending calls, then frees the model. */
   close(): Promise<void>
 }

@@ -13,7 +13,12 @@ describe('minor units', () => {
     [8.115, 'EUR', 812],
     [1e21, 'JPY', 1e21],
     [1e-7, 'USD', 0],
+    [-1.005, 'USD', -101],
+    [0.004, 'USD', 0],
+    [0.005, 'USD', 1],
+    [1.5e-7, 'KWD', 0],
     [7, null, 700],
+    [7, 'XYZ', 700],
   ])('of %d %s are %d', (amount, currency, minor) => {
     expect(toMinorUnits(amount, currency)).toBe(minor)
   })
@@ -25,6 +30,25 @@ describe('minor units', () => {
         expect(toMinorUnits(fromMinorUnits(minor, code), code)).toBe(minor)
       }),
     )
+  })
+
+  it('are amounts again with the decimals of the currency', () => {
+    expect([fromMinorUnits(1250, 'EUR'), fromMinorUnits(1250, 'JPY'), fromMinorUnits(1250, 'KWD')]).toEqual([
+      12.5, 1250, 1.25,
+    ])
+    expect(fromMinorUnits(1250, null)).toBe(12.5)
+  })
+
+  it('have two decimals in an unknown currency or none', () => {
+    expect([decimalsOf('XYZ'), decimalsOf(null)]).toEqual([2, 2])
+  })
+
+  it('are written with all decimals, even if they are zero', () => {
+    expect(formatMoney({ minor: 1200, currency: 'EUR' }, 'en')).toBe('€12.00')
+    expect(formatMoney({ minor: 1000, currency: 'KWD' }, 'en')).toBe('KWD\u00a01.000')
+    // ICU writes these without decimals, ISO 4217 has two.
+    expect(formatMoney({ minor: 1250, currency: 'HUF' }, 'en')).toBe('HUF\u00a012.50')
+    expect(formatMoney({ minor: 1200, currency: 'HUF' }, 'en')).toBe('HUF\u00a012.00')
   })
 
   it('are written with the decimals of the currency', () => {

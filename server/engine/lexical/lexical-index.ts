@@ -4,7 +4,7 @@ import type { PlanNotes } from './query/plan-query.ts'
 import type { QueryPlan } from './query/query-plan.ts'
 import type { SynonymRule } from './query/synonyms.ts'
 
-/** The text of a product. `row` is the caller's small integer for it. */
+/** The searchable text of a product. `row` is a small integer that the caller assigns. */
 export interface LexicalDocument {
   readonly row: number
   readonly name: string
@@ -14,20 +14,20 @@ export interface LexicalDocument {
   /** Article numbers, matched as a whole, ignoring case and punctuation. */
   readonly skus: readonly string[]
   readonly description: string
-  /** Other descriptive texts: material, gender, type. */
+  /** Other descriptive texts such as material, gender or type. */
   readonly attributes: readonly string[]
 }
 
-/** Rows that matched in words and how well, 0 (not at all) to 1 (the exact name or SKU); parallel arrays, best first. */
+/** Matching rows and their scores, above 0 up to 1 (exact name or SKU), as parallel arrays, best first. */
 export interface LexicalMatches {
   readonly rows: readonly number[]
   readonly scores: readonly number[]
 }
 
 export interface PlanOptions {
-  /** Enables stemming and compounds; without it words match as they are. */
+  /** Enables stemming and compound splitting. Without it, words are not stemmed. */
   readonly language?: WordLanguage | null
-  /** Compiled once per array: pass the same array while the rules are unchanged. */
+  /** Compiled once per array, so pass the same array while the rules are unchanged. */
   readonly synonyms?: readonly SynonymRule[]
 }
 
@@ -35,25 +35,25 @@ export interface AnnotatedPlan extends PlanNotes {
   readonly plan: QueryPlan
 }
 
-/** Words over one store's products: typo-tolerant by word length, prefix on the last word, exact names and SKUs first. */
+/** Lexical search over one store's products, with typo tolerance by word length, prefix matching of the last word, and exact names and SKUs first. */
 export interface LexicalIndex {
   readonly size: number
-  /** Bytes held, counted as it grows and shrinks; within a factor of 2 of what the process grows by. */
+  /** Estimated memory in bytes, within a factor of 2 of the growth of the process. */
   readonly bytes: number
   /** Adds or replaces the document of its row. */
   set(document: LexicalDocument): void
   remove(row: number): void
   search(query: string, options?: PlanOptions): LexicalMatches
-  /** The plan of the query against the current words. */
+  /** Plans the query against the current words. */
   plan(query: string, options?: PlanOptions): QueryPlan
-  /** The plan with the synonyms and corrections that it uses. */
+  /** Plans the query and reports the synonyms and corrections that the plan uses. */
   planWithNotes(query: string, options?: PlanOptions): AnnotatedPlan
-  /** The score of every row by a plan, 0 to 1, not sorted; at least `rows` numbers, not to be changed, good until the next call. */
+  /** The score of every row for a plan, 0 to 1, by row. Read-only, valid until the next call, and possibly longer than the number of rows. */
   score(plan: QueryPlan): Float32Array
   /** `plan` and `score` in one. */
   scoreRows(query: string, options?: PlanOptions): Float32Array
-  /** Whether the whole query is the name or article number of a product. */
+  /** Whether the complete query is the name or article number of a product. */
   exactMatchKind(query: string): ExactKind | null
-  /** Whether `phrase` is part of the name of a product that has all words of `query` unchanged. */
+  /** Whether `phrase` is part of the name of a product that contains all words of `query` unchanged. */
   isPartOfName(phrase: string, query: string): boolean
 }

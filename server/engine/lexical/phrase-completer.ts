@@ -1,42 +1,42 @@
+import { mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
 import { fold, normalize } from './analysis/normalize.ts'
-import { mapEntryBytes, pointerBytes, textBytes } from './heap-bytes.ts'
 import { allowedTypos, editDistance } from './words/edit-distance.ts'
 
-/** A phrase that may be meant. */
+/** A completed phrase. */
 export interface Completion {
-  /** As it was first added. */
+  /** The spelling that was added first. */
   readonly text: string
   readonly count: number
 }
 
 export interface PhraseRank {
-  /** Summed over what is added of the same words. */
+  /** Summed over all additions with the same words. */
   readonly count: number
-  /** What decides among phrases of equal count. */
+  /** Breaks ties between equal counts. */
   readonly weight?: number
 }
 
-/** Phrases found by the beginnings of their words, whatever the order of the words; case, accents and signs do not count. */
+/** Completes phrases by word prefixes in any order, ignoring case, accents and punctuation. */
 export interface PhraseCompleter {
   readonly size: number
-  /** Bytes held, within a factor of 2. */
+  /** Estimated memory in bytes, within a factor of 2. */
   readonly bytes: number
   has(text: string): boolean
-  /** Nothing when `text` has no word in it. */
-  add(text: string, worth: PhraseRank): void
+  /** Ignores a text without words. */
+  add(text: string, rank: PhraseRank): void
   /**
-   * The phrases that have all words of `typed`, the last one as the beginning of a word; when there are none, those that it may
-   * be a mistyping of. By count, weight, length, then by code unit. All phrases when nothing is typed.
+   * The phrases that contain all words of `typed`, the last one as a prefix. If there are none, phrases within the allowed typos.
+   * Sorted by count, weight, length, then code units. An empty `typed` matches all phrases.
    */
   complete(typed: string, limit: number): Completion[]
 }
 
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u
 const maxPhraseWords = 12
-// A word that is mistyped has few neighbours; each costs a look-up.
+// A mistyped word has few neighbors, and each one costs a lookup.
 const maxCorrections = 3
 const maxCachedCompletions = 50
-// What of a phrase fits into its rank: together less than 2^53.
+// Limits of the components of a rank; combined they stay below 2^53.
 const maxRankedCount = 2 ** 27 - 1
 const maxRankedWeight = 2 ** 17 - 1
 const maxRankedLength = 2 ** 8 - 1
@@ -47,21 +47,21 @@ export function createPhraseCompleter(): PhraseCompleter {
 
 class BucketCompleter implements PhraseCompleter {
   readonly #texts: string[] = []
-  /** The words of each phrase between spaces, with one before and after. */
+  /** The words of each phrase, separated and surrounded by spaces. */
   readonly #keys: string[] = []
   readonly #counts: number[] = []
   readonly #weights: number[] = []
   readonly #byKey = new Map<string, number>()
   readonly #phrasesOf = new Map<string, number[]>()
-  /** By phrase: its place among others; higher comes first. One number, because as many phrases are compared as begin alike. */
+  /** Rank of each phrase, highest first. One number, because all phrases with the same prefix are compared. */
   readonly #ranks: number[] = []
   /** Words by their first two code units. */
   readonly #buckets = new Map<string, string[]>()
-  /** The look-up that last met each phrase. */
-  readonly #met: number[] = []
-  #lookUp = 0
-  /** The best phrases for beginnings of up to two letters: many phrases to look at, and what everybody types first. */
-  readonly #openings = new Map<string, readonly number[]>()
+  /** The last lookup that found each phrase. */
+  readonly #lastLookup: number[] = []
+  #lookup = 0
+  /** Best phrases for prefixes of up to two letters, which match many phrases and are typed first. */
+  readonly #prefixCache = new Map<string, readonly number[]>()
   #bytes = 0
 
   get size(): number {
@@ -79,33 +79,33 @@ class BucketCompleter implements PhraseCompleter {
   add(text: string, { count, weight = 0 }: PhraseRank): void {
     const words = wordsOf(text)
     if (words.length === 0) return
-    this.#forgetOpenings(words)
+    this.#invalidatePrefixes(words)
     const key = keyOf(words)
     const known = this.#byKey.get(key)
     if (known !== undefined) {
-      this.#setWorth(known, (this.#counts[known] ?? 0) + count, Math.max(this.#weights[known] ?? 0, weight))
+      this.#setRank(known, (this.#counts[known] ?? 0) + count, Math.max(this.#weights[known] ?? 0, weight))
       return
     }
     const phrase = this.#texts.push(text) - 1
     this.#keys.push(key)
-    this.#met.push(0)
-    this.#setWorth(phrase, count, weight)
+    this.#lastLookup.push(0)
+    this.#setRank(phrase, count, weight)
     this.#byKey.set(key, phrase)
     this.#bytes += textBytes(text) + textBytes(key) + mapEntryBytes + 7 * pointerBytes
-    for (const word of new Set(words)) this.#listUnder(word, phrase)
+    for (const word of new Set(words)) this.#indexWord(word, phrase)
   }
 
   complete(typed: string, limit: number): Completion[] {
     const words = wordsOf(typed)
     const [last] = words.slice(-1)
     if (words.length < 2 && limit <= maxCachedCompletions && (last ?? '').length <= 2) {
-      return this.#opening(last ?? '')
+      return this.#bestForPrefix(last ?? '')
         .slice(0, limit)
         .map((phrase) => this.#completion(phrase))
     }
-    const found = last === undefined ? [...this.#texts.keys()] : this.#having(words.slice(0, -1), last)
-    const isNear = found.length === 0 && last !== undefined
-    return this.#best(isNear ? this.#nearly(words.slice(0, -1), last) : found, limit).map((phrase) =>
+    const found = last === undefined ? [...this.#texts.keys()] : this.#withWords(words.slice(0, -1), last)
+    const hasTypos = found.length === 0 && last !== undefined
+    return this.#best(hasTypos ? this.#withTypos(words.slice(0, -1), last) : found, limit).map((phrase) =>
       this.#completion(phrase),
     )
   }
@@ -114,24 +114,24 @@ class BucketCompleter implements PhraseCompleter {
     return { text: this.#texts[phrase] ?? '', count: this.#counts[phrase] ?? 0 }
   }
 
-  #opening(beginning: string): readonly number[] {
-    const known = this.#openings.get(beginning)
+  #bestForPrefix(prefix: string): readonly number[] {
+    const known = this.#prefixCache.get(prefix)
     if (known !== undefined) return known
-    const phrases = beginning === '' ? [...this.#texts.keys()] : this.#beginning([beginning])
+    const phrases = prefix === '' ? [...this.#texts.keys()] : this.#withPrefix([prefix])
     const best = this.#best(phrases, maxCachedCompletions)
-    // Few begin like nobody's words, but many different ones could be typed.
-    if (phrases.length > maxCachedCompletions) this.#openings.set(beginning, best)
+    // Cache only prefixes with many matches, since arbitrarily many others can be typed.
+    if (phrases.length > maxCachedCompletions) this.#prefixCache.set(prefix, best)
     return best
   }
 
-  #forgetOpenings(words: readonly string[]): void {
-    if (this.#openings.size === 0) return
-    for (const beginning of ['', ...words.flatMap((word) => [word.slice(0, 1), word.slice(0, 2)])]) {
-      this.#openings.delete(beginning)
+  #invalidatePrefixes(words: readonly string[]): void {
+    if (this.#prefixCache.size === 0) return
+    for (const prefix of ['', ...words.flatMap((word) => [word.slice(0, 1), word.slice(0, 2)])]) {
+      this.#prefixCache.delete(prefix)
     }
   }
 
-  #setWorth(phrase: number, count: number, weight: number): void {
+  #setRank(phrase: number, count: number, weight: number): void {
     this.#counts[phrase] = count
     this.#weights[phrase] = weight
     const shortness = maxRankedLength - Math.min(maxRankedLength, this.#texts[phrase]?.length ?? 0)
@@ -139,7 +139,7 @@ class BucketCompleter implements PhraseCompleter {
     this.#ranks[phrase] = (parts[0] * (maxRankedWeight + 1) + parts[1]) * (maxRankedLength + 1) + parts[2]
   }
 
-  #listUnder(word: string, phrase: number): void {
+  #indexWord(word: string, phrase: number): void {
     const phrases = this.#phrasesOf.get(word)
     this.#bytes += pointerBytes
     if (phrases !== undefined) {
@@ -154,51 +154,51 @@ class BucketCompleter implements PhraseCompleter {
     this.#bytes += textBytes(word) + mapEntryBytes + 64
   }
 
-  /** The phrases with all of these words and one that begins so, each once. */
-  #having(whole: readonly string[], beginning: string): number[] {
-    if (whole.length === 0) return this.#beginning([beginning])
+  /** The distinct phrases with all words of `whole` and a word that begins with `prefix`. */
+  #withWords(whole: readonly string[], prefix: string): number[] {
+    if (whole.length === 0) return this.#withPrefix([prefix])
     const lists = whole.map((word) => this.#phrasesOf.get(word) ?? [])
     const shortest = lists.reduce((least, list) => (list.length < least.length ? list : least))
     return shortest.filter((phrase) => {
       const key = this.#keys[phrase] ?? ''
-      return key.includes(` ${beginning}`) && whole.every((word) => key.includes(` ${word} `))
+      return key.includes(` ${prefix}`) && whole.every((word) => key.includes(` ${word} `))
     })
   }
 
-  #beginning(beginnings: readonly string[]): number[] {
-    this.#lookUp += 1
+  #withPrefix(prefixes: readonly string[]): number[] {
+    this.#lookup += 1
     const found: number[] = []
-    for (const word of beginnings.flatMap((beginning) => this.#wordsFrom(beginning))) {
+    for (const word of prefixes.flatMap((prefix) => this.#wordsFrom(prefix))) {
       for (const phrase of this.#phrasesOf.get(word) ?? []) {
-        if (this.#met[phrase] === this.#lookUp) continue
-        this.#met[phrase] = this.#lookUp
+        if (this.#lastLookup[phrase] === this.#lookup) continue
+        this.#lastLookup[phrase] = this.#lookup
         found.push(phrase)
       }
     }
     return found
   }
 
-  #wordsFrom(beginning: string): string[] {
-    if (beginning.length >= 2) {
-      return (this.#buckets.get(beginning.slice(0, 2)) ?? []).filter((word) => word.startsWith(beginning))
+  #wordsFrom(prefix: string): string[] {
+    if (prefix.length >= 2) {
+      return (this.#buckets.get(prefix.slice(0, 2)) ?? []).filter((word) => word.startsWith(prefix))
     }
-    return [...this.#buckets].flatMap(([start, words]) => (start.startsWith(beginning) ? words : []))
+    return [...this.#buckets].flatMap(([start, words]) => (start.startsWith(prefix) ? words : []))
   }
 
-  /** As `#having`, each word that nobody has read as the nearest ones. */
-  #nearly(whole: readonly string[], beginning: string): number[] {
+  /** As `#withWords`, but replaces unknown words by their nearest known words. */
+  #withTypos(whole: readonly string[], prefix: string): number[] {
     const read = whole.flatMap((word) =>
-      this.#phrasesOf.has(word) ? [word] : this.#near(word, editDistance).slice(0, 1),
+      this.#phrasesOf.has(word) ? [word] : this.#nearestWords(word, editDistance).slice(0, 1),
     )
     if (read.length < whole.length) return []
-    const isBegun = this.#wordsFrom(beginning).length > 0
-    const beginnings = isBegun ? [beginning] : this.#near(beginning, prefixDistance)
-    if (read.length === 0) return this.#beginning(beginnings)
-    return [...new Set(beginnings.flatMap((one) => this.#having(read, one)))]
+    const isKnownPrefix = this.#wordsFrom(prefix).length > 0
+    const prefixes = isKnownPrefix ? [prefix] : this.#nearestWords(prefix, prefixDistance)
+    if (read.length === 0) return this.#withPrefix(prefixes)
+    return [...new Set(prefixes.flatMap((one) => this.#withWords(read, one)))]
   }
 
-  /** The words least typing errors away, commonest first. The first letter must be right. */
-  #near(typed: string, distanceOf: typeof editDistance): string[] {
+  /** The known words with the fewest typos, most common first. The first letter must match. */
+  #nearestWords(typed: string, distanceOf: typeof editDistance): string[] {
     const limit = allowedTypos(typed.length)
     if (limit === 0) return []
     const near: { word: string; distance: number; phrases: number }[] = []
@@ -225,7 +225,7 @@ class BucketCompleter implements PhraseCompleter {
     return best
   }
 
-  /** Below 0 when `a` comes first. */
+  /** Negative if `a` ranks before `b`. */
   #compare(a: number, b: number): number {
     const byRank = (this.#ranks[b] ?? 0) - (this.#ranks[a] ?? 0)
     if (byRank !== 0) return byRank
@@ -235,7 +235,7 @@ class BucketCompleter implements PhraseCompleter {
   }
 }
 
-/** Typing errors between `typed` and the beginning of `word` that is nearest to it; `limit + 1` when more than `limit`. */
+/** Edit distance between `typed` and the nearest prefix of `word`; `limit + 1` if it exceeds `limit`. */
 function prefixDistance(typed: string, word: string, limit: number): number {
   let least = limit + 1
   const longest = Math.min(word.length, typed.length + limit, 64)

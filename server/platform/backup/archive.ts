@@ -56,7 +56,7 @@ async function restoreEntries(entries: ReturnType<typeof extract>, folder: strin
     const { name } = entry.header
     if (manifest === null) {
       if (name !== manifestName) throw new BackupError('This is not a backup: it does not begin with a manifest.')
-      manifest = readManifest(await textOf(entry))
+      manifest = readManifest(await readText(entry))
       for (const each of manifest.folders) await mkdir(path.join(folder, each), { recursive: true, mode: 0o700 })
       for (const each of manifest.files) missing.set(each.name, each)
       continue
@@ -73,7 +73,7 @@ async function restoreEntries(entries: ReturnType<typeof extract>, folder: strin
   return manifest
 }
 
-async function textOf(entry: AsyncIterable<unknown>): Promise<string> {
+async function readText(entry: AsyncIterable<unknown>): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const piece of entry) {

@@ -23,7 +23,7 @@ export async function restoreBackup(file: string, dataDirectory: string, migrati
     throw new BackupError(`${dataDirectory} is not empty. A backup is restored into an empty or new folder.`)
   try {
     const manifest = await readArchive(file, dataDirectory)
-    return { manifest, ...(await examine(path.join(dataDirectory, 'db'), migrations)) }
+    return { manifest, ...(await verifyDatabase(path.join(dataDirectory, 'db'), migrations)) }
   } catch (error) {
     for (const name of await readdir(dataDirectory)) await rm(path.join(dataDirectory, name), { recursive: true })
     throw error
@@ -41,7 +41,7 @@ export async function checkBackup(file: string, migrations: string): Promise<Res
 }
 
 /** Opens the database and reads every row of the largest tables. */
-async function examine(directory: string, migrations: string): Promise<Omit<RestoreReport, 'manifest'>> {
+async function verifyDatabase(directory: string, migrations: string): Promise<Omit<RestoreReport, 'manifest'>> {
   const database = await createDatabase({ kind: 'embedded', directory })
   try {
     const pending = await pendingMigrations(database.pool, migrations)

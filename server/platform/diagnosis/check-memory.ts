@@ -1,4 +1,4 @@
-import { broken, type Finding, good, inWords, warning } from './finding.ts'
+import { broken, type Finding, formatBytes, good, warning } from './finding.ts'
 
 export interface MemoryFacts {
   /** What this process could still take, limits of a container included; bytes. */
@@ -16,16 +16,16 @@ const baseBytes = { server: 300e6, embedded: 600e6, embedded_new: 1100e6, runnin
 /** Memory for the start is needed; memory for a full index only when there are products to fill it. */
 export function checkMemory(facts: MemoryFacts): Finding {
   const base = baseBytes[facts.database]
-  const found = `${inWords(facts.availableBytes)} of memory can be had`
+  const found = `${formatBytes(facts.availableBytes)} of memory can be had`
   if (facts.availableBytes < base) {
-    const remedy = `Free some memory or give the machine more: the service takes about ${inWords(base)} to start.`
+    const remedy = `Free some memory or give the machine more: the service takes about ${formatBytes(base)} to start.`
     return broken('memory', `Only ${found}.`, remedy)
   }
   const left = facts.availableBytes - base
   if (left < facts.indexMemoryBytes) {
     const fitting = Math.max(16, Math.floor(left / 1_048_576))
     const remedy = `Set INDEX_MEMORY_MB=${fitting} or less, so that a large catalogue cannot exhaust the memory.`
-    return warning('memory', `${found}, and the indexes alone may take ${inWords(facts.indexMemoryBytes)}.`, remedy)
+    return warning('memory', `${found}, and the indexes alone may take ${formatBytes(facts.indexMemoryBytes)}.`, remedy)
   }
   return good('memory', `${found}, enough for the service and its indexes.`)
 }

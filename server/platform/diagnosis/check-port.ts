@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { StartError } from '../errors.ts'
 import { broken, type Finding, good } from './finding.ts'
 
-const answerWithinMs = 2000
+const responseTimeoutMs = 2000
 
 /** Is the port free, or is it Vitrine itself that has it? */
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<Finding> {
@@ -62,7 +62,7 @@ async function listenBriefly(host: string, port: number): Promise<string | null>
 async function isVitrine(place: string): Promise<boolean> {
   const reachable = place.replace(/^0\.0\.0\.0:/, '127.0.0.1:').replace(/^\[::\]:/, '[::1]:')
   try {
-    const answer = await fetch(`http://${reachable}/healthz`, { signal: AbortSignal.timeout(answerWithinMs) })
+    const answer = await fetch(`http://${reachable}/healthz`, { signal: AbortSignal.timeout(responseTimeoutMs) })
     const type = answer.headers.get('content-type') ?? ''
     await answer.body?.cancel()
     return answer.ok && type.includes('json') && answer.headers.has('x-correlation-id')

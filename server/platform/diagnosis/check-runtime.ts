@@ -12,7 +12,7 @@ export interface Runtime {
   readonly cores: number
 }
 
-const neededNode = 24
+const minNodeVersion = 24
 // The systems for which onnxruntime-node and sharp bring ready-made libraries.
 const supported = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64', 'win32-arm64']
 
@@ -21,8 +21,8 @@ export function checkRuntime(runtime: Runtime): Finding[] {
 }
 
 function checkNode({ nodeVersion }: Runtime): Finding {
-  if (Number.parseInt(nodeVersion, 10) >= neededNode) return good('runtime', `Node ${nodeVersion}.`)
-  const remedy = `Start Vitrine with npm start, which brings Node ${neededNode}, or install Node ${neededNode}.`
+  if (Number.parseInt(nodeVersion, 10) >= minNodeVersion) return good('runtime', `Node ${nodeVersion}.`)
+  const remedy = `Start Vitrine with npm start, which brings Node ${minNodeVersion}, or install Node ${minNodeVersion}.`
   return broken('runtime', `Node ${nodeVersion} is too old.`, remedy)
 }
 

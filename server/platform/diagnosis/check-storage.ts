@@ -2,12 +2,12 @@ import { constants } from 'node:fs'
 import { access, mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { broken, type Finding, good, inWords, warning } from './finding.ts'
+import { broken, type Finding, formatBytes, good, warning } from './finding.ts'
 
-const neededDiskBytes = 300e6
-const comfortableDiskBytes = 1e9
-const connectWithinMs = 3000
-const oldestPostgres = 15
+const minDiskBytes = 300e6
+const recommendedDiskBytes = 1e9
+const connectTimeoutMs = 3000
+const minPostgresVersion = 15
 
 /** The data directory: there, writable, with room. */
 export async function checkDataDirectory(directory: string): Promise<Finding[]> {
@@ -46,24 +46,24 @@ async function tryToWrite(directory: string, isOurs: boolean): Promise<void> {
 async function checkDisk(directory: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(directory)
   const free = bavail * bsize
-  const found = `${inWords(free)} of disk space are free`
+  const found = `${formatBytes(free)} of disk space are free`
   const remedy = 'Free some space, or set DATA_DIR to a folder on a larger disk.'
-  if (free < neededDiskBytes) return broken('storage', `Only ${found}.`, remedy)
-  return free < comfortableDiskBytes ? warning('storage', `Only ${found}.`, remedy) : good('storage', `${found}.`)
+  if (free < minDiskBytes) return broken('storage', `Only ${found}.`, remedy)
+  return free < recommendedDiskBytes ? warning('storage', `Only ${found}.`, remedy) : good('storage', `${found}.`)
 }
 
 /** The PostgreSQL server: reachable, and new enough. The sentences never hold the password. */
 export async function checkDatabaseServer(databaseUrl: string): Promise<Finding> {
   const { hostname, port, pathname } = new URL(databaseUrl)
   const name = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}${pathname}`
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectWithinMs })
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-    if (version >= oldestPostgres) return good('storage', `${name} answers, version ${version}.`)
-    const remedy = `Upgrade it to PostgreSQL ${oldestPostgres} or newer.`
+    if (version >= minPostgresVersion) return good('storage', `${name} answers, version ${version}.`)
+    const remedy = `Upgrade it to PostgreSQL ${minPostgresVersion} or newer.`
     return broken('storage', `${name} is version ${version}, which is too old.`, remedy)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'no answer in time'

@@ -23,6 +23,6 @@ export const warning = (area: Area, found: string, remedy: string): Finding => (
 export const broken = (area: Area, found: string, remedy: string): Finding => ({ area, state: 'broken', found, remedy })
 
 /** A number of bytes for a person: `5.2 GB`, `340 MB`. */
-export function inWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`
 }

@@ -6,23 +6,23 @@ import type { Logger } from '../logger.ts'
 import { errorBody } from './error-handlers.ts'
 
 /** Of an answer that comes before the hooks that set the headers of all others. */
-export const headersOfErrors = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
+export const errorHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
 
 /** What Node could not read as HTTP, so that no route ever saw it: answered in the error body of the search API, then hung up. */
 export function createClientErrorHandler(deps: { ids: Ids; logger: Logger }) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    if (socket.writable && !isAnswering(socket)) {
+    if (socket.writable && !isResponding(socket)) {
       const id = deps.ids.ordered('req_')
       deps.logger.info({ reqId: id, code: error.code, ip: socket.remoteAddress }, 'a request could not be read')
-      socket.write(httpAnswer(toAppError(error.code), id))
+      socket.write(formatResponse(toAppError(error.code), id))
     }
     socket.destroySoon()
   }
 }
 
 // Node keeps the answer under way here, and looks at it before its own 400: a second head in it would be read as its body.
-function isAnswering(socket: Socket): boolean {
+function isResponding(socket: Socket): boolean {
   return (socket as { _httpMessage?: OutgoingMessage })._httpMessage?.headersSent === true
 }
 
@@ -34,14 +34,14 @@ function toAppError(code: string | undefined): AppError {
   return new AppError('invalid_request', { detail: 'The request is not valid HTTP.' })
 }
 
-function httpAnswer(error: AppError, correlationId: string): string {
+function formatResponse(error: AppError, correlationId: string): string {
   const body = JSON.stringify(errorBody(error, correlationId))
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Correlation-Id: ${correlationId}`,
-    ...Object.entries(headersOfErrors).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(errorHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`

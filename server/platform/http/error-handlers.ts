@@ -31,7 +31,7 @@ export function refusalOf(request: FastifyRequest): Readonly<Record<string, stri
   return refusals.get(request) ?? {}
 }
 
-function noteRefusal(request: FastifyRequest, { code, data }: AppError): void {
+function recordRefusal(request: FastifyRequest, { code, data }: AppError): void {
   const { permission } = data
   refusals.set(request, { code, ...(typeof permission === 'string' ? { permission } : {}) })
 }
@@ -41,7 +41,7 @@ function noteRefusal(request: FastifyRequest, { code, data }: AppError): void {
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shown = toAppError(error, request)
-  noteRefusal(request, shown)
+  recordRefusal(request, shown)
   const isRefusal = shown === error && shown.status === 503 && shown.cause === undefined
   if (isRefusal) request.log.warn(shown.detail)
   else if (shown.status >= 500) request.log.error({ err: error }, shown.detail)

@@ -16,7 +16,7 @@ import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
 import { createMemoryThrottles, type MemoryThrottles } from '../throttle/memory-throttles.ts'
 import { type AdmissionLimitsByKind, createRequestAdmission } from './admission/admit-requests.ts'
-import { createClientErrorHandler, headersOfErrors } from './client-errors.ts'
+import { createClientErrorHandler, errorHeaders } from './client-errors.ts'
 import { type Envelope, refusalOf, sendError } from './error-handlers.ts'
 import { requireOneHost, toOriginForm } from './host-header.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
@@ -112,7 +112,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     rewriteUrl: ({ url = '' }) => toOriginForm(url),
     clientErrorHandler: createClientErrorHandler(options),
     // These errors occur before any hook runs.
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersOfErrors)),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(errorHeaders)),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(onFirstCall(createValidatorCompiler()))
   app.setSerializerCompiler(onFirstCall(await createSerializerCompiler()))

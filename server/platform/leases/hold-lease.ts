@@ -5,47 +5,47 @@ import { releaseLease, renewLease } from './leases.store.ts'
 
 export interface HoldOptions {
   readonly lease: Lease
-  /** `performance.now()` before the claim was sent: the lease is at least as old as the database says. */
+  /** `performance.now()` before the claim was sent, so the lease expires here no later than in the database. */
   readonly askedAt: number
   readonly isTakeover?: boolean
-  /** In place of the usual statement, where a heartbeat does more. Resolves to false when the lease was lost. */
+  /** Replaces the default renewal, for heartbeats that do more. Resolves to false when the lease is lost. */
   readonly renew?: (db: Database) => Promise<boolean>
   /** Default a third of the lease. */
   readonly heartbeatMs?: number
 }
 
-/** A lease of this process, renewed until it is ended. */
+/** A lease of this process, renewed by a heartbeat until `end` or `release`. */
 export interface HeldLease {
   readonly lease: Lease
-  /** Aborts with `LeaseLost`: another process has the row or soon may. Writes are fenced whether or not it has aborted yet. */
+  /** Aborts with `LeaseLost` when another process holds the row or soon may. Writes are fenced regardless. */
   readonly signal: AbortSignal
-  /** Ends the heartbeat and leaves the row as it is: the last write has released it, or it was lost. */
+  /** Stops the heartbeat without a write: the last write released the row, or the lease was lost. */
   end(): Promise<void>
-  /** The same, and anybody may claim the row at once. */
+  /** Stops the heartbeat and releases the row, so that any process may claim it at once. */
   release(): Promise<void>
 }
 
 interface HoldDeps {
   readonly db: Database
   readonly logger: Pick<BaseLogger, 'warn'>
-  /** No other process can claim anything: the lease is lost only when the database says so. */
+  /** No other process uses the database, so the lease is lost only when a renewal finds it so. */
   readonly alone: boolean
   readonly count: (event: 'renewed' | 'lost') => void
-  /** Says that the row is not run here any more. */
+  /** Removes the row from the ones that this process runs. */
   readonly leave: () => void
 }
 
-/** Of the lease: how long before its expiry the holder gives it up. */
+/** The share of the lease duration by which the holder gives up before the expiry. */
 const margin = 0.2
-/** A timer this late means that the event loop stood still, and not that the database is slow. */
+/** A timer this late means that the event loop stalled, not that the database is slow. */
 const stallMs = 500
-/** How long a process that stood still waits for the database to tell whether the row is still its own. Its writes are fenced. */
+/** How long a process waits for a renewal after its event loop stalled. Its writes are fenced. */
 const stallGraceMs = 3000
 
 /**
- * Renews a lease by its own timer. The expiry is known here by the monotonic clock, counted from before the last good renewal was
- * sent, so that the holder gives up before the database would give the row away. A process whose event loop stood still did no
- * work meanwhile: it asks the database once more before it gives up, and goes on if nobody has taken the row.
+ * Renews a lease by its own timer. The local expiry is counted on the monotonic clock from before the last successful renewal was
+ * sent, so the holder gives up before the database lets another process claim the row. A process whose event loop stalled did no
+ * work meanwhile: it tries one more renewal before it gives up, and continues if no other process claimed the row.
  */
 export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
   const { lease, renew = (db) => renewLease(db, lease) } = options
@@ -74,7 +74,7 @@ export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
       expiresAt = askedAt + safeMs
       watch(expiresAt)
     } catch (error) {
-      deps.logger.warn({ err: error, table: lease.table.name, id: lease.id }, 'a lease was not renewed')
+      deps.logger.warn({ err: error, table: lease.table.name, id: lease.id }, 'lease renewal failed')
     }
   }
 
@@ -86,7 +86,7 @@ export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
     })
   }
 
-  /** Gives up at that time, unless a renewal puts it off. */
+  /** Gives up at `at`, unless a renewal postpones it. */
   const watch = (at: number): void => {
     if (deps.alone || isEnded || lost.signal.aborted) return
     clearTimeout(deadline)
@@ -110,7 +110,7 @@ export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
   const end = async (): Promise<void> => {
     isEnded = true
     stop()
-    // Its token keeps a late renewal from doing harm; a lost lease is not worth waiting for a database that does not answer.
+    // The token makes a late renewal harmless. With a lost lease there is no reason to wait for a slow database.
     if (!lost.signal.aborted) await renewing
     deps.leave()
   }
@@ -121,7 +121,7 @@ export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
     async release() {
       await end()
       await releaseLease(deps.db, lease).catch((error: unknown) =>
-        deps.logger.warn({ err: error, table: lease.table.name, id: lease.id }, 'a lease was not released'),
+        deps.logger.warn({ err: error, table: lease.table.name, id: lease.id }, 'lease release failed'),
       )
     },
   }

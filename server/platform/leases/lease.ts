@@ -1,20 +1,20 @@
 /**
- * A table whose rows are worked on under leases. It has the columns `lease_holder uuid` (a process), `lease_token bigint` (the
- * fencing token of one claim) and `lease_expires_at timestamptz` (database time); all three are null where nobody holds the row.
+ * A table whose rows are processed under leases. It has the columns `lease_holder uuid` (a process), `lease_token bigint` (the
+ * fencing token of one claim) and `lease_expires_at timestamptz` (database time); all three are null when the row has no holder.
  */
 export interface LeasedTable {
   readonly name: string
-  /** The column that identifies a row, unique over all stores. */
+  /** The column that identifies a row, unique across stores. */
   readonly id: string
-  /** Whether rows belong to stores and are found by `store_id` and the id. */
+  /** Whether rows belong to stores and are looked up by `store_id` and ID. */
   readonly hasStores: boolean
-  /** Whether a process may claim at once what it holds and does not run: what it failed to release. Else it waits like all others. */
+  /** Whether a process may immediately reclaim a row that it failed to release. Otherwise it waits for the expiry, as others do. */
   readonly canReclaim?: boolean
-  /** How long others leave a row alone whose holder shows no sign of life. */
+  /** The lease duration after a claim or a heartbeat. */
   readonly leaseMs: number
 }
 
-/** One claim of one row. Nobody else ever has the same token. */
+/** One claim of one row. Its token is unique. */
 export interface Lease {
   readonly table: LeasedTable
   /** `null` for rows that belong to no store. */
@@ -23,14 +23,14 @@ export interface Lease {
   readonly token: number
 }
 
-/** What a claim returns of each row. */
+/** The columns that every claim returns. */
 export interface ClaimedRow {
   readonly lease_token: number
-  /** Whether another process held the row and did not release it. */
+  /** Whether a previous holder did not release the row. */
   readonly is_takeover: boolean
 }
 
-/** The row is somebody else's by now, or nobody's: the former holder writes nothing more to it. */
+/** The holder lost its lease and must not write to the row. */
 export class LeaseLost extends Error {
   constructor({ table, id, token }: Lease) {
     super(`The lease ${token} of ${table.name} ${id} was lost.`)

@@ -11,17 +11,17 @@ export interface LeasesDeps {
   readonly db: Database
   readonly logger: Pick<BaseLogger, 'warn'>
   readonly metrics?: Pick<Metrics, 'leases'>
-  /** No other process can use the database (embedded). Default false. */
+  /** Whether no other process can use the database (embedded). Default false. */
   readonly alone?: boolean
 }
 
-/** The leases of this process. There is one object a process, so that the process knows all that it runs. */
+/** The leases of this process. There is one object per process, so that it covers every row that the process runs. */
 export interface Leases extends Claimer {
-  /** Says that a row is run here from now on, before it is claimed: for a row that is inserted under a lease. Call the result if it is not. */
+  /** Marks a row as run by this process before the claim, for a row that is inserted with a lease. Call the result if the insert fails. */
   reserve(table: LeasedTable, id: string): () => void
-  /** Keeps a claimed lease alive until it is ended. Call it as soon as the claim has returned. */
+  /** Renews a claimed lease until it ends. Call it as soon as the claim returns. */
   hold(options: HoldOptions): HeldLease
-  /** At the start: expires what a killed process held, where no other process can be running. */
+  /** At startup: expires the leases of a killed process, where no other process can be running. */
   recover(table: LeasedTable): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function createLeases(deps: LeasesDeps): Leases {
       count(table, 'claimed')
       if (options.isTakeover === true) {
         count(table, 'taken_over')
-        logger.warn({ table: table.name, id }, 'work was taken over from a process that showed no sign of life')
+        logger.warn({ table: table.name, id }, 'lease taken over from a process without a heartbeat')
       }
       return holdLease({ db, logger, alone, count: (event) => count(table, event), leave }, options)
     },

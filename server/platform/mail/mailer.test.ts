@@ -7,8 +7,8 @@ import { type LocalMailServer, startMailServer } from '../../test/kit/peers/mail
 import { parseMail } from '../../test/kit/peers/mailbox.ts'
 import { createLogger } from '../logger.ts'
 import { createMailer } from './create-mailer.ts'
-import { layOutMail } from './lay-out-mail.ts'
 import type { Mail, Mailer } from './mailer.ts'
+import { renderMail } from './render-mail.ts'
 
 const clock = { now: () => new Date('2026-11-21T10:20:30.400Z') }
 const link = `http://localhost:8080/portal/reset-password?token=${'aZ09_-'.repeat(8)}`
@@ -16,7 +16,7 @@ const mail: Mail = {
   to: 'zoë@shop.example',
   subject:
     'Confirm your address: Straße & Söhne "Läden" 靴屋 and a name so long that it takes more than a single line of it',
-  ...layOutMail({
+  ...renderMail({
     heading: 'Confirm your address',
     paragraphs: ['Hello Zoë <script>alert(1)</script> & "friends",', '.', `${'long '.repeat(60)}靴`],
     action: { label: 'Set a new password', url: link },

@@ -17,7 +17,7 @@ export interface OutboxFolderOptions {
 export function createOutboxFolder({ folder, from, clock }: OutboxFolderOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const compose = async (mail: Mail, at: Date): Promise<Buffer> => {
-    const bodies = { text: { raw: legible('plain', mail.text) }, html: { raw: legible('html', mail.html) } }
+    const bodies = { text: { raw: readablePart('plain', mail.text) }, html: { raw: readablePart('html', mail.html) } }
     const { message } = await composer.sendMail({ ...toMessage(mail, { from: from(), at }), ...bodies })
     if (!Buffer.isBuffer(message)) throw new Error('The composer was asked for a buffer')
     return message
@@ -41,7 +41,7 @@ export function createOutboxFolder({ folder, from, clock }: OutboxFolderOptions)
 }
 
 /** People read these files as they are: other encodings would break a link in two and change the signs in it. */
-function legible(type: 'plain' | 'html', body: string): string {
+function readablePart(type: 'plain' | 'html', body: string): string {
   const headers = [`Content-Type: text/${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit']
   return `${headers.join('\r\n')}\r\n\r\n${body}`
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { Mailer } from './mailer.ts'
 import { toMessage } from './message.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Hands every mail to the server at `smtpUrl`, over a few kept connections. STARTTLS is used where the server has it;
@@ -21,10 +21,10 @@ export function createSmtpMailer(options: {
     url: options.smtpUrl,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   })
   // An idle connection that breaks has no send to fail; unheard, the event would end the process.
   transport.on('error', (error) => options.logger.warn({ err: error }, 'a connection to the mail server broke'))

@@ -19,7 +19,7 @@ interface Target {
 }
 
 /** Callers give up sooner; this frees the socket and the name query they left behind. */
-const abandonedAfterMs = 10_000
+const abandonedConnectionTimeoutMs = 10_000
 
 // Each further address costs up to 250 ms before the next is tried.
 const maxAddresses = 6
@@ -41,7 +41,7 @@ export function createCheckedConnector(deps: ConnectorDeps): buildConnector.conn
 }
 
 async function connect(deps: ConnectorDeps, target: Target, secure: boolean): Promise<net.Socket> {
-  const signal = AbortSignal.any([AbortSignal.timeout(abandonedAfterMs), deps.stopped])
+  const signal = AbortSignal.any([AbortSignal.timeout(abandonedConnectionTimeoutMs), deps.stopped])
   const addresses = await addressesOf(target.hostname, deps.resolve, signal)
   const socket = await openSocket(target, usableAddresses(deps.policy, target, addresses), signal)
   if (!deps.policy.mayConnect(socket.remoteAddress ?? '', target.port)) {

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { createBodyCollector } from './body-collector.ts'
 import { OutboundError } from './outbound-error.ts'
 
-export interface ExchangeTerms {
+export interface ExchangeOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly maxBytes: number
   readonly connectTimeoutMs: number
@@ -15,7 +15,7 @@ export interface ExchangeTerms {
 }
 
 /** One HTTP answer as it came; the body of anything but a success is dropped, unless it answers a POST. */
-export interface Answer {
+export interface ExchangeResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -28,18 +28,18 @@ interface Head {
 }
 
 // Reading a short goodbye keeps the connection for the next request; a long one is not worth it.
-const maxDroppedBytes = 16_384
+const maxDiscardedBytes = 16_384
 // A POST has its answer with the status; a body that trickles does not change it.
-const postedBodyMs = 1_000
+const postBodyTimeoutMs = 1_000
 
 /**
  * One GET or POST over `dispatcher`, bounded from the outside: undici's own timers restart with every byte and do not run before a
  * connection is there. Rejects with an `OutboundError`, or with the signal's reason.
  */
-export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms): Promise<Answer> {
+export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOptions): Promise<ExchangeResponse> {
   if (terms.signal?.aborted) return Promise.reject(terms.signal.reason)
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const running = startLimits(url, terms, (reason) => end(() => reject(reason), asError(reason)))
+  const { promise, resolve, reject } = Promise.withResolvers<ExchangeResponse>()
+  const running = startTimeouts(url, terms, (reason) => end(() => reject(reason), asError(reason)))
   let controller: Dispatcher.DispatchController | null = null
   let ended = false
 
@@ -53,7 +53,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
   const attempt = (mayRetry: boolean) => {
     let head: Head | null = null
     const body = createBodyCollector(terms.maxBytes)
-    const passing = createPassage(terms, {
+    const passing = createBodySink(terms, {
       isEnded: () => ended,
       fail: (error) => end(() => reject(error), asError(error)),
     })
@@ -81,18 +81,18 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
         if (status < 200) return
         head = { status, headers: flatten(headers), isWanted: terms.post !== undefined || isWanted(status) }
         if (terms.post !== undefined) return running.answered(() => finish(new Error('the body took too long')))
-        const refusal = refuseByHeaders(url, head, terms.maxBytes)
+        const refusal = checkHeaders(url, head, terms.maxBytes)
         if (refusal) end(() => reject(refusal), refusal)
       },
       onResponseData(flow, chunk) {
         if (head?.isWanted) {
           if (passing === null ? keep(chunk) : passing.add(chunk, flow))
-            return dropped > maxDroppedBytes ? finish(unread) : undefined
+            return dropped > maxDiscardedBytes ? finish(unread) : undefined
           const error = tooLarge(url, terms.maxBytes)
           end(() => reject(error), error)
         } else {
           dropped += chunk.length
-          if (dropped > maxDroppedBytes) finish(unread)
+          if (dropped > maxDiscardedBytes) finish(unread)
         }
       },
       onResponseEnd: () => (passing === null ? finish(null) : void passing.done().then(() => finish(null))),
@@ -109,8 +109,8 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeTerms)
 }
 
 /** Hands a body on piece by piece; the connection waits meanwhile. `null` when it is to be gathered. */
-function createPassage(
-  { sink, maxBytes }: ExchangeTerms,
+function createBodySink(
+  { sink, maxBytes }: ExchangeOptions,
   exchange: { isEnded(): boolean; fail(error: unknown): void },
 ) {
   if (sink === undefined) return null
@@ -137,12 +137,12 @@ function createPassage(
 
 const unread = new Error('long body of an answer that is not used')
 
-function requestOf(url: URL, { headers, post }: ExchangeTerms): Dispatcher.DispatchOptions {
+function requestOf(url: URL, { headers, post }: ExchangeOptions): Dispatcher.DispatchOptions {
   const request = { origin: url.origin, path: url.pathname + url.search, headers }
   return post === undefined ? { ...request, method: 'GET' } : { ...request, method: 'POST', body: post.body }
 }
 
-function startLimits(url: URL, terms: ExchangeTerms, giveUp: (reason: unknown) => void) {
+function startTimeouts(url: URL, terms: ExchangeOptions, giveUp: (reason: unknown) => void) {
   const after = (ms: number, what: string) =>
     setTimeout(() => giveUp(new OutboundError('timeout', `${url.host} ${what} ${ms / 1000} s.`)), ms)
   const connecting = after(terms.connectTimeoutMs, 'did not accept a connection within')
@@ -154,7 +154,7 @@ function startLimits(url: URL, terms: ExchangeTerms, giveUp: (reason: unknown) =
     connected: () => clearTimeout(connecting),
     answered(enough: () => void) {
       clearTimeout(total)
-      reading = setTimeout(enough, postedBodyMs)
+      reading = setTimeout(enough, postBodyTimeoutMs)
     },
     stop() {
       clearTimeout(connecting)
@@ -170,7 +170,7 @@ function isWanted(status: number): boolean {
   return status >= 200 && status < 300 && status !== 206
 }
 
-function refuseByHeaders(url: URL, head: Head, maxBytes: number): OutboundError | null {
+function checkHeaders(url: URL, head: Head, maxBytes: number): OutboundError | null {
   if (!head.isWanted) return null
   if (Number(head.headers['content-length'] ?? 0) > maxBytes) return tooLarge(url, maxBytes)
   const encoding = head.headers['content-encoding']?.trim().toLowerCase() || 'identity'

@@ -22,7 +22,7 @@ export interface TrustedFetch {
   close(): Promise<void>
 }
 
-const connectMs = 3_000
+const connectTimeoutMs = 3_000
 const maxHeaderBytes = 16_384
 
 /**
@@ -31,7 +31,7 @@ const maxHeaderBytes = 16_384
  */
 export function createTrustedFetch({ userAgent }: { userAgent: string }): TrustedFetch {
   const agent = new Agent({
-    connect: { timeout: connectMs },
+    connect: { timeout: connectTimeoutMs },
     maxHeaderSize: maxHeaderBytes,
     // The caller's signal is the only clock: undici's begin anew with every byte.
     headersTimeout: 0,

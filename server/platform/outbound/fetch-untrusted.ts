@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher } from 'undici'
 import { createAddressPolicy } from './address-policy.ts'
 import { createCheckedConnector } from './checked-connector.ts'
-import { type Answer, exchange } from './exchange.ts'
+import { type ExchangeResponse, exchange } from './exchange.ts'
 import { createOriginGate, type OriginGate } from './origin-gate.ts'
 import { OutboundError } from './outbound-error.ts'
 import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
@@ -96,17 +96,17 @@ export function createUntrustedFetch(options: {
   }
 }
 
-interface Wire {
+interface FetchDeps {
   readonly agent: Dispatcher
   readonly gate: OriginGate
   readonly userAgent: string
 }
 
-async function followRedirects(wire: Wire, start: URL, limits: FetchLimits): Promise<FetchedResource> {
+async function followRedirects(wire: FetchDeps, start: URL, limits: FetchLimits): Promise<FetchedResource> {
   let url = start
   let timeLeftMs = limits.totalTimeoutMs
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects += 1) {
-    const { answer, tookMs } = await askOnce(wire, url, { ...limits, totalTimeoutMs: timeLeftMs })
+    const { answer, tookMs } = await requestOnce(wire, url, { ...limits, totalTimeoutMs: timeLeftMs })
     const next = redirectTarget(answer, url)
     if (next === null) return present(answer, url, limits)
     url = next
@@ -115,7 +115,11 @@ async function followRedirects(wire: Wire, start: URL, limits: FetchLimits): Pro
   throw new OutboundError('too_many_redirects', `${start.host} redirects more than ${limits.maxRedirects} times.`)
 }
 
-async function askOnce(wire: Wire, url: URL, limits: FetchLimits): Promise<{ answer: Answer; tookMs: number }> {
+async function requestOnce(
+  wire: FetchDeps,
+  url: URL,
+  limits: FetchLimits,
+): Promise<{ answer: ExchangeResponse; tookMs: number }> {
   const leave = await wire.gate.enter(url.origin, limits.signal)
   const startedAt = performance.now()
   try {
@@ -140,7 +144,7 @@ async function askOnce(wire: Wire, url: URL, limits: FetchLimits): Promise<{ ans
   }
 }
 
-function present(answer: Answer, url: URL, limits: FetchLimits): FetchedResource {
+function present(answer: ExchangeResponse, url: URL, limits: FetchLimits): FetchedResource {
   const { status, headers, body } = answer
   const isUnchanged = status === 304 && limits.headers !== undefined
   if (!isUnchanged && (status < 200 || status > 299 || status === 206)) {
@@ -150,7 +154,7 @@ function present(answer: Answer, url: URL, limits: FetchLimits): FetchedResource
   return { status, headers, body, finalUrl: url.href, etag }
 }
 
-function redirectTarget(answer: Answer, from: URL): URL | null {
+function redirectTarget(answer: ExchangeResponse, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(answer.status)) return null
   const { location } = answer.headers
   return location === undefined ? null : parseUntrustedUrl(location, from)

@@ -4,13 +4,13 @@ import { networkInterfaces } from 'node:os'
 export type OwnAddresses = () => ReadonlySet<string>
 
 // Reading them takes 0.1 ms on a small machine and more on one with many containers.
-const keepMs = 5000
+const cacheMs = 5000
 
 /** Reads the interfaces of this machine, again when the last reading is older than 5 seconds. */
 export function createOwnAddresses(read = networkInterfaces, now = () => performance.now()): OwnAddresses {
   let last: { readonly at: number; readonly addresses: ReadonlySet<string> } | null = null
   return () => {
-    if (last === null || now() - last.at >= keepMs) last = { at: now(), addresses: addressesOf(read()) }
+    if (last === null || now() - last.at >= cacheMs) last = { at: now(), addresses: addressesOf(read()) }
     return last.addresses
   }
 }

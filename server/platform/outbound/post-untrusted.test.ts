@@ -9,7 +9,7 @@ const message = {
   headers: { 'content-type': 'application/json', 'x-mine': '1' },
   connectTimeoutMs: 5_000,
   totalTimeoutMs: 10_000,
-  keptBytes: 100,
+  maxResponseBytes: 100,
 }
 const toClose: { close(): Promise<void> }[] = []
 

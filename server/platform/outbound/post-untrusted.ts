@@ -16,12 +16,12 @@ export interface UntrustedMessage {
   /** From the first look at the name to the answer's status. */
   readonly totalTimeoutMs: number
   /** How much of the answer's body is kept; more is not read. */
-  readonly keptBytes: number
+  readonly maxResponseBytes: number
   readonly signal?: AbortSignal
 }
 
 /** An answer of any status: redirects are answers too, nobody follows them. */
-export interface PostAnswer {
+export interface PostResponse {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export interface UntrustedPost {
    * Sends one POST, never twice, to a URL that a stranger chose. Rejects with an `OutboundError` when there is no answer, or
    * with the signal's own reason.
    */
-  postUntrusted(url: string, message: UntrustedMessage): Promise<PostAnswer>
+  postUntrusted(url: string, message: UntrustedMessage): Promise<PostResponse>
   /** Refuses new messages, lets those under way finish within their limits. */
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export function createUntrustedPost(options: {
   return {
     async postUntrusted(url, message) {
       if (closed) throw new OutboundError('unavailable', 'The service is stopping.')
-      const { body, headers: given, connectTimeoutMs, totalTimeoutMs, keptBytes: maxBytes, signal } = message
+      const { body, headers: given, connectTimeoutMs, totalTimeoutMs, maxResponseBytes: maxBytes, signal } = message
       const headers = { 'user-agent': options.userAgent, 'accept-encoding': 'identity', ...given }
       const limits = { maxBytes, connectTimeoutMs, totalTimeoutMs, signal }
       const sending = exchange(agent, parseUntrustedUrl(url), { ...limits, headers, post: { body } })

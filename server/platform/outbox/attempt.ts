@@ -1,37 +1,37 @@
 import { backoffMs } from '../leases/backoff.ts'
-import { type Delivery, longestRetryMs, type Outcome, postponeRetry } from './relay.store.ts'
+import { type Delivery, maxRetryDelayMs, type Outcome, postponeRetry } from './relay.store.ts'
 import type { RelayDeps, Subscriber } from './subscriber.ts'
 
 export type Attempts = ReturnType<typeof createAttempts>
 
-const usualLimitMs = 30_000
-const backoff = { firstMs: 1000, maxMs: longestRetryMs, factor: 4 }
-/** From here on a failure is the operator's business. */
-const alarmingAttempts = 8
-/** The retry of an attempt that has not ended is put off by so much, again and again. */
-const postponedMs = 15_000
+const defaultTimeoutMs = 30_000
+const backoff = { firstMs: 1000, maxMs: maxRetryDelayMs, factor: 4 }
+/** From this attempt on, a failure is logged as an error. */
+const errorLevelAttempts = 8
+/** While a timed-out attempt is still running, its retry is repeatedly postponed by this much. */
+const postponementMs = 15_000
 
-/** Hands events to subscribers, each event to each subscriber once at a time. */
+/** Delivers events to subscribers. Each subscriber handles an event at most once at a time. */
 export function createAttempts({
   db,
   logger,
-  handlerLimitMs = usualLimitMs,
+  handlerLimitMs = defaultTimeoutMs,
 }: Pick<RelayDeps, 'db' | 'logger' | 'handlerLimitMs'>) {
-  /** Attempts that were given up and have not ended yet, with what puts their retries off. */
+  /** Timed-out attempts that are still running, with the timers that postpone their retries. */
   const unsettled = new Map<string, NodeJS.Timeout>()
 
-  /** No retry is begun, in whatever process, before the attempt has ended, or has died with this process. */
+  /** Keeps every process from retrying until the attempt ends, or this process does. */
   const postponeUntil = (
     ended: Promise<unknown>,
     about: { key: string; subscriber: string; eventId: number },
   ): void => {
     const { key, subscriber, eventId } = about
     const postpone = (): void => {
-      postponeRetry(db, { subscriber, eventId, ms: postponedMs }).catch((error: unknown) =>
-        logger.warn({ err: error, subscriber, event: eventId }, 'a retry was not put off'),
+      postponeRetry(db, { subscriber, eventId, ms: postponementMs }).catch((error: unknown) =>
+        logger.warn({ err: error, subscriber, event: eventId }, 'could not postpone the retry of an event'),
       )
     }
-    const timer = setInterval(postpone, postponedMs / 3).unref()
+    const timer = setInterval(postpone, postponementMs / 3).unref()
     unsettled.set(key, timer)
     void ended.finally(() => {
       clearInterval(timer)
@@ -40,14 +40,14 @@ export function createAttempts({
   }
 
   return {
-    /** The outcome of an attempt; `null` while an earlier one has not ended. `lost` aborts when the subscriber's lease is lost. */
+    /** Returns the outcome of an attempt; `null` while an earlier attempt is still running. `lost` aborts when the subscriber's lease is lost. */
     async make(subscriber: Subscriber, { event, ...delivery }: Delivery, lost: AbortSignal): Promise<Outcome | null> {
       const key = `${subscriber.name} ${event.id}`
       if (unsettled.has(key)) return null
       const limit = new AbortController()
       const handling = startHandler(subscriber, event, AbortSignal.any([limit.signal, lost]))
       const timer = setTimeout(
-        () => limit.abort(new Error(`still not done after ${handlerLimitMs} ms`)),
+        () => limit.abort(new Error(`The handler did not finish within ${handlerLimitMs} ms`)),
         handlerLimitMs,
       )
       const late = new Promise<never>((_none, reject) => {
@@ -59,21 +59,21 @@ export function createAttempts({
       } catch (error) {
         const attempt = delivery.attempts + 1
         const facts = { err: error, subscriber: subscriber.name, event: event.id, type: event.type, attempt }
-        const level = attempt >= alarmingAttempts ? 'error' : 'warn'
-        logger[level](facts, 'a subscriber failed on an event; it will get it again')
+        const level = attempt >= errorLevelAttempts ? 'error' : 'warn'
+        logger[level](facts, 'event delivery failed; will be retried')
         const delayMs = backoffMs(attempt, backoff)
         if (!limit.signal.aborted) return { delivery: { event, ...delivery }, retryInMs: delayMs }
         postponeUntil(
           handling.catch(() => undefined),
           { key, subscriber: subscriber.name, eventId: event.id },
         )
-        return { delivery: { event, ...delivery }, retryInMs: Math.max(delayMs, postponedMs) }
+        return { delivery: { event, ...delivery }, retryInMs: Math.max(delayMs, postponementMs) }
       } finally {
         clearTimeout(timer)
       }
     },
 
-    /** Puts no retry off any more: the process ends. */
+    /** Stops postponing retries, when the process shuts down. */
     stop(): void {
       for (const timer of unsettled.values()) clearInterval(timer)
     },

@@ -9,7 +9,7 @@ interface DeliverDeps extends Pick<RelayDeps, 'db' | 'leases'> {
   isStopped(): boolean
 }
 
-/** Delivers to one subscriber until nothing is left, under a lease that is released at the end. Rejects with `LeaseLost`. */
+/** Delivers all due events to one subscriber, under a lease that is released at the end. Rejects with `LeaseLost`. */
 export async function deliverAll(deps: DeliverDeps): Promise<void> {
   const { db, leases, subscriber } = deps
   const askedAt = performance.now()
@@ -25,13 +25,13 @@ export async function deliverAll(deps: DeliverDeps): Promise<void> {
   }
 }
 
-/** Whether the last write has released the lease. */
+/** Returns whether the last write released the lease. */
 async function deliverHeld(deps: DeliverDeps, held: HeldLease): Promise<boolean> {
   while (!deps.isStopped()) {
-    const { deliveries, areAll } = await nextDeliveries(deps.db, deps.subscriber.name)
+    const { deliveries, isComplete } = await nextDeliveries(deps.db, deps.subscriber.name)
     const outcomes = await deliverBatch(deps, held, deliveries)
-    // The last outcomes and the release are one write: under steady load a look finds a few events, every time.
-    const isLast = areAll || outcomes.length === 0
+    // The last outcomes and the release are one write: under steady load every poll finds a few events.
+    const isLast = isComplete || outcomes.length === 0
     await recordOutcomes(deps.db, held.lease, { outcomes, isLast })
     if (isLast) return true
   }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/schema.ts'
 import './tables.ts'
 
-/** Something that happened, as told to subscribers. */
+/** An event as subscribers receive it. */
 export interface OutboxEvent {
-  /** Unique for ever and the same at every delivery: the key for doing a thing once. */
+  /** Unique and the same at every delivery: the key for idempotent handlers. */
   id: number
   type: string
   storeId: string | null
@@ -12,12 +12,12 @@ export interface OutboxEvent {
   createdAt: Date
 }
 
-/** What the publisher says of an event. */
+/** The fields that the publisher sets. */
 export type NewEvent = Pick<OutboxEvent, 'type' | 'storeId' | 'payload'>
 
 /**
- * Tells of changes in the transaction that makes them: the events are delivered if that commits, and never otherwise. For
- * delivery at once, call the relay's `wake` after the commit; it looks by itself within its poll interval.
+ * Publishes events in the transaction of their change: they are delivered only if it commits. For immediate delivery, call the
+ * relay's `wake` after the commit; otherwise the relay finds them at its next poll.
  */
 export async function publish(tx: Tx, ...events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return

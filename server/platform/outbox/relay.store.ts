@@ -4,7 +4,7 @@ import { type ClaimedRow, type Lease, type LeasedTable, LeaseLost } from '../lea
 import { type Claimer, claim, expiry, isClaimable, isHeld, released } from '../leases/lease-sql.ts'
 import type { OutboxEvent } from './publish.ts'
 
-/** Any number, the same in every version: one process at a time gives out positions. */
+/** The advisory lock under which one process at a time assigns positions. It must be the same in every version. */
 const positionsLock = 7_213_594_002
 
 /** Each subscriber is served by one process at a time. */
@@ -12,27 +12,27 @@ export const subscriberTable: LeasedTable = {
   name: 'outbox_subscribers',
   id: 'subscriber',
   hasStores: false,
-  // The outcomes of a batch and the release are one write: where that fails, the same process goes on at once.
+  // The outcomes of a batch and the release are one write. If it fails, the same process continues at once.
   canReclaim: true,
   leaseMs: 15_000,
 }
 
-/** What to deliver: new events in order, or one more try of a failed one. */
+/** An event to deliver: a new one, or the retry of a failed one. */
 export interface Delivery {
   event: OutboxEvent
   /** Null for a new event. */
   position: number | null
-  /** Tries so far. */
+  /** The number of previous attempts. */
   attempts: number
 }
 
-export const longestRetryMs = 3_600_000
+export const maxRetryDelayMs = 3_600_000
 
-// What is further ahead than anything is ever put was put there before the database's clock was set back.
+// A time further ahead than any retry is scheduled dates from before the database's clock was set back.
 const isRetryDue = sql<boolean>`(next_attempt_at <= now()
-  or next_attempt_at > now() + make_interval(secs => ${sql.lit((2 * longestRetryMs) / 1000)}))`
+  or next_attempt_at > now() + make_interval(secs => ${sql.lit((2 * maxRetryDelayMs) / 1000)}))`
 
-/** Enters subscribers that are new; they get the events that have no position yet, not the history. */
+/** Registers new subscribers. They receive the events that have no position yet, not the history. */
 export async function registerSubscribers(db: Database, names: string[]): Promise<void> {
   if (names.length === 0) return
   await sql`
@@ -43,13 +43,13 @@ export async function registerSubscribers(db: Database, names: string[]): Promis
 }
 
 /**
- * Gives every event that became visible its place in the order. Under a lock that ends with the commit, so lower positions
- * are always visible before higher ones and a reader that remembers the last position skips nothing.
+ * Assigns a position to every event that became visible. The lock is held until the commit, so lower positions are always visible
+ * before higher ones, and a reader that remembers the last position skips nothing.
  */
-export async function givePositions(db: Database): Promise<void> {
+export async function assignPositions(db: Database): Promise<void> {
   const { rows } = await sql`select from outbox where position is null limit 1`.execute(db)
   if (rows.length === 0) return
-  await lazily(db, async (tx) => {
+  await withAsynchronousCommit(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(positionsLock)})`.execute(tx)
     await sql`
       update outbox set position = placed.position
@@ -61,10 +61,10 @@ export async function givePositions(db: Database): Promise<void> {
   })
 }
 
-// The newest position, and the next ones below, are asked for so that an index leads to them: a join of the two tables reads all
-// events of the last days each time, which took 4 ms at 20,000.
+// The queries for the newest position and the next ones below are written for an index scan: a join of the two tables reads all
+// retained events each time, which took 4 ms at 20,000.
 
-/** Which of `names` have something to do that this process may do. */
+/** The subscribers among `names` that have due events and that this process may claim. */
 export async function dueSubscribers(db: Database, names: readonly string[], by: Claimer): Promise<string[]> {
   const { rows } = await sql<{ subscriber: string }>`
     select subscriber from outbox_subscribers s
@@ -74,49 +74,49 @@ export async function dueSubscribers(db: Database, names: readonly string[], by:
   return rows.map((row) => row.subscriber)
 }
 
-/** Claims the subscriber for this process; null when another has it. */
+/** Claims the subscriber for this process; null when another process holds it. */
 export async function claimSubscriber(
   db: Database,
   subscriber: string,
   by: Claimer,
 ): Promise<{ readonly lease: Lease; readonly isTakeover: boolean } | null> {
-  const wanted = claim<ClaimedRow>({
+  const query = claim<ClaimedRow>({
     table: subscriberTable,
     by,
     which: sql`candidate.subscriber = ${subscriber}`,
     limit: 1,
     returning: sql`subscriber`,
   })
-  const [row] = await lazily(db, async (tx) => (await wanted.execute(tx)).rows)
+  const [row] = await withAsynchronousCommit(db, async (tx) => (await query.execute(tx)).rows)
   if (row === undefined) return null
   const lease = { table: subscriberTable, storeId: null, id: subscriber, token: row.lease_token }
   return { lease, isTakeover: row.is_takeover }
 }
 
-const mostRetries = 20
-const mostNew = 100
+const maxRetriesPerBatch = 20
+const maxNewEventsPerBatch = 100
 
-/** The next deliveries, first the retries that are due; `areAll` when there were no more than these. */
+/** The next deliveries, due retries first. `isComplete` when there are no others. */
 export async function nextDeliveries(
   db: Database,
   subscriber: string,
-): Promise<{ deliveries: Delivery[]; areAll: boolean }> {
+): Promise<{ deliveries: Delivery[]; isComplete: boolean }> {
   const { rows } = await sql<EventRow>`
     (select event_id, null as position, type, store_id, payload, created_at, attempts
       from (
         select event_id, attempts, next_attempt_at from outbox_retries
         where subscriber = ${subscriber} and ${isRetryDue}
-        order by next_attempt_at limit ${sql.lit(mostRetries)}
+        order by next_attempt_at limit ${sql.lit(maxRetriesPerBatch)}
       ) r cross join lateral (select type, store_id, payload, created_at from outbox where event_id = r.event_id limit 1) o
       order by next_attempt_at)
     union all
     (select event_id, position, type, store_id, payload, created_at, 0
       from outbox
       where position > (select position from outbox_subscribers where subscriber = ${subscriber})
-      order by position limit ${sql.lit(mostNew)})`.execute(db)
+      order by position limit ${sql.lit(maxNewEventsPerBatch)})`.execute(db)
   const retries = rows.filter(({ position }) => position === null).length
-  const areAll = retries < mostRetries && rows.length - retries < mostNew
-  return { deliveries: rows.map(toDelivery), areAll }
+  const isComplete = retries < maxRetriesPerBatch && rows.length - retries < maxNewEventsPerBatch
+  return { deliveries: rows.map(toDelivery), isComplete }
 }
 
 interface EventRow {
@@ -134,37 +134,37 @@ function toDelivery(row: EventRow): Delivery {
   return { event: { id, type, storeId, payload, createdAt }, position, attempts }
 }
 
-/** What became of a delivery; `retryInMs` null means delivered. */
+/** The outcome of a delivery; `retryInMs` is null when it succeeded. */
 export interface Outcome {
   delivery: Delivery
   retryInMs: number | null
 }
 
 /**
- * Remembers outcomes and moves the subscriber past them, renewing the lease, or releasing it with `isLast`. Throws `LeaseLost` and
- * writes nothing when another process serves the subscriber: that one delivers again.
+ * Records outcomes and advances the subscriber past them. Renews the lease, or releases it with `isLast`. Throws `LeaseLost` and
+ * writes nothing when another process serves the subscriber; that process delivers the events again.
  */
 export async function recordOutcomes(
   db: Database,
   lease: Lease,
   { outcomes, isLast }: { outcomes: readonly Outcome[]; isLast: boolean },
 ): Promise<void> {
-  const troubled = outcomes.filter(({ delivery, retryInMs }) => retryInMs !== null || delivery.attempts > 0)
-  if (troubled.length === 0) return moveOn(db, lease, { outcomes, isLast })
-  await lazily(db, async (tx) => {
-    await moveOn(tx, lease, { outcomes, isLast })
-    for (const outcome of troubled) await recordOne(tx, lease.id, outcome)
+  const unusual = outcomes.filter(({ delivery, retryInMs }) => retryInMs !== null || delivery.attempts > 0)
+  if (unusual.length === 0) return advancePosition(db, lease, { outcomes, isLast })
+  await withAsynchronousCommit(db, async (tx) => {
+    await advancePosition(tx, lease, { outcomes, isLast })
+    for (const outcome of unusual) await recordOne(tx, lease.id, outcome)
   })
 }
 
-async function moveOn(
+async function advancePosition(
   db: Database | Tx,
   lease: Lease,
   { outcomes, isLast }: { outcomes: readonly Outcome[]; isLast: boolean },
 ): Promise<void> {
   const reached = Math.max(0, ...outcomes.map(({ delivery }) => delivery.position ?? 0))
   const { numAffectedRows } = await sql`
-    with lazy as (${notWaiting})
+    with lazy as (${asynchronousCommit})
     update outbox_subscribers set position = greatest(position, ${reached}::bigint),
       ${isLast ? released : sql`lease_expires_at = ${expiry(subscriberTable)}`} from lazy
     where ${isHeld(lease)}`.execute(db)
@@ -184,7 +184,7 @@ async function recordOne(tx: Tx, subscriber: string, { delivery, retryInMs }: Ou
   }
 }
 
-/** Puts a retry off, for as long as the attempt before it has not ended. */
+/** Postpones a retry while the previous attempt is still running. */
 export async function postponeRetry(
   db: Database,
   { subscriber, eventId, ms }: { subscriber: string; eventId: number; ms: number },
@@ -200,7 +200,7 @@ function fromNow(ms: number) {
 
 const purgeBatchSize = 1000
 
-/** Deletes events of more than `days` ago that every one of `names` has had, oldest first, a batch in each statement. */
+/** Deletes events older than `days` that all of `names` have received, oldest first, one batch per statement. */
 export async function purgeDelivered(db: Database, names: readonly string[], days: number): Promise<void> {
   while (true) {
     const { numAffectedRows } = await sql`
@@ -215,14 +215,14 @@ export async function purgeDelivered(db: Database, names: readonly string[], day
 }
 
 /**
- * The commit does not wait for the disk: losing the last of them to a power cut only repeats deliveries, and they are lost in
- * order, so never one without those after it. In the statement itself, for a transaction around it takes four round trips.
+ * The commit does not wait for the disk. A power cut loses only the latest commits, which repeats deliveries; a commit is never lost
+ * without those after it. The setting is part of the statement because a transaction around it takes four round trips.
  */
-const notWaiting = sql`select set_config('synchronous_commit', 'off', true)`
+const asynchronousCommit = sql`select set_config('synchronous_commit', 'off', true)`
 
-function lazily<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+function withAsynchronousCommit<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await notWaiting.execute(tx)
+    await asynchronousCommit.execute(tx)
     return work(tx)
   })
 }

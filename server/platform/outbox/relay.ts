@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAttempts } from './attempt.ts'
 import { deliverAll } from './deliver-all.ts'
-import { dueSubscribers, givePositions, purgeDelivered, registerSubscribers, subscriberTable } from './relay.store.ts'
+import { assignPositions, dueSubscribers, purgeDelivered, registerSubscribers, subscriberTable } from './relay.store.ts'
 import type { RelayDeps, Subscriber } from './subscriber.ts'
 
 export interface Relay {
   start(): Promise<void>
-  /** Delivers what was committed just now, without waiting for the next poll. */
+  /** Delivers committed events without waiting for the next poll. */
   wake(): void
-  /** Finishes the events under way and releases the subscribers for other processes. */
+  /** Finishes the events in progress and releases the subscribers for other processes. */
   stop(): Promise<void>
 }
 
-/** Between two looks: each costs a dozen round trips, however many events it finds. */
-const restMs = 100
+/** The pause between two polls: each takes a dozen round trips, however many events it finds. */
+const minPollPauseMs = 100
 const purgeEveryMs = 3_600_000
 
 /**
- * Delivers published events to every subscriber at least once, in the order in which they became visible. An event that a
- * subscriber fails on is tried again after growing delays, for ever, while that subscriber goes on with later ones; nobody else
- * notices. Several processes share the work subscriber by subscriber.
+ * Delivers published events to every subscriber at least once, in the order in which they became visible. A failed event is retried
+ * with backoff, without limit, while its subscriber continues with later ones; other subscribers are not affected. Several processes
+ * share the work, one subscriber at a time.
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { db, subscribers, leases, logger } = deps
@@ -27,14 +27,14 @@ export function createRelay(deps: RelayDeps): Relay {
   const names = subscribers.map((subscriber) => subscriber.name)
   const serving = new Map<string, Promise<void>>()
   let state: 'new' | 'running' | 'stopped' = 'new'
-  let looking: Promise<void> | null = null
-  let lookAgain = false
+  let polling: Promise<void> | null = null
+  let pollAgain = false
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let purgedAt = Number.NEGATIVE_INFINITY
 
-  async function look(): Promise<void> {
-    await givePositions(db)
+  async function poll(): Promise<void> {
+    await assignPositions(db)
     for (const name of await dueSubscribers(db, names, leases)) {
       const subscriber = subscribers.find((candidate) => candidate.name === name)
       if (subscriber === undefined || serving.has(name)) continue
@@ -45,27 +45,29 @@ export function createRelay(deps: RelayDeps): Relay {
     await purgeDelivered(db, names, deps.keepDays ?? 7)
   }
 
-  async function lookUntilNothingNew(): Promise<void> {
+  async function pollUntilIdle(): Promise<void> {
     do {
-      lookAgain = false
-      await look().catch((error: unknown) => logger.warn({ err: error }, 'looking for events failed'))
-      await sleep(restMs, null, { signal: stopping.signal }).catch(() => undefined)
-    } while (lookAgain && state === 'running')
+      pollAgain = false
+      await poll().catch((error: unknown) => logger.warn({ err: error }, 'polling for events failed'))
+      await sleep(minPollPauseMs, null, { signal: stopping.signal }).catch(() => undefined)
+    } while (pollAgain && state === 'running')
   }
 
   async function serve(subscriber: Subscriber): Promise<void> {
     const delivering = deliverAll({ ...deps, subscriber, attempts, isStopped: () => state === 'stopped' })
-    await delivering.catch((error: unknown) => logger.warn({ err: error, subscriber: subscriber.name }, 'relay failed'))
+    await delivering.catch((error: unknown) =>
+      logger.warn({ err: error, subscriber: subscriber.name }, 'event relay failed'),
+    )
     serving.delete(subscriber.name)
-    // What was committed between the last reading and the end of the lease.
+    // Finds events that were committed between the last read and the end of the lease.
     wake()
   }
 
   function wake(): void {
     if (state !== 'running') return
-    lookAgain = true
-    looking ??= lookUntilNothingNew().finally(() => {
-      looking = null
+    pollAgain = true
+    polling ??= pollUntilIdle().finally(() => {
+      polling = null
     })
   }
 
@@ -83,7 +85,7 @@ export function createRelay(deps: RelayDeps): Relay {
       state = 'stopped'
       stopping.abort()
       clearInterval(timer)
-      await looking
+      await polling
       await Promise.all(serving.values())
       attempts.stop()
     },

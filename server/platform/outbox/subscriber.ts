@@ -4,11 +4,11 @@ import type { Leases } from '../leases/leases.ts'
 import type { OutboxEvent } from './publish.ts'
 
 export interface Subscriber {
-  /** Unique and kept for ever: what was delivered is remembered under it. */
+  /** Unique. Must never change: the subscriber's position is stored under it. */
   name: string
   /**
-   * Takes one event; may get the same one again, so it must be idempotent. Throwing means: again later. `signal` aborts when it
-   * took too long or another process serves the subscriber; it is not called again with the event before it has returned.
+   * Handles one event. Must be idempotent, because an event can be delivered more than once. An error means a later retry. `signal`
+   * aborts on a timeout, or when another process serves the subscriber. The event is not delivered again before the call returns.
    */
   handle(event: OutboxEvent, signal: AbortSignal): Promise<void>
 }
@@ -18,10 +18,10 @@ export interface RelayDeps {
   subscribers: Subscriber[]
   leases: Pick<Leases, 'holder' | 'running' | 'hold' | 'recover'>
   logger: Pick<BaseLogger, 'warn' | 'error'>
-  /** How often to look for events of other processes. Default 1000. */
+  /** The poll interval for events of other processes. Default 1000. */
   pollMs?: number
-  /** How long delivered events are kept. Default 7. */
+  /** The retention period of delivered events. Default 7. */
   keepDays?: number
-  /** A handler that takes longer counts as failed. Default 30,000. */
+  /** The timeout of a handler. Default 30,000. */
   handlerLimitMs?: number
 }

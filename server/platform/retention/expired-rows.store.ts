@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../db/schema.ts'
 import type { PurgeBatch, PurgedTable } from './table-retention.ts'
 
-/** Rows of a table that own rows of others. */
+/** A table whose rows own rows of other tables. */
 export interface Owners {
   readonly table: keyof DatabaseSchema & string
   readonly key: string
@@ -10,20 +10,20 @@ export interface Owners {
 
 interface ExpiredRows {
   readonly table: keyof DatabaseSchema & string
-  /** The column that says how old a row is. */
+  /** The column with the time or date that determines a row's age. */
   readonly column: string
-  /** `day`: a date; the day on which the period ends is kept. */
+  /** `day`: the column is a date, and the day on which the period ends is kept. */
   readonly unit?: 'time' | 'day'
-  /** Looks owner by owner, for tables whose index on `column` begins with the owner's key. */
+  /** Searches per owner, for tables whose index on `column` starts with the owner's key. */
   readonly eachOf?: Owners
-  /** Of the rows `t`; the others are kept. */
+  /** A further condition on the rows to delete; the row's alias is `t`. */
   readonly where?: RawBuilder<unknown>
 }
 
-/** Deletes batches of the rows of one table whose column is before a time. */
+/** Deletes, in batches, the rows of one table whose column is before a time. */
 export function expiredRows(of: ExpiredRows): PurgedTable['deleteBatch'] {
   return async (db, batch) => {
-    // A row that is changed meanwhile has another ctid and is left alone.
+    // A row that changes in the meantime has a new ctid and is not deleted.
     const { numAffectedRows } = await sql`
       delete from ${sql.table(of.table)} where ctid = any(array(${oldest(of, batch)}))`.execute(db)
     return Number(numAffectedRows ?? 0n)
@@ -34,15 +34,15 @@ function oldest(of: ExpiredRows, { before, limit }: PurgeBatch): RawBuilder<unkn
   const table = sql.table(of.table)
   const end = of.unit === 'day' ? sql`${before.toISOString().slice(0, 10)}::date` : sql`${before}::timestamptz`
   const isOld = sql`t.${sql.ref(of.column)} < ${end} and ${of.where ?? sql`true`}`
-  const most = sql`limit ${limit}::integer`
-  if (of.eachOf === undefined) return sql`select t.ctid from ${table} t where ${isOld} ${most}`
+  const limitClause = sql`limit ${limit}::integer`
+  if (of.eachOf === undefined) return sql`select t.ctid from ${table} t where ${isOld} ${limitClause}`
   const key = sql.ref(of.eachOf.key)
   return sql`
     select old.ctid from ${sql.table(of.eachOf.table)} owner cross join lateral (
-      select t.ctid from ${table} t where t.${key} = owner.${key} and ${isOld} ${most}) old ${most}`
+      select t.ctid from ${table} t where t.${key} = owner.${key} and ${isOld} ${limitClause}) old ${limitClause}`
 }
 
-/** The result of a statement that deletes rows. */
+/** The number of rows that a statement deleted. */
 export async function countDeleted(
   deleting: Promise<{ readonly numAffectedRows?: bigint | undefined }>,
 ): Promise<number> {

@@ -4,7 +4,11 @@ import type { TableRetention } from './table-retention.ts'
 export const platformRetention: readonly TableRetention[] = [
   { table: 'instance', bounded: 'a few facts about the installation' },
   { table: 'schema_migrations', bounded: 'one row for each migration' },
-  { table: 'outbox', purgedBy: 'the relay, every hour', kept: '7 days, and until every subscriber has had the event' },
+  {
+    table: 'outbox',
+    purgedBy: 'the relay, every hour',
+    kept: '7 days, and until every subscriber has received the event',
+  },
   { table: 'outbox_retries', deletedWith: 'outbox' },
   { table: 'outbox_subscribers', bounded: 'one row for each subscriber in the code' },
   { table: 'idempotency_keys', purgedBy: 'purge-idempotency-keys', kept: '24 hours' },

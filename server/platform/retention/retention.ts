@@ -13,18 +13,18 @@ interface RetentionDeps {
   readonly periods: RetentionPeriods
   readonly tables: readonly TableRetention[]
   readonly rowsPurged: Pick<Counter<'table'>, 'inc'>
-  /** Rows in one statement. Default 1,000. */
+  /** The number of rows per statement. Default 1,000. */
   readonly batchSize?: number
 }
 
 const defaultBatchSize = 1000
-// Between two batches others get the database for at least as long as the last batch took.
+// The pause between two batches is at least as long as the last batch took, so that other work gets its turn.
 const minPauseMs = 10
 const maxPauseMs = 2000
 
 /**
- * Deletes rows past their retention period, table by table, in small batches. Every batch is a statement of its own: a run that is
- * interrupted keeps what it did, and the next one deletes the rest. Several processes may run at the same time.
+ * Deletes rows past their retention period, table by table, in small batches. Every batch is a statement of its own: an interrupted
+ * run keeps its progress, and the next run deletes the rest. Several processes may run at the same time.
  */
 export function createRetention(deps: RetentionDeps) {
   const { db, clock, logger, periods } = deps
@@ -57,7 +57,7 @@ export function createRetention(deps: RetentionDeps) {
   }
 
   return {
-    /** Runs once over all tables. A table that fails does not keep the others from their turn; then the run rejects at its end. */
+    /** Purges all tables once. A failing table does not stop the others; the run then rejects at its end. */
     async run(jobSignal: AbortSignal = stopping.signal): Promise<void> {
       const signal = AbortSignal.any([jobSignal, stopping.signal])
       const failed: string[] = []
@@ -74,9 +74,9 @@ export function createRetention(deps: RetentionDeps) {
       if (failed.length > 0) throw new Error(`Rows past their retention period remain in ${failed.join(', ')}`)
     },
 
-    /** Ends runs after their current batch. */
+    /** Stops runs after their current batch. */
     stop(): void {
-      stopping.abort(new Error('The process stops; the next run deletes the rest'))
+      stopping.abort(new Error('The process is stopping; the next run deletes the rest'))
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { RetentionPeriods } from '../config/retention-periods.ts'
 import type { Database } from '../db/schema.ts'
 
-/** What one batch may delete. */
+/** The limits of one batch. */
 export interface PurgeBatch {
-  /** Rows are deleted when they are older. */
+  /** Older rows are deleted. */
   readonly before: Date
-  /** At most so many rows. */
+  /** The maximum number of rows. */
   readonly limit: number
 }
 
@@ -14,23 +14,23 @@ export interface PurgedTable {
   readonly table: string
   /** A setting of the operator, or a fixed number of days. */
   readonly period: keyof RetentionPeriods | number
-  /** Deletes the rows of one batch and returns how many; fewer than `limit` says that none are left. */
+  /** Deletes one batch and returns its number of rows; fewer than `limit` means that none are left. */
   readonly deleteBatch: (db: Database, batch: PurgeBatch) => Promise<number>
-  /** Rows of one batch at most, where each takes many rows of other tables along. */
+  /** The maximum batch size, for rows whose deletion cascades to many rows of other tables. */
   readonly maxBatch?: number
   /** Runs before the first batch of each run. */
   readonly prepare?: (db: Database, now: Date) => Promise<void>
 }
 
 /**
- * Why a table does not grow without bound. Every table of the database has one; a test compares them with the schema. A table
- * may have several purges, for rows of different kinds.
+ * The reason why a table does not grow without bound. Every table has one; a test compares them with the schema. A table may have
+ * several purges, for rows of different kinds.
  */
 export type TableRetention =
   | PurgedTable
-  /** Something else deletes old rows: a job of its own, or the code that uses the table. */
+  /** Old rows are deleted elsewhere: by a job of their own, or by the code that uses the table. */
   | { readonly table: string; readonly purgedBy: string; readonly kept: string }
-  /** Its rows are deleted together with those of another table (on delete cascade). */
+  /** Its rows are deleted with those of another table (on delete cascade). */
   | { readonly table: string; readonly deletedWith: string }
-  /** Its rows do not grow with use. */
+  /** Its number of rows does not grow with use. */
   | { readonly table: string; readonly bounded: string }

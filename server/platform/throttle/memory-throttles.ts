@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Refusal, ThrottlePolicy } from './throttles.ts'
 
-/** Limits that are counted in this process alone and forgotten with it: for floods, where a database row per caller is a cost itself. */
+/** Limits that are counted in this process only and lost at its end: for floods, where a database row per caller would be too expensive. */
 export interface MemoryThrottles {
-  /** Counts an attempt; at most `limit` within a window get `null`. */
+  /** Counts an attempt. At most `limit` attempts within a window get `null`. */
   admit(policy: ThrottlePolicy, subject: string): Refusal | null
-  /** Whether an attempt would be refused; counts nothing. */
+  /** Returns the refusal that an attempt would get, without counting it. */
   check(policy: ThrottlePolicy, subject: string): Refusal | null
 }
 
-/** A window slides in steps of a twelfth: 5 seconds of a minute. */
+/** A window slides in twelve steps: for a minute, every 5 seconds. */
 const slots = 12
-/** About 200 bytes each. Beyond that the subjects seen least recently are forgotten: a flood from so many is not one caller's. */
+/** About 200 bytes each. Beyond this number, the least recently used subjects are evicted. */
 const defaultMaxSubjects = 50_000
 
 interface Window {
-  /** Number of the newest slot since the epoch. */
+  /** The number of the newest slot, counted from the epoch. */
   newest: number
   /** Attempts by slot number modulo `slots`. */
   readonly counts: Uint16Array
@@ -25,7 +25,7 @@ interface Window {
 export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number }): MemoryThrottles {
   const windows = new LRUCache<string, Window>({ max: deps.maxSubjects ?? defaultMaxSubjects })
 
-  const look = (policy: ThrottlePolicy, subject: string) => {
+  const readWindow = (policy: ThrottlePolicy, subject: string) => {
     const key = `${policy.name} ${subject}`
     const now = deps.clock.now().getTime()
     const slotMs = (policy.windowSeconds * 1000) / slots
@@ -34,7 +34,7 @@ export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number
     advance(window, slot)
     return { key, now, slotMs, slot, window }
   }
-  const refusalOf = (policy: ThrottlePolicy, at: ReturnType<typeof look>): Refusal | null => {
+  const refusalOf = (policy: ThrottlePolicy, at: ReturnType<typeof readWindow>): Refusal | null => {
     const total = at.window.counts.reduce((sum, count) => sum + count, 0)
     if (total < policy.limit) return null
     const freedAt = (oldestUsed(at.window) + slots) * at.slotMs
@@ -43,18 +43,18 @@ export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number
 
   return {
     admit(policy, subject) {
-      const at = look(policy, subject)
+      const at = readWindow(policy, subject)
       const refusal = refusalOf(policy, at)
       if (refusal !== null) return refusal
       at.window.counts[at.slot % slots] = (at.window.counts[at.slot % slots] ?? 0) + 1
       windows.set(at.key, at.window)
       return null
     },
-    check: (policy, subject) => refusalOf(policy, look(policy, subject)),
+    check: (policy, subject) => refusalOf(policy, readWindow(policy, subject)),
   }
 }
 
-/** Empties the slots that have left the window. A slot in the future was counted by a clock that was set back since. */
+/** Clears the slots that have left the window. A slot in the future dates from before the clock was set back. */
 function advance(window: Window, slot: number): void {
   const passed = slot - window.newest
   if (passed < 0 || passed >= slots) window.counts.fill(0)

@@ -6,8 +6,7 @@ import type { Database } from '../db/schema.ts'
 import './tables.ts'
 
 /**
- * At most `limit` counted attempts of one subject within any `windowSeconds`. The name is kept for ever; callers who are refused
- * are shown it.
+ * At most `limit` counted attempts of one subject within any `windowSeconds`. The name must never change; refused callers see it.
  */
 export interface ThrottlePolicy {
   readonly name: string
@@ -15,45 +14,45 @@ export interface ThrottlePolicy {
   readonly windowSeconds: number
 }
 
-/** The limit of the policy is reached; in so many seconds (at least 1) the next attempt counts again. */
+/** The limit of the policy is reached; the next attempt is possible after `retryAfterSeconds` (at least 1). */
 export interface Refusal {
   readonly policy: ThrottlePolicy
   readonly retryAfterSeconds: number
 }
 
 export interface Throttles {
-  /** Counts an attempt. Of any number at once exactly the allowed ones get `null`. */
+  /** Counts an attempt. Of concurrent attempts, exactly the permitted number get `null`. */
   take(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
   /**
    * The same for policies that are never cleared or reset, such as limits by address. A refusal is cached in this process until
    * it ends, so that a flood costs no database statement per request.
    */
   admit(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
-  /** Whether an attempt would be refused; counts nothing. */
+  /** Returns the refusal that an attempt would get, without counting it. */
   check(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
-  /** Forgets the subject's attempts, unless the limit is reached: who is shut out is not let in by a right guess. */
+  /** Deletes the subject's attempts, unless the limit is reached: a correct guess does not end a lockout. */
   clear(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
-  /** Forgets the subject's attempts, also once the limit is reached: for who proved themselves in another way. */
+  /** Deletes the subject's attempts even when the limit is reached, for a subject verified in another way. */
   reset(policy: ThrottlePolicy, subject: string): Promise<void>
   /**
-   * Removes rows that no longer count, in small batches. Above `maxRows` it also removes live rows: fewest attempts first, then
-   * the oldest. A flood of random subjects leaves one attempt in each row, so it displaces itself and not a subject under attack.
+   * Deletes expired rows in small batches. Above `maxRows` it also deletes live rows: those with the fewest attempts first, then the
+   * oldest. A flood of random subjects has one attempt per row, so it evicts its own rows and not a subject under attack.
    */
   purge(): Promise<void>
 }
 
-/** About 25 MB with indexes; at the limits by address, more than a thousand addresses have to work together to fill it. */
+/** About 25 MB with indexes. Given the limits per address, filling it takes more than a thousand addresses. */
 const defaultMaxRows = 100_000
-/** One short statement at a time: the embedded database has one connection, and other work runs in between. */
+/** Small, because the embedded database has one connection and other work runs between statements. */
 const purgeBatch = 500
-/** Sorting all rows costs more than deleting some, so a trim makes room for a while. */
+/** Sorting all rows costs more than deleting some, so a trim frees a tenth of the rows. */
 const trimTo = 0.9
 const cachedRefusals = 10_000
 
 /**
- * Limits on attempts over a sliding window, counted in the database: shared by all processes, kept over a restart. Written
- * here and not taken from rate-limiter-flexible because that one reads the system's clock and its windows stand still, so
- * that twice the limit fits around the end of one.
+ * Limits on attempts over a sliding window, counted in the database: shared by all processes, preserved over a restart. Not
+ * rate-limiter-flexible, because that reads the system's clock and has fixed windows, which permit twice the limit around the end
+ * of one.
  */
 export function createThrottles(deps: { db: Database; clock: Clock; maxRows?: number }): Throttles {
   const { db, clock, maxRows = defaultMaxRows } = deps
@@ -61,8 +60,7 @@ export function createThrottles(deps: { db: Database; clock: Clock; maxRows?: nu
   const facts = (policy: ThrottlePolicy, subject: string) => {
     const now = clock.now()
     const windowMs = policy.windowSeconds * 1000
-    // Attempts of a time that is still to come were counted by a clock that was set back since: they shut nobody out for longer
-    // than two windows.
+    // Attempts in the future date from before the clock was set back. They lock a subject out for at most two windows.
     const until = new Date(now.getTime() + windowMs)
     return { key: keyOf(policy, subject), now, since: new Date(now.getTime() - windowMs), until, windowMs }
   }
@@ -80,14 +78,14 @@ export function createThrottles(deps: { db: Database; clock: Clock; maxRows?: nu
   }
   const take = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
     const { key, now, since, until, windowMs } = facts(policy, subject)
-    // One row, one statement: the row is locked before the condition is asked, so nobody counts past the limit.
+    // One row, one statement: the row is locked before the condition is evaluated, so no attempt exceeds the limit.
     const { rows } = await sql`
-      insert into throttles as kept (key, hits, expires_at)
+      insert into throttles as existing (key, hits, expires_at)
       values (${key}, array[${now}::timestamptz], ${new Date(now.getTime() + windowMs)})
       on conflict (key) do update
-        set hits = array(select hit from unnest(kept.hits) hit where ${counts(since, until)} order by hit) || excluded.hits,
+        set hits = array(select hit from unnest(existing.hits) hit where ${counts(since, until)} order by hit) || excluded.hits,
           expires_at = excluded.expires_at
-        where (select count(*) from unnest(kept.hits) hit where ${counts(since, until)}) < ${policy.limit}::integer
+        where (select count(*) from unnest(existing.hits) hit where ${counts(since, until)}) < ${policy.limit}::integer
       returning key`.execute(db)
     if (rows.length > 0) return null
     return (await refusal(policy, subject)) ?? { policy, retryAfterSeconds: 1 }
@@ -131,7 +129,7 @@ function createRefusalCache(clock: Clock) {
     get(key: string, policy: ThrottlePolicy): Refusal | null {
       const cached = cache.get(key)
       const now = clock.now().getTime()
-      // Before `at` the clock was set back: nobody is shut out for longer because of that.
+      // A time before `at` means that the clock was set back; the entry must not extend the refusal.
       if (cached === undefined || now < cached.at || now >= cached.until) return null
       return refusalFor(policy, cached.until - now)
     },
@@ -146,7 +144,7 @@ function refusalFor(policy: ThrottlePolicy, waitMs: number): Refusal {
   return { policy, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }
 
-/** Returns how many rows it deleted. The age is asked again of the row that is deleted: an attempt may have prolonged it. */
+/** Returns the number of deleted rows. The delete checks the expiry again, because an attempt may have extended it. */
 async function deleteExpired(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from throttles where expires_at < ${now} and key in (
     select key from throttles where expires_at < ${now} order by expires_at limit ${purgeBatch}::integer)`.execute(db)

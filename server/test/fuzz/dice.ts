@@ -10,7 +10,7 @@ export interface Dice {
 }
 
 /** mulberry32. */
-export function diceFrom(seed: number): Dice {
+export function createDice(seed: number): Dice {
   let state = seed
   const chance = (): number => {
     state = (state + 0x6d2b79f5) | 0

@@ -2,7 +2,7 @@ import type { Schema } from '../kit/database/fill-schema.ts'
 import { addressOf, type Route } from '../kit/routes.ts'
 import type { Dice } from './dice.ts'
 import { fuzzBody, fuzzParameter, type ValueSource } from './fuzz-values.ts'
-import { tooBigForANumber } from './hostile-values.ts'
+import { infiniteNumber } from './hostile-values.ts'
 
 export interface Operation {
   readonly tags?: readonly string[]
@@ -87,12 +87,12 @@ function fieldsOf(value: unknown): [string, unknown][] {
 const pairsOf = (value: unknown): [string, string][] => fieldsOf(value).map(([name, one]) => [name, asText(one)])
 
 function asText(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll(tooBigForANumber, '1e400') : toJson(value)
+  return typeof value === 'string' ? value.replaceAll(infiniteNumber, '1e400') : toJson(value)
 }
 
 const toJson = (value: unknown): string =>
   (JSON.stringify(value, (_key, inner: unknown) => (Buffer.isBuffer(inner) ? 'a file' : inner)) ?? 'null').replaceAll(
-    JSON.stringify(tooBigForANumber),
+    JSON.stringify(infiniteNumber),
     '1e400',
   )
 

@@ -1,7 +1,7 @@
 import { fillSchema, type Schema } from '../kit/database/fill-schema.ts'
 import type { Dice } from './dice.ts'
-import { hostileFields, hostileNumbers, hostileTexts, hostileThings } from './hostile-values.ts'
-import { sensibleValues } from './sensible-values.ts'
+import { hostileFields, hostileNumbers, hostileTexts, hostileValues } from './hostile-values.ts'
+import { realisticValues } from './realistic-values.ts'
 
 export interface ValueSource {
   readonly dice: Dice
@@ -19,7 +19,7 @@ export function fuzzBody(schema: Schema, source: ValueSource): unknown {
   let value = fittingValue(schema, source)
   // Most have one wrong thing or none: with many, only the first check is ever tried.
   for (let spoils = dice.isBelow(0.5) ? 0 : 1; spoils > 0; spoils -= dice.isBelow(0.8) ? 1 : 0) {
-    value = spoiled(value, dice, '')
+    value = corrupted(value, dice, '')
   }
   return value
 }
@@ -27,11 +27,11 @@ export function fuzzBody(schema: Schema, source: ValueSource): unknown {
 /** A value of an address, mostly one that fits. */
 export function fuzzParameter(schema: Schema, source: ValueSource, name: string): unknown {
   const value = fittingValue(schema, source, name)
-  return source.dice.isBelow(0.1) ? spoiled(value, source.dice, name) : value
+  return source.dice.isBelow(0.1) ? corrupted(value, source.dice, name) : value
 }
 
 function fittingValue(schema: Schema, source: ValueSource, name = ''): unknown {
-  return seasoned(fillSchema(schema, fillingOf(source), name), source, name)
+  return withRealisticValues(fillSchema(schema, fillingOf(source), name), source, name)
 }
 
 function fillingOf({ dice, seen, pictureUrl, file }: ValueSource) {
@@ -51,79 +51,79 @@ function fillingOf({ dice, seen, pictureUrl, file }: ValueSource) {
 }
 
 /** Puts what people mean in place of what only fits: by the names of the fields, at any depth. */
-function seasoned(value: unknown, source: ValueSource, name: string): unknown {
+function withRealisticValues(value: unknown, source: ValueSource, name: string): unknown {
   const { dice } = source
-  const meant = dice.anyOf(sensibleValues[name] ?? [])
+  const meant = dice.anyOf(realisticValues[name] ?? [])
   const known = dice.anyOf(source.seen(name))
   if (known !== undefined && dice.isBelow(0.5)) return known
-  if (meant !== undefined && dice.isBelow(0.75)) return filledIn(meant, source)
-  if (Array.isArray(value)) return value.map((item) => seasoned(item, source, name.replace(/s$/, '')))
+  if (meant !== undefined && dice.isBelow(0.75)) return expandPlaceholders(meant, source)
+  if (Array.isArray(value)) return value.map((item) => withRealisticValues(item, source, name.replace(/s$/, '')))
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value
-  const fields = Object.entries(value).map(([key, inner]) => [key, seasoned(inner, source, key)])
-  return ofItsMode(withoutOrphans(Object.fromEntries(fields), dice), source)
+  const fields = Object.entries(value).map(([key, inner]) => [key, withRealisticValues(inner, source, key)])
+  return withModeFields(withoutDependentFields(Object.fromEntries(fields), dice), source)
 }
 
 /** What cannot stand alone would make nearly every search a refusal. */
-function withoutOrphans(value: Record<string, unknown>, dice: Dice): Record<string, unknown> {
+function withoutDependentFields(value: Record<string, unknown>, dice: Dice): Record<string, unknown> {
   if (dice.isBelow(0.1)) return value
   const { cursor: _ofAnother, group_limit, ...rest } = value
   return value.group_by === undefined || group_limit === undefined ? rest : { ...rest, group_limit }
 }
 
 /** A search inside another request says only its mode in the schema: its fields come from the endpoint of that mode. */
-function ofItsMode(value: Record<string, unknown>, source: ValueSource): unknown {
+function withModeFields(value: Record<string, unknown>, source: ValueSource): unknown {
   const schema = typeof value.mode === 'string' ? source.searchOf(value.mode) : undefined
   if (schema === undefined || Object.keys(value).length > 1) return value
-  const body = seasoned(fillSchema(schema, fillingOf(source)), source, '') as object
+  const body = withRealisticValues(fillSchema(schema, fillingOf(source)), source, '') as object
   return { ...value, ...body }
 }
 
 /** What was meant, with the pictures there are, and searches of which only the mode was said. */
-function filledIn(value: unknown, source: ValueSource): unknown {
+function expandPlaceholders(value: unknown, source: ValueSource): unknown {
   if (value === 'PICTURE') return source.pictureUrl
-  if (Array.isArray(value)) return value.map((one) => filledIn(one, source))
-  return typeof value === 'object' && value !== null ? ofItsMode(value as Record<string, unknown>, source) : value
+  if (Array.isArray(value)) return value.map((one) => expandPlaceholders(one, source))
+  return typeof value === 'object' && value !== null ? withModeFields(value as Record<string, unknown>, source) : value
 }
 
-function spoiled(value: unknown, dice: Dice, name: string): unknown {
-  if (Buffer.isBuffer(value)) return spoiledFile(value, dice)
+function corrupted(value: unknown, dice: Dice, name: string): unknown {
+  if (Buffer.isBuffer(value)) return corruptedFile(value, dice)
   if (Array.isArray(value) && value.length > 0 && dice.isBelow(0.7)) {
     const at = Math.floor(dice.chance() * value.length)
-    return value.map((item, place) => (place === at ? spoiled(item, dice, name.replace(/s$/, '')) : item))
+    return value.map((item, place) => (place === at ? corrupted(item, dice, name.replace(/s$/, '')) : item))
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value) && dice.isBelow(0.92)) {
-    return spoiledObject(value as Record<string, unknown>, dice)
+    return corruptedObject(value as Record<string, unknown>, dice)
   }
   return hostileFor(value, dice, name)
 }
 
-function spoiledObject(value: Record<string, unknown>, dice: Dice): unknown {
+function corruptedObject(value: Record<string, unknown>, dice: Dice): unknown {
   const key = dice.anyOf(Object.keys(value))
   if (key === undefined || dice.isBelow(0.08)) {
-    return { ...value, ...Object.fromEntries([[dice.pick(hostileFields), dice.pick(hostileThings)]]) }
+    return { ...value, ...Object.fromEntries([[dice.pick(hostileFields), dice.pick(hostileValues)]]) }
   }
   const rest = Object.entries(value)
   if (dice.isBelow(0.08)) return Object.fromEntries(rest.filter(([name]) => name !== key))
-  return Object.fromEntries(rest.map(([name, inner]) => [name, name === key ? spoiled(inner, dice, name) : inner]))
+  return Object.fromEntries(rest.map(([name, inner]) => [name, name === key ? corrupted(inner, dice, name) : inner]))
 }
 
 function hostileFor(value: unknown, dice: Dice, name: string): unknown {
-  if (dice.isBelow(0.2)) return dice.pick(hostileThings)
+  if (dice.isBelow(0.2)) return dice.pick(hostileValues)
   if (typeof value === 'number') return dice.pick(hostileNumbers)
   if (name === 'field' || name === 'group_by') return dice.pick(hostileFields)
-  if (name === 'cursor' && typeof value === 'string') return damaged(value, dice)
+  if (name === 'cursor' && typeof value === 'string') return corruptedCursor(value, dice)
   return dice.isBelow(0.15) ? dice.pick(hostileNumbers) : dice.pick(hostileTexts)
 }
 
-function damaged(text: string, dice: Dice): string {
+function corruptedCursor(text: string, dice: Dice): string {
   const at = Math.floor(dice.chance() * text.length)
   if (dice.isBelow(0.3)) return text.slice(0, at)
   if (dice.isBelow(0.5)) return `${text.slice(0, at)}${dice.pick(['A', '_', '=', '%', '\n'])}${text.slice(at + 1)}`
-  const parts: unknown[] = [dice.pick(hostileThings), dice.pick(hostileNumbers), dice.pick(hostileTexts)]
+  const parts: unknown[] = [dice.pick(hostileValues), dice.pick(hostileNumbers), dice.pick(hostileTexts)]
   return Buffer.from(JSON.stringify([2, ...parts, ...parts])).toString('base64url')
 }
 
-function spoiledFile(file: Buffer, dice: Dice): unknown {
+function corruptedFile(file: Buffer, dice: Dice): unknown {
   const kind = dice.pick(['text', 'cut', 'empty', 'json', 'svg', 'flipped', 'huge header'])
   if (kind === 'text') return 'not a file'
   if (kind === 'cut') return file.subarray(0, Math.floor(dice.chance() * file.length))

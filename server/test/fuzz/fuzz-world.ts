@@ -7,7 +7,7 @@ import { aSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
 import type { Dice } from './dice.ts'
 import type { Endpoint } from './fuzz-call.ts'
-import { sensibleProducts } from './sensible-values.ts'
+import { realisticProducts } from './realistic-values.ts'
 
 export type FuzzedApp = App & { readonly database: { readonly db: Database } }
 
@@ -36,13 +36,13 @@ export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[])
   let machine = store.token
   let person = await ownerToken(app, scope)
   let shopper = await aSession(app, scope)
-  for (const [at, product] of sensibleProducts.entries()) {
+  for (const [at, product] of realisticProducts.entries()) {
     const image_url = pictureUrls[at % pictureUrls.length]
     const { status, body } = await store.call('POST', '/v1/products', { ...product, image_url })
     if (status !== 200) throw new Error(`A product was not taken: ${status} ${JSON.stringify(body)}`)
   }
   const kept = new Map<string, string[]>([
-    ['product_id', sensibleProducts.map(({ product_id }) => product_id)],
+    ['product_id', realisticProducts.map(({ product_id }) => product_id)],
     ['thread_id', [shopper.threadId]],
     ['store_public_key', [(await app.modules.publicKeys.keyOf(scope)).store_public_key]],
   ])

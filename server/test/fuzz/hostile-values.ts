@@ -1,5 +1,5 @@
 /** Written where JSON text must hold a number that JavaScript has no finite one for. */
-export const tooBigForANumber = '@@1e400@@'
+export const infiniteNumber = '@@1e400@@'
 
 const fromJson = (text: string): unknown => JSON.parse(text)
 const nested = (open: string, close: string, depth: number): unknown =>
@@ -109,14 +109,14 @@ export const hostileNumbers: readonly [unknown, ...unknown[]] = [
   1e308,
   -1e308,
   Number.MAX_VALUE,
-  tooBigForANumber,
+  infiniteNumber,
   '10',
   '1e2',
   'NaN',
   null,
 ]
 
-export const hostileThings: readonly [unknown, ...unknown[]] = [
+export const hostileValues: readonly [unknown, ...unknown[]] = [
   null,
   true,
   false,

@@ -2,7 +2,7 @@ import { describeRoutes } from '../../routes.ts'
 import type { Schema } from '../kit/database/fill-schema.ts'
 import { isCalled, routesOf } from '../kit/routes.ts'
 import { type Answer, createAnswerCheck } from './check-answer.ts'
-import { type Dice, diceFrom } from './dice.ts'
+import { createDice, type Dice } from './dice.ts'
 import { type Endpoint, type FuzzCall, fuzzCall, nextPageOf, type Operation } from './fuzz-call.ts'
 import { aFuzzWorld, type FuzzedApp, type FuzzWorld } from './fuzz-world.ts'
 
@@ -36,7 +36,7 @@ export interface FuzzReport {
 }
 
 const callsPerWorld = 1000
-const longestMs = 30_000
+const timeoutMs = 30_000
 
 /** Sends calls made from the API's own description, and says which answers were not what it promises. */
 export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<FuzzReport> {
@@ -51,7 +51,7 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
   let following: FuzzCall | null = null
   for (let made = 0; made < options.calls; made += 1, callsOfWorld += 1) {
     const seed = options.seed + made
-    const dice = diceFrom(seed)
+    const dice = createDice(seed)
     const source = sourceFor(world, dice, { document, ...options })
     const call: FuzzCall =
       following ?? (await fuzzCall(endpointFor(endpoints, { dice, isChosen: options.only !== undefined }), source))
@@ -141,7 +141,7 @@ async function send(
     .catch((error: unknown) => ({ status: 599, type: '', text: `Nothing was answered: ${String(error)}` }))
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Answer>((resolve) => {
-    timer = setTimeout(resolve, longestMs, { status: 598, type: '', text: 'No answer within 30 seconds.' })
+    timer = setTimeout(resolve, timeoutMs, { status: 598, type: '', text: 'No answer within 30 seconds.' })
   })
   return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }

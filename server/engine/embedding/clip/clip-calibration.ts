@@ -6,8 +6,8 @@ import type { TowerOrigin } from '../towers/tower.ts'
 
 export const CLIP_CALIBRATION_FILE = 'vitrine-calibration.json'
 
-// Image-image cosines of the contrastive families crowd together: unrelated pictures lie around 0.5, other things of one kind
-// around 0.75, re-encoded or slightly cropped copies above 0.95. A stand-in for a map measured on the store's own pictures.
+// Contrastive models compress image-image cosines: about 0.5 for unrelated images, about 0.75 for different items of the same
+// kind, above 0.95 for re-encoded or slightly cropped copies. A fallback for a map measured on the store's own images.
 const DEFAULT_IMAGE_MAP = [
   [-1, 0],
   [0.55, 0.02],
@@ -18,23 +18,23 @@ const DEFAULT_IMAGE_MAP = [
   [1, 1],
 ] as const
 
-// SigLIP is trained with a sigmoid, so its scale and bias are a calibration; these are close to its published base models'.
-// CLIP is trained to rank only: right captions lie around 0.28, wrong ones around 0.18, hence a middle of 0.23.
+// SigLIP is trained with a sigmoid, so its scale and bias are a calibration; these values are close to the published base models.
+// CLIP is trained only to rank: correct captions score about 0.28 and wrong ones about 0.18, hence a midpoint of 0.23.
 const DEFAULT_TEXT_MAP = {
   siglip: { a: 117.3, b: -12.9 },
   clip: { a: 80, b: -18.4 },
 } as const
 
 /**
- * The calibration in the model's folder (`vitrine-calibration.json`, the format of the bundled model's `calibration.json`)
- * or, without one, an unmeasured default: no centring, a general image map, and for text the model's own scale and bias
- * where its config states both.
+ * Reads the calibration in the model's folder (`vitrine-calibration.json`, in the format of the bundled model's
+ * `calibration.json`). Without that file, returns an unmeasured default: no centering, a generic image map, and for text the
+ * model's own scale and bias if its config states both.
  */
 export async function clipCalibration(
   folder: string | null,
   facts: { dimension: number; origin: TowerOrigin },
 ): Promise<Calibration> {
-  const file = folder === null ? null : await readIfThere(join(folder, CLIP_CALIBRATION_FILE))
+  const file = folder === null ? null : await readIfExists(join(folder, CLIP_CALIBRATION_FILE))
   if (file !== null) return parseCalibration(JSON.parse(file), facts.dimension)
   const { family, logit } = facts.origin
   return {
@@ -44,7 +44,7 @@ export async function clipCalibration(
   }
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+async function readIfExists(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {

@@ -9,7 +9,7 @@ import { digestOfTower, findPrecision, type Precision, type Side } from './clip-
 
 export interface ClipWorkerData {
   readonly side: Side
-  /** A hub id, or the absolute path of a folder. */
+  /** A hub id or the absolute path of a folder. */
   readonly model: string
   readonly local: boolean
   readonly cacheDir: string | null
@@ -21,7 +21,7 @@ type Transformers = typeof transformers
 type Inputs = Record<string, unknown>
 type Outputs = Record<string, { readonly data: ArrayLike<number> } | undefined>
 
-/** Turns what was asked into what the network reads. */
+/** Converts an input to the tensors that the network expects. */
 interface Preprocessor {
   readonly inputSize: number
   prepare(input: TowerInput): Promise<Inputs>
@@ -34,7 +34,7 @@ interface TowerChoice {
   readonly config: ClipConfig
 }
 
-// One picture keeps a thread of such a model busy for many times as long as a search takes.
+// One image occupies a thread of such a model many times longer than a search takes.
 const threadPriorityOffset = 2
 
 async function loadTower(data: ClipWorkerData): Promise<Tower> {
@@ -69,7 +69,7 @@ async function importLibrary({ library: name, local, cacheDir }: ClipWorkerData)
   })
   const { env } = library as Transformers
   env.allowRemoteModels = !local
-  // A local folder is taken as it is: an earlier download of the same name must not stand in for it, nor the other way.
+  // A local folder and a download of the same name must never replace each other.
   env.allowLocalModels = local
   env.useFSCache = !local
   if (cacheDir !== null) env.cacheDir = cacheDir
@@ -81,7 +81,7 @@ async function prepareImages(library: Transformers, { model }: ClipWorkerData): 
   return {
     inputSize: inputSizeOf(processor.config),
     async prepare(input) {
-      if (input.kind !== 'images') throw new TypeError('This worker takes pictures.')
+      if (input.kind !== 'images') throw new TypeError('the image tower accepts only images')
       const images: unknown[] = []
       let at = 0
       for (let item = 0; item < input.sizes.length; item += 2) {
@@ -102,7 +102,7 @@ async function prepareTexts(library: Transformers, { data, family, config }: Tow
   return {
     inputSize: 0,
     async prepare(input) {
-      if (input.kind !== 'texts') throw new TypeError('This worker takes texts.')
+      if (input.kind !== 'texts') throw new TypeError('the text tower accepts only texts')
       const { input_ids, attention_mask } = tokenizer([...input.texts], { padding, truncation: true, max_length })
       return family === 'siglip' ? { input_ids } : { input_ids, attention_mask }
     },
@@ -120,24 +120,24 @@ async function loadNetwork(library: Transformers, { data, family, form }: TowerC
     session_options: {
       intraOpNumThreads: data.threads,
       interOpNumThreads: 1,
-      // Threads that wait by spinning take the processor from queries and from the event loop.
+      // Spinning threads take CPU time from queries and from the event loop.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     },
   })
   return (inputs: Inputs): Promise<unknown> => network(inputs)
 }
 
-/** Every row at length 1; a row that has no direction would poison every later comparison, so it is refused. */
+/** Normalizes every row to length 1. Throws for a zero or non-finite row, which would corrupt every later comparison. */
 function unitRows(numbers: ArrayLike<number> | undefined, items: number, model: string): Float32Array<ArrayBuffer> {
   if (!numbers || numbers.length === 0 || numbers.length % items !== 0) {
-    throw new Error(`${model} gave no embeddings for ${items} items.`)
+    throw new Error(`${model} returned no embeddings for ${items} items.`)
   }
   const rows = Float32Array.from(numbers)
   const dimension = rows.length / items
   for (let start = 0; start < rows.length; start += dimension) {
     const row = rows.subarray(start, start + dimension)
     const length = Math.hypot(...row)
-    if (!(length > 0 && Number.isFinite(length))) throw new Error(`${model} gave an embedding without a direction.`)
+    if (!(length > 0 && Number.isFinite(length))) throw new Error(`${model} returned a zero or non-finite embedding.`)
     for (const [at, value] of row.entries()) row[at] = value / length
   }
   return rows

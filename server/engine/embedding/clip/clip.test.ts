@@ -15,12 +15,12 @@ const tool = fileURLToPath(new URL('../../../../tools/tiny-clip/make-tiny-clip.t
 const makeTiny = (kind: string, folder: string, seed = '1') =>
   promisify(execFile)(process.execPath, [tool, '--kind', kind, '--folder', folder, '--seed', seed])
 
-/** Stripes of one colour on another. */
-function stripes(width: number, height: number, colour: readonly [number, number, number]): PixelImage {
+/** Stripes of one color on another. */
+function stripes(width: number, height: number, color: readonly [number, number, number]): PixelImage {
   const data = new Uint8Array(width * height * 3)
   for (let at = 0; at < data.length; at += 3) {
     const light = Math.floor(((at / 3) % width) / 5) % 2 === 0
-    data.set(light ? colour : [20, 30, 40], at)
+    data.set(light ? color : [20, 30, 40], at)
   }
   return { width, height, data, content: { left: 0, top: 0, width, height } }
 }
@@ -42,24 +42,24 @@ describe.each(['clip', 'siglip'])('a local %s model', (kind) => {
   })
   afterAll(() => model.close())
 
-  it('names its weights and states its shape', () => {
+  it('identifies its weights and states its dimension', () => {
     expect(model.id).toMatch(new RegExp(`^tiny-${kind}@[0-9a-f]{8}$`))
     expect(model.dimension).toBe(16)
     expect(model.imageFit).toEqual({ kind: 'within', size: 64 })
   })
 
-  it('gives vectors of length 1, in order, the same alone and together, for pictures of any shape', async () => {
-    const pictures = [stripes(64, 40, [200, 10, 10]), stripes(20, 64, [10, 200, 10]), stripes(33, 33, [10, 10, 200])]
-    const together = await model.embedImages(pictures)
-    for (const [at, picture] of pictures.entries()) {
-      const [alone] = await model.embedImages([picture])
+  it('returns vectors of length 1 in order, identical alone and in a batch, for images of any shape', async () => {
+    const images = [stripes(64, 40, [200, 10, 10]), stripes(20, 64, [10, 200, 10]), stripes(33, 33, [10, 10, 200])]
+    const together = await model.embedImages(images)
+    for (const [at, image] of images.entries()) {
+      const [alone] = await model.embedImages([image])
       expect(Math.hypot(...alone!)).toBeCloseTo(1, 5)
       expect(furthest(alone!, together[at]!)).toBeLessThan(1e-5)
     }
     expect(dot(together[0]!, together[2]!)).toBeLessThan(0.999)
   })
 
-  it('sees that a smaller copy is nearer than another picture', async () => {
+  it('ranks a smaller copy closer than another image', async () => {
     const [large, small, other] = await model.embedImages([
       stripes(60, 60, [200, 10, 10]),
       stripes(50, 50, [200, 10, 10]),
@@ -68,7 +68,7 @@ describe.each(['clip', 'siglip'])('a local %s model', (kind) => {
     expect(dot(large!, small!)).toBeGreaterThan(dot(large!, other!))
   })
 
-  it('gives each text the vector it gets alone, cuts long ones, and takes an empty one', async () => {
+  it('returns the same vector for a text alone and in a batch, truncates long texts and accepts an empty one', async () => {
     const texts = ['red shoe', 'a very long text '.repeat(100), '', 'blue']
     const together = await model.embedTexts(texts)
     for (const [at, text] of texts.entries()) {
@@ -78,13 +78,13 @@ describe.each(['clip', 'siglip'])('a local %s model', (kind) => {
     }
   })
 
-  it('refuses a picture above its limit', async () => {
+  it('rejects an image above its size limit', async () => {
     await expect(model.embedImages([stripes(65, 10, [1, 2, 3])])).rejects.toBeInstanceOf(RangeError)
   })
 })
 
 describe('loading a CLIP model', () => {
-  it('calls other weights another model', async () => {
+  it('gives different weights a different model id', async () => {
     await makeTiny('clip', join(root, 'seeded', 'tiny-clip'), '2')
     const first = await loadClipModel({ model: join(root, 'tiny-clip') })
     const second = await loadClipModel({ model: 'tiny-clip', localModelPath: join(root, 'seeded') })
@@ -92,7 +92,7 @@ describe('loading a CLIP model', () => {
     expect(first.id).not.toBe(second.id)
   })
 
-  it('takes the calibration that lies in the folder, and the model’s own logit where there is none', async () => {
+  it('uses the calibration file in the folder, or else the model’s own logit', async () => {
     const folder = join(root, 'calibrated')
     await makeTiny('siglip', folder)
     const config = JSON.parse(await readFile(join(folder, 'config.json'), 'utf8'))
@@ -119,17 +119,17 @@ describe('loading a CLIP model', () => {
     expect(calibrated.calibration.imageMean).toHaveLength(16)
   })
 
-  it('says what to install when the package is absent', async () => {
+  it('names the package to install when it is missing', async () => {
     const loading = loadClipModel({ model: 'tiny-clip', localModelPath: root, library: '@vitrine/not-installed' })
     await expect(loading).rejects.toThrow(/npm install @vitrine\/not-installed/)
   })
 
-  it('says which file is missing, and fetches nothing in its place', async () => {
+  it('names the missing file and downloads nothing', async () => {
     const loading = loadClipModel({ model: 'Xenova/clip-vit-base-patch32', localModelPath: root })
     await expect(loading).rejects.toThrow(/vision_model\.onnx is missing/)
   })
 
-  it('takes a hub model from its download folder without asking the network again', async () => {
+  it('loads a downloaded hub model without network access', async () => {
     await makeTiny('siglip', join(root, 'downloads', 'some-owner', 'tiny-siglip'))
     const model = await loadClipModel({ model: 'some-owner/tiny-siglip', cacheDir: join(root, 'downloads') })
     const [vector] = await model.embedTexts(['red shoe'])
@@ -138,7 +138,7 @@ describe('loading a CLIP model', () => {
     expect(Math.hypot(...vector!)).toBeCloseTo(1, 5)
   })
 
-  it('refuses a model of another kind by its name', async () => {
+  it('rejects an unsupported model type by name', async () => {
     const folder = join(root, 'other-kind')
     await makeTiny('clip', folder)
     await writeFile(join(folder, 'config.json'), JSON.stringify({ model_type: 'bert' }))

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { basename, isAbsolute, resolve } from 'node:path'
 import type { EmbeddingModel } from '../model.ts'
-import { openAllTowers } from '../towers/open-all.ts'
-import { type SupervisedTower, superviseTower } from '../towers/tower-link.ts'
+import { openAllTowers, type SupervisedTower, superviseTower } from '../towers/supervised-tower.ts'
 import { createTwoTowerModel } from '../towers/two-towers.ts'
 import { clipCalibration } from './clip-calibration.ts'
 import type { ClipWorkerData } from './clip-worker.ts'
@@ -10,59 +9,59 @@ import type { ClipWorkerData } from './clip-worker.ts'
 interface ClipModelOptions {
   /** A hub id such as `Xenova/clip-vit-base-patch32`, or a folder (inside `localModelPath`, absolute, or starting with `.`). */
   readonly model: string
-  /** Where local models lie; with it nothing is ever fetched. */
+  /** Folder of local models. If set, nothing is downloaded. */
   readonly localModelPath?: string | undefined
-  /** Where hub downloads are kept; the library's own folder when absent. */
+  /** Folder for hub downloads. Default: the library's own folder. */
   readonly cacheDir?: string | undefined
-  /** Computing threads of the picture tower; the machine's cores when absent. */
+  /** Compute threads of the image tower. Default: the number of cores. */
   readonly threads?: number | undefined
-  /** Milliseconds one batch may take; 120,000 when absent. */
-  readonly callLimitMs?: number | undefined
-  /** The package that runs the model, as `import()` takes it; replaced in tests. */
+  /** Timeout of one batch. Default: 120,000. */
+  readonly callTimeoutMs?: number | undefined
+  /** Specifier of the package that runs the model; replaced in tests. */
   readonly library?: string | undefined
 }
 
-// Big towers keep both cores busy with one picture, so that batches only add waiting.
+// One image already saturates the cores, so larger batches only add latency.
 const IMAGE_BATCH = 4
 const TEXT_BATCH = 8
-/** A first start may have to download hundreds of megabytes. */
-const START_LIMIT_MS = 30 * 60_000
-// These tokenizers know every script and the pictograms; signs alone name nothing.
+/** The first start may download hundreds of megabytes. */
+const START_TIMEOUT_MS = 30 * 60_000
+// These tokenizers support every script and pictograms; punctuation alone has no meaning.
 const ANY_WORD = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
-/** A long picture keeps its short side: the towers cut out the middle after scaling the short side to their input. */
+/** Preserves the short side of a long image: the towers scale the short side to their input size and crop the center. */
 const LONG_IMAGE_FACTOR = 2
 
 /**
  * Loads any CLIP- or SigLIP-type model in the usual ONNX layout (config.json, preprocessor_config.json, tokenizer.json,
  * tokenizer_config.json, onnx/text_model*.onnx, onnx/vision_model*.onnx) through the optional package
- * `@huggingface/transformers`. Rejects with an Error that says what to install or which file is wrong.
+ * `@huggingface/transformers`. Rejects with an Error that names the missing package or the invalid file.
  */
 export async function loadClipModel(options: ClipModelOptions): Promise<EmbeddingModel> {
   const folder = localFolder(options)
-  const links = await openAllTowers([openSide('image', folder, options), openSide('text', folder, options)]).catch(
+  const towers = await openAllTowers([openSide('image', folder, options), openSide('text', folder, options)]).catch(
     (cause) => {
       throw new Error(`The model ${options.model} cannot be loaded: ${cause.message}`, { cause })
     },
   )
   try {
-    return await assemble(links, folder, options.model)
+    return await assemble(towers, folder, options.model)
   } catch (error) {
-    await Promise.all(links.map((link) => link.close()))
+    await Promise.all(towers.map((tower) => tower.close()))
     throw error
   }
 }
 
 async function assemble(
-  links: readonly SupervisedTower[],
+  towers: readonly SupervisedTower[],
   folder: string | null,
   model: string,
 ): Promise<EmbeddingModel> {
-  const [imageLink, textLink] = links
-  const image = imageLink?.facts
-  const text = textLink?.facts
-  if (!imageLink || !textLink || !image?.origin || !text?.origin || image.dimension !== text.dimension) {
-    throw new Error(`${model}: pictures have ${image?.dimension} numbers, texts ${text?.dimension}.`)
+  const [imageTower, textTower] = towers
+  const image = imageTower?.facts
+  const text = textTower?.facts
+  if (!imageTower || !textTower || !image?.origin || !text?.origin || image.dimension !== text.dimension) {
+    throw new Error(`${model}: the image tower has ${image?.dimension} dimensions, the text tower ${text?.dimension}.`)
   }
   const { dimension, origin } = image
   const name = folder === null ? model : basename(folder)
@@ -71,10 +70,10 @@ async function assemble(
     imageFit: { kind: 'within', size: origin.inputSize * LONG_IMAGE_FACTOR },
     calibration: await clipCalibration(folder, { dimension, origin }),
     supportsText: (sentence) => ANY_WORD.test(sentence),
-    imageLinks: [imageLink],
-    textLink,
+    imageTowers: [imageTower],
+    textTower,
     imageBatch: IMAGE_BATCH,
-    // A second one would wait for seconds, on the time that a batch may take.
+    // A second batch would wait for seconds while its timeout is running.
     imageBatchesPerWorker: 1,
     textBatch: TEXT_BATCH,
   })
@@ -97,7 +96,7 @@ function openSide(side: 'image' | 'text', folder: string | null, options: ClipMo
   return superviseTower({
     script: new URL('./clip-worker.ts', import.meta.url),
     data,
-    startLimitMs: START_LIMIT_MS,
-    callLimitMs: options.callLimitMs ?? 120_000,
+    startTimeoutMs: START_TIMEOUT_MS,
+    callTimeoutMs: options.callTimeoutMs ?? 120_000,
   })
 }

@@ -5,9 +5,9 @@ import { parseCalibration } from '../calibration-file.ts'
 import type { Calibration } from '../model.ts'
 import type { TokenizerDefinition } from './tokenizer.ts'
 
-/** What a folder with a model of the `mini` family says about itself. */
+/** Metadata and file paths of a model of the `mini` family. */
 export interface MiniFolder {
-  /** `name@` and the first 8 hex digits of SHA-256 over image tower, text tower and tokenizer. */
+  /** `name@` and the first 8 hex digits of the SHA-256 of image tower, text tower and tokenizer. */
   readonly id: string
   readonly dimension: number
   readonly imageSize: number
@@ -17,7 +17,7 @@ export interface MiniFolder {
   readonly calibration: Calibration
 }
 
-/** Rejects with an Error that names the folder and what is missing in it. */
+/** Rejects with an Error that names the folder and the missing file or field. */
 export async function readMiniFolder(folder: string): Promise<MiniFolder> {
   const names = await readdir(folder).catch((cause) => {
     throw new Error(`The model folder ${folder} cannot be read.`, { cause })
@@ -53,7 +53,7 @@ export async function readTokenizerDefinition(file: string): Promise<TokenizerDe
   return JSON.parse(await readFile(file, 'utf8')) as TokenizerDefinition
 }
 
-/** All three forms compute in 32 bits, so the smallest file is as fast as the others and loads sooner. */
+/** All three forms compute in 32 bits, so the smallest file runs as fast as the others and loads sooner. */
 function smallestFile(side: 'image' | 'text', names: readonly string[], folder: string): string {
   const wanted = [`${side}.int8.onnx`, `${side}.fp16.onnx`, `${side}.onnx`]
   const found = wanted.find((name) => names.includes(name))
@@ -69,7 +69,7 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0
 }
 
-/** A model named "mini v1" is `mini-v1`; one without a name is called after its folder. */
+/** The slug of the model's name (`mini v1` → `mini-v1`); the folder name if it has none. */
 function nameOf(model: unknown, folder: string): string {
   const name = typeof model === 'string' && model.trim() !== '' ? model : basename(resolve(folder))
   return name

@@ -12,7 +12,7 @@ export type MiniWorkerData =
 type Feed = (input: TowerInput) => { readonly name: string; readonly tensor: Tensor; readonly items: number }
 
 async function loadTower(data: MiniWorkerData): Promise<Tower> {
-  // One thread a session: parallelism comes from more workers, and a lone session of two threads spins while it waits.
+  // One thread per session: parallelism comes from more workers, and the threads of one session spin while they wait.
   const session = await InferenceSession.create(data.file, { intraOpNumThreads: 1, interOpNumThreads: 1 })
   const feed = data.side === 'image' ? feedImages(data.size) : await feedTexts(data.tokenizerFile)
 
@@ -20,7 +20,7 @@ async function loadTower(data: MiniWorkerData): Promise<Tower> {
     const { name, tensor, items } = feed(input)
     const { embedding } = await session.run({ [name]: tensor })
     if (!(embedding?.data instanceof Float32Array) || embedding.data.length !== items * data.dimension) {
-      throw new Error(`${data.file} gave no 'embedding' of ${items} x ${data.dimension} numbers.`)
+      throw new Error(`${data.file} returned no 'embedding' of ${items} x ${data.dimension} numbers.`)
     }
     return embedding.data.slice()
   }
@@ -29,11 +29,11 @@ async function loadTower(data: MiniWorkerData): Promise<Tower> {
   return { facts: { dimension: data.dimension }, embed }
 }
 
-/** Bytes in rows of red, green, blue become planes of numbers between 0 and 1. */
+/** Converts interleaved RGB bytes to planes of numbers between 0 and 1. */
 function feedImages(size: number): Feed {
   const plane = size * size
   return (input) => {
-    if (input.kind !== 'images') throw new TypeError('This worker takes pictures.')
+    if (input.kind !== 'images') throw new TypeError('the image tower accepts only images')
     const { pixels } = input
     const items = pixels.length / (plane * 3)
     const planar = new Float32Array(pixels.length)
@@ -52,7 +52,7 @@ function feedImages(size: number): Feed {
 async function feedTexts(tokenizerFile: string): Promise<Feed> {
   const tokenizer = createTokenizer(await readTokenizerDefinition(tokenizerFile))
   return (input) => {
-    if (input.kind !== 'texts') throw new TypeError('This worker takes texts.')
+    if (input.kind !== 'texts') throw new TypeError('the text tower accepts only texts')
     const items = input.texts.length
     const { ids, width } = tokenizer.encodeBatch(input.texts)
     return { name: 'ids', tensor: new Tensor('int64', ids, [items, width]), items }

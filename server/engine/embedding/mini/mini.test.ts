@@ -27,7 +27,7 @@ const references: References = JSON.parse(await readFile(join(folder, 'reference
 const checkOf = (vector: Float32Array) => vector.reduce((sum, value, at) => sum + value * ((at % 7) - 3), 0)
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
-function picture(data: Uint8Array): PixelImage {
+function image(data: Uint8Array): PixelImage {
   return { width: size, height: size, data, content: { left: 0, top: 0, width: size, height: size } }
 }
 
@@ -40,7 +40,7 @@ function synthetic(k: number): PixelImage {
     const y = Math.floor(at / 3 / size)
     data[at] = (x * (k + 1) + y * (2 * channel + k) + 37 * channel) % 256
   }
-  return picture(data)
+  return image(data)
 }
 
 /** The sharp line of preprocessing.json. */
@@ -53,10 +53,10 @@ async function fromFile(file: string): Promise<PixelImage> {
     .removeAlpha()
     .raw()
     .toBuffer()
-  return picture(new Uint8Array(bytes))
+  return image(new Uint8Array(bytes))
 }
 
-const pictureOf = (reference: References['images'][number]) =>
+const imageOf = (reference: References['images'][number]) =>
   reference.file === undefined ? Promise.resolve(synthetic(reference.synthetic ?? 0)) : fromFile(reference.file)
 
 let model: EmbeddingModel
@@ -66,8 +66,8 @@ beforeAll(async () => {
 afterAll(() => model.close())
 
 describe('the bundled model', () => {
-  it.each(references.images)('reproduces the reference vector of picture $synthetic$file', async (reference) => {
-    const [vector] = await model.embedImages([await pictureOf(reference)])
+  it.each(references.images)('reproduces the reference vector of image $synthetic$file', async (reference) => {
+    const [vector] = await model.embedImages([await imageOf(reference)])
     expect(vector).toHaveLength(256)
     expect(Math.hypot(...vector!)).toBeCloseTo(1, 5)
     for (const [at, value] of reference.first8.entries()) expect(Math.abs(vector![at]! - value)).toBeLessThan(0.001)
@@ -78,21 +78,21 @@ describe('the bundled model', () => {
   it.each(references.texts)('reproduces the reference vector of "$text"', async (reference) => {
     const [vector] = await model.embedTexts([reference.text])
     expect(Math.hypot(...vector!)).toBeCloseTo(1, 5)
-    // Rare pieces lose most by the 8-bit table: up to 0.0025 here, where pictures stay within 0.001.
+    // The 8-bit table affects rare pieces most: up to 0.0025 here, whereas images stay within 0.001.
     for (const [at, value] of reference.first8.entries()) expect(Math.abs(vector![at]! - value)).toBeLessThan(0.003)
     expect(Math.abs(checkOf(vector!) - reference.check)).toBeLessThan(0.03)
   })
 
-  it('gives each picture of a batch the vector it gets alone, in order', async () => {
-    const pictures = Array.from({ length: 8 }, (_, k) => synthetic(k))
-    const together = await model.embedImages(pictures)
-    for (const [at, single] of pictures.entries()) {
+  it('returns the same vector for an image alone and in a batch, in order', async () => {
+    const images = Array.from({ length: 8 }, (_, k) => synthetic(k))
+    const together = await model.embedImages(images)
+    for (const [at, single] of images.entries()) {
       const [alone] = await model.embedImages([single])
       expect(Math.max(...alone!.map((value, i) => Math.abs(value - together[at]![i]!)))).toBeLessThan(1e-5)
     }
   })
 
-  it('gives each text of a batch the vector it gets alone, whatever the length of the others', async () => {
+  it('returns the same vector for a text alone and in a batch of texts of other lengths', async () => {
     const texts = ['couch', 'blue jeans for women with a wide leather belt and silver buckle', '', 'red dress']
     const together = await model.embedTexts(texts)
     for (const [at, text] of texts.entries()) {
@@ -101,26 +101,26 @@ describe('the bundled model', () => {
     }
   })
 
-  it('leaves the caller its pixels', async () => {
+  it('leaves the caller’s pixels intact', async () => {
     const image = synthetic(2)
     const before = image.data.slice()
     await model.embedImages([image])
     expect(image.data).toEqual(before)
   })
 
-  it('answers a text while pictures that came earlier still wait', async () => {
-    let picturesDone = 0
-    const pictures = Array.from({ length: 64 }, (_, k) =>
+  it('answers a text while earlier images are still queued', async () => {
+    let imagesDone = 0
+    const images = Array.from({ length: 64 }, (_, k) =>
       model.embedImages([synthetic(k)], 'background').then(() => {
-        picturesDone += 1
+        imagesDone += 1
       }),
     )
     await model.embedTexts(['red running shoe'])
-    expect(picturesDone).toBeLessThan(64)
-    await Promise.all(pictures)
+    expect(imagesDone).toBeLessThan(64)
+    await Promise.all(images)
   })
 
-  it('answers a shopper’s picture before a backlog of indexing', async () => {
+  it('answers a shopper’s image before an indexing backlog', async () => {
     let indexed = 0
     const backlog = Array.from({ length: 64 }, (_, k) =>
       model.embedImages([synthetic(k)], 'background').then(() => {
@@ -132,7 +132,7 @@ describe('the bundled model', () => {
     await Promise.all(backlog)
   })
 
-  it('leaves the event loop free while it computes', async () => {
+  it('does not block the event loop while it computes', async () => {
     let ticks = 0
     const ticking = setInterval(() => {
       ticks += 1
@@ -142,22 +142,22 @@ describe('the bundled model', () => {
     expect(ticks).toBeGreaterThan(5)
   })
 
-  it('refuses a picture of another size and goes on', async () => {
+  it('rejects an image of another size and continues', async () => {
     const small = { ...synthetic(0), width: 16, height: 16 }
     await expect(model.embedImages([small])).rejects.toBeInstanceOf(RangeError)
     await expect(model.embedImages([{ ...synthetic(0), data: new Uint8Array(7) }])).rejects.toBeInstanceOf(RangeError)
     expect(await model.embedImages([synthetic(0)])).toHaveLength(1)
   })
 
-  it('takes empty lists', async () => {
+  it('accepts empty lists', async () => {
     expect(await model.embedImages([])).toEqual([])
     expect(await model.embedTexts([])).toEqual([])
   })
 
-  it('scores the same picture at 0.995 or more though the stored vector was rounded to half floats or 8 bits', async () => {
+  it('scores the same image at 0.995 or more when the stored vector is rounded to half floats or 8 bits', async () => {
     const calibrator = createCalibrator(model.calibration)
     for (const reference of references.images) {
-      const [vector] = await model.embedImages([await pictureOf(reference)])
+      const [vector] = await model.embedImages([await imageOf(reference)])
       const query = calibrator.center(vector!)
       const scale = 127 / Math.max(...vector!.map(Math.abs))
       const eightBits = vector!.map((value) => Math.round(value * scale) / scale)
@@ -178,7 +178,7 @@ describe('the bundled model', () => {
 })
 
 describe('loading and closing', () => {
-  it('names the weights: another file is another model', async () => {
+  it('gives a different file a different model id', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'vitrine-model-'))
     try {
       await cp(folder, copy, { recursive: true })
@@ -195,11 +195,11 @@ describe('loading and closing', () => {
     }
   })
 
-  it('says which folder cannot be read', async () => {
+  it('names the folder that cannot be read', async () => {
     await expect(loadMiniModel({ folder: join(folder, 'nowhere') })).rejects.toThrow(/nowhere/)
   })
 
-  it('answers every call though its workers are killed in the middle', async () => {
+  it('answers every call although its workers are killed meanwhile', async () => {
     const threads: Worker[] = []
     const fragile = await loadMiniModel({
       folder,
@@ -218,7 +218,7 @@ describe('loading and closing', () => {
     await fragile.close()
   })
 
-  it('answers pending calls, then refuses', async () => {
+  it('completes pending calls and rejects later ones', async () => {
     const short = await loadMiniModel({ folder, threads: 1 })
     const pending = short.embedImages(Array.from({ length: 12 }, (_, k) => synthetic(k)))
     const closing = short.close()

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { EmbeddingModel } from '../model.ts'
-import { openAllTowers } from '../towers/open-all.ts'
-import { superviseTower } from '../towers/tower-link.ts'
+import { openAllTowers, superviseTower } from '../towers/supervised-tower.ts'
 import type { StartThread } from '../towers/tower-worker.ts'
 import { createTwoTowerModel } from '../towers/two-towers.ts'
 import { type MiniFolder, readMiniFolder } from './mini-folder.ts'
@@ -9,46 +8,46 @@ import type { MiniWorkerData } from './mini-worker.ts'
 import { hasWords } from './tokenizer.ts'
 
 interface MiniModelOptions {
-  /** A folder with image and text `.onnx`, tokenizer.json, preprocessing.json and calibration.json. */
+  /** Folder with the image and text `.onnx` files, tokenizer.json, preprocessing.json and calibration.json. */
   readonly folder: string
-  /** Picture workers of one computing thread each; all cores but one, at least 1 and at most 4, when absent. */
+  /** Number of image workers, each with one compute thread. Default: one less than the number of cores, from 1 to 4. */
   readonly threads?: number | undefined
-  /** Milliseconds one batch may take; 20,000 when absent. */
-  readonly callLimitMs?: number | undefined
+  /** Timeout of one batch. Default: 20,000. */
+  readonly callTimeoutMs?: number | undefined
   readonly startThread?: StartThread | undefined
 }
 
-// Two workers of one thread each beat one worker of two: 615 pictures a second against 590 on 2 cores, and a picture alone
-// takes 3.3 ms against 7.5 ms (threads that wait for each other spin). Batches of 2, of which a worker has two, reach the
-// throughput of single ones of 4 (289 and 271 pictures a second against 266 and 270), as it goes on without waiting for this thread, while a query that meets indexing waits no
-// longer for a worker.
+// Two workers with one thread each beat one worker with two threads: 615 images/s instead of 590 on 2 cores, and 3.3 ms instead
+// of 7.5 ms for a single image, because threads that wait for each other spin. Two queued batches of 2 per worker match the
+// throughput of one batch of 4 (289 and 271 images/s against 266 and 270), because the worker does not wait for this thread
+// between them; a query that arrives during indexing does not wait longer for a worker.
 const IMAGE_BATCH = 2
 const IMAGE_BATCHES_PER_WORKER = 2
-// A batch of searches is one run: 20 texts take 1.9 ms, 16 of them 1.4, and a second run goes through this thread first.
+// One search batch fits into one run: 20 texts take 1.9 ms and 16 take 1.4 ms; a second run adds a round trip through this thread.
 const TEXT_BATCH = 20
-// One core stays free for decoding, the database and the event loop: a picture costs those about as much as the model.
+// One core stays free for decoding, the database and the event loop: together they need about as much CPU per image as the model.
 const MAX_THREADS = 4
 
 /**
- * Loads a model of the bundled `mini` family, warmed up with one picture and one text. Rejects with an Error in plain words
- * when the folder or a file in it cannot be used.
+ * Loads a model of the bundled `mini` family and warms it up with one image and one text. Rejects with an Error that names the
+ * unusable folder or file.
  */
 export async function loadMiniModel(options: MiniModelOptions): Promise<EmbeddingModel> {
   const folder = await readMiniFolder(options.folder)
   const threads = options.threads ?? Math.min(MAX_THREADS, availableParallelism() - 1)
   const open = (side: 'image' | 'text') => openSide(side, folder, options)
-  const [textLink, ...imageLinks] = await openAllTowers([
+  const [textTower, ...imageTowers] = await openAllTowers([
     open('text'),
     ...Array.from({ length: Math.max(1, threads) }, () => open('image')),
   ])
-  if (!textLink) throw new Error('No text worker was opened.')
+  if (!textTower) throw new Error('the text tower did not open')
   return createTwoTowerModel({
     id: folder.id,
     imageFit: { kind: 'letterbox', size: folder.imageSize },
     calibration: folder.calibration,
     supportsText: hasWords,
-    imageLinks,
-    textLink,
+    imageTowers,
+    textTower,
     imageBatch: IMAGE_BATCH,
     imageBatchesPerWorker: IMAGE_BATCHES_PER_WORKER,
     textBatch: TEXT_BATCH,
@@ -63,8 +62,8 @@ function openSide(side: 'image' | 'text', folder: MiniFolder, options: MiniModel
   return superviseTower({
     script: new URL('./mini-worker.ts', import.meta.url),
     data,
-    startLimitMs: 60_000,
-    callLimitMs: options.callLimitMs ?? 20_000,
+    startTimeoutMs: 60_000,
+    callTimeoutMs: options.callTimeoutMs ?? 20_000,
     startThread: options.startThread,
   })
 }

@@ -10,7 +10,7 @@ const definition = JSON.parse(await readFile(file, 'utf8')) as TokenizerDefiniti
 const tokenizer = createTokenizer(definition)
 
 describe('tokenizer', () => {
-  it.each(definition.testVectors)('gives the ids that come with the model for "$text"', ({ text, ids }) => {
+  it.each(definition.testVectors)('produces the ids published with the model for "$text"', ({ text, ids }) => {
     expect(tokenizer.encode(text)).toEqual(ids)
   })
 
@@ -20,7 +20,7 @@ describe('tokenizer', () => {
     expect(long.slice(0, 4)).toEqual([168, 415, 168, 415])
   })
 
-  it('keeps 32 tokens of one endless word', () => {
+  it('keeps the first 32 tokens of one endless word', () => {
     expect(tokenizer.encode('xq'.repeat(50_000))).toHaveLength(32)
   })
 
@@ -40,7 +40,7 @@ describe('tokenizer', () => {
     expect(tokenizer.encode(text)).not.toEqual([definition.unkId])
   })
 
-  it('refuses a tokenizer of another kind', () => {
+  it('rejects a tokenizer of another type', () => {
     const other = { ...definition, type: 'sentencepiece' } as unknown as TokenizerDefinition
     expect(() => createTokenizer(other)).toThrow(/sentencepiece/)
   })

@@ -1,18 +1,18 @@
-/** The contents of a `tokenizer.json` of type `greedy-wordpiece`; a piece's place in `vocab` is its id. */
+/** The contents of a `tokenizer.json` of type `greedy-wordpiece`. The index of a piece in `vocab` is its id. */
 export interface TokenizerDefinition {
   readonly type: 'greedy-wordpiece'
   readonly maxTokens: number
-  /** The longest piece tried, in characters, without the continuation mark. */
+  /** Maximum length of a piece in characters, without the continuation prefix. */
   readonly maxPieceChars: number
   readonly padId: number
   readonly unkId: number
-  /** Put before every piece that does not begin a word. */
+  /** Prefix of every piece that does not begin a word. */
   readonly continuation: string
   readonly vocab: readonly string[]
 }
 
 interface Tokenizer {
-  /** 1 to `maxTokens` token ids; a text without letters or digits is one unknown token. */
+  /** Returns 1 to `maxTokens` token ids. A text without letters or digits becomes one unknown token. */
   encode(text: string): number[]
   /** Row-major `rows * width` ids, padded on the right to the longest row. */
   encodeBatch(texts: readonly string[]): { ids: BigInt64Array; width: number }
@@ -20,18 +20,18 @@ interface Tokenizer {
 
 const WORDS = /[a-z]+|[0-9]+/g
 
-/** False for a text that `encode` gives the one unknown token: it has neither ASCII letters nor digits once folded. */
+/** False if the folded text has no ASCII letters or digits; `encode` then returns one unknown token. */
 export function hasWords(text: string): boolean {
   return normalize(text).search(WORDS) !== -1
 }
 
 /**
- * Greedy longest-match WordPiece over lower-case ASCII words, as the bundled model's TOKENIZER.md lays down.
- * Throws TypeError on a definition of another kind.
+ * Greedy longest-match WordPiece over lower-case ASCII words, as specified in the bundled model's TOKENIZER.md.
+ * Throws TypeError for any other tokenizer type.
  */
 export function createTokenizer(definition: TokenizerDefinition): Tokenizer {
   if (definition.type !== 'greedy-wordpiece' || !Array.isArray(definition.vocab)) {
-    throw new TypeError(`Unknown tokenizer type '${String(definition.type)}': expected greedy-wordpiece with a vocab.`)
+    throw new TypeError(`tokenizer: expected type greedy-wordpiece with a vocab, got type '${String(definition.type)}'`)
   }
   const { maxTokens, padId, unkId } = definition
   const idOf = new Map(definition.vocab.map((piece, id) => [piece, id]))
@@ -58,7 +58,7 @@ export function createTokenizer(definition: TokenizerDefinition): Tokenizer {
   return { encode, encodeBatch }
 }
 
-/** Apostrophes and accents go, so that "men's" is "mens" and "crème" is "creme". */
+/** Removes apostrophes and accents: "men's" → "mens", "crème" → "creme". */
 function normalize(text: string): string {
   return text
     .normalize('NFKD')
@@ -72,7 +72,7 @@ function splitWord(
   target: { definition: TokenizerDefinition; into: number[] },
 ): void {
   const { definition, into } = target
-  // What follows the last id that is kept cannot change it: an endless "word" costs no more than a sentence.
+  // Later characters cannot change earlier ids, so stop at the limit: an endless "word" costs no more than a sentence.
   let start = 0
   while (start < word.length && into.length < definition.maxTokens) {
     const prefix = start === 0 ? '' : definition.continuation

@@ -2,8 +2,8 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Tower, TowerReply, TowerRequest } from './tower.ts'
 
 /**
- * The worker's whole life: load the tower, say so, then answer requests one after another. A request that throws is
- * answered with its message and the worker lives on; a tower that cannot be loaded is reported and the worker ends.
+ * Loads the tower, reports it ready, then answers requests one at a time. If a request throws, its error message is returned
+ * and the worker continues. If the tower cannot be loaded, the worker reports that and exits.
  */
 export async function serveTower(port: MessagePort, load: () => Promise<Tower>): Promise<void> {
   const send = (reply: TowerReply, move: ArrayBuffer[] = []) => port.postMessage(reply, move)

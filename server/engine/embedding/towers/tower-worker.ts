@@ -3,26 +3,26 @@ import { EmbeddingError } from '../errors.ts'
 import { disableTelemetry } from './disable-telemetry.ts'
 import type { TowerFacts, TowerInput, TowerReply, TowerRequest } from './tower.ts'
 
-/** Starts the thread; replaced in tests that need to end it by hand. */
+/** Starts the thread. Tests replace it to terminate the thread themselves. */
 export type StartThread = (script: URL, data: unknown) => Worker
 
 export interface TowerWorkerOptions {
   readonly script: URL
   readonly data: unknown
   /** Milliseconds from start to ready. */
-  readonly startLimitMs: number
+  readonly startTimeoutMs: number
   /** Milliseconds one call may take once the worker is ready. */
-  readonly callLimitMs: number
+  readonly callTimeoutMs: number
   readonly startThread?: StartThread | undefined
 }
 
-/** One thread with one tower, from start to end; it is never revived (see `tower-link.ts`). */
+/** One thread with one tower. It is never restarted; `supervised-tower.ts` starts a new one. */
 export interface TowerWorker {
   /** Rejects when the tower cannot be loaded. */
   readonly ready: Promise<TowerFacts>
-  /** Resolves when the thread is of no more use, with the reason. */
+  /** Resolves with the reason when the thread can no longer be used. */
   readonly gone: Promise<EmbeddingError>
-  /** Moves the input's buffers to the thread; they are empty here afterwards. */
+  /** Transfers the input's buffers to the thread; they are detached afterwards. */
   call(input: TowerInput): Promise<Float32Array<ArrayBuffer>>
   stop(): Promise<void>
 }
@@ -45,10 +45,10 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
   let end: EmbeddingError | undefined
 
   const startTimer = setTimeout(
-    () => endWith(new EmbeddingError('timed_out', `The model was not loaded within ${options.startLimitMs} ms.`)),
-    options.startLimitMs,
+    () => endWith(new EmbeddingError('timed_out', `The model did not load within ${options.startTimeoutMs} ms.`)),
+    options.startTimeoutMs,
   )
-  // Who waits for `ready` learns of its failure; nobody has to.
+  // Prevents an unhandled rejection if no caller awaits `ready`.
   ready.promise.catch(() => {})
   thread.on('message', onMessage)
   thread.on('error', (cause) => endWith(crashed(cause)))
@@ -73,12 +73,12 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
     else call?.reject(new EmbeddingError('failed', reply.message))
   }
 
-  /** Native code cannot be interrupted: a thread that hangs in it is left behind and ends when it comes back. */
+  /** Native code cannot be interrupted: a thread that hangs in it is abandoned and exits when the native call returns. */
   function endWith(reason: EmbeddingError): void {
     if (end) return
     end = reason
     clearTimeout(startTimer)
-    // Told before the calls are rejected: who tries again at once must meet the next worker.
+    // Resolve before the calls are rejected: a caller that retries immediately must get the next worker.
     gone.resolve(reason)
     ready.reject(reason)
     for (const call of pending.values()) {
@@ -96,8 +96,8 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
     const request: TowerRequest = { call: calls++, input }
     return new Promise((resolve, reject) => {
       const late = () =>
-        endWith(new EmbeddingError('timed_out', `The model gave no answer within ${options.callLimitMs} ms.`))
-      pending.set(request.call, { timer: setTimeout(late, options.callLimitMs), resolve, reject })
+        endWith(new EmbeddingError('timed_out', `The model did not respond within ${options.callTimeoutMs} ms.`))
+      pending.set(request.call, { timer: setTimeout(late, options.callTimeoutMs), resolve, reject })
       thread.postMessage(request, input.kind === 'images' ? [input.pixels.buffer] : [])
     })
   }
@@ -115,7 +115,7 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
 
 function crashed(cause?: unknown): EmbeddingError {
   const about = cause instanceof Error ? `: ${cause.message}` : ''
-  return new EmbeddingError('crashed', `The model's worker ended unexpectedly${about}. It is being started again.`, {
+  return new EmbeddingError('crashed', `The model's worker exited unexpectedly${about}. It is being restarted.`, {
     cause,
   })
 }

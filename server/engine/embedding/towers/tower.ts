@@ -1,38 +1,38 @@
 /**
- * The message protocol between the event loop and a worker that holds one tower (one side) of a model.
- * Images travel as bytes, a quarter of the size of floats; buffers are transferred, not copied.
+ * The message protocol between the main thread and a worker that runs one tower (the image or text encoder) of a model.
+ * Images are sent as bytes, a quarter of the size of floats. Buffers are transferred, not copied.
  */
 export type TowerInput =
   | {
       readonly kind: 'images'
-      /** The pictures one after another, each `width * height * 3` bytes. */
+      /** The images one after another, `width * height * 3` bytes each. */
       readonly pixels: Uint8Array<ArrayBuffer>
-      /** width, height of the first picture, width, height of the second, … */
+      /** Width and height of the first image, width and height of the second, … */
       readonly sizes: Int32Array
     }
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
 
-/** What a worker reports once its tower is loaded and warmed up. */
+/** What a worker reports when its tower is loaded and warmed up. */
 export interface TowerFacts {
   readonly dimension: number
-  /** What is only known once the model is there; absent where its folder was read before. */
+  /** Metadata known only after loading. Absent if the model folder was read beforehand. */
   readonly origin?: TowerOrigin
 }
 
 export interface TowerOrigin {
   readonly family: 'clip' | 'siglip'
-  /** Hex SHA-256 over the files this tower was loaded from. */
+  /** Hex SHA-256 of the files that this tower was loaded from. */
   readonly digest: string
-  /** Side of the square the picture tower looks at, in pixels; 0 for a text tower. */
+  /** Side of the image tower's square input in pixels; 0 for a text tower. */
   readonly inputSize: number
-  /** The model's own map from cosine to logit, where its config.json states it. */
+  /** The model's own mapping from cosine to logit, if its config.json states it. */
   readonly logit: { readonly scale: number; readonly bias: number } | null
 }
 
-/** One side of a model, inside its worker. */
+/** One encoder of a model, inside its worker. */
 export interface Tower {
   readonly facts: TowerFacts
-  /** `items * dimension` numbers, row-major; every row has length 1. */
+  /** Returns `items * dimension` numbers in row-major order. Every row has length 1. */
   embed(input: TowerInput): Promise<Float32Array<ArrayBuffer>>
 }
 

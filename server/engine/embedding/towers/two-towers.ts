@@ -3,66 +3,66 @@ import type { ImageFit, PixelImage } from '../../images/pixel-image.ts'
 import { createBatcher, type Urgency } from '../batch.ts'
 import { EmbeddingError } from '../errors.ts'
 import type { Calibration, EmbeddingModel } from '../model.ts'
+import type { SupervisedTower } from './supervised-tower.ts'
 import type { TowerInput } from './tower.ts'
-import type { SupervisedTower } from './tower-link.ts'
 
 interface TwoTowers {
   readonly id: string
   readonly imageFit: ImageFit
   readonly calibration: Calibration
   readonly supportsText: (text: string) => boolean
-  /** Workers that hold the image tower. */
-  readonly imageLinks: readonly SupervisedTower[]
-  /** Its own worker, so that a sentence never waits behind pictures. */
-  readonly textLink: SupervisedTower
+  /** Workers with the image tower. */
+  readonly imageTowers: readonly SupervisedTower[]
+  /** A separate worker, so that a text never waits behind images. */
+  readonly textTower: SupervisedTower
   readonly imageBatch: number
-  /** Batches that one of them has in hand, the one it works at included. */
+  /** Batches assigned to one image worker at once, including the running one. */
   readonly imageBatchesPerWorker: number
   readonly textBatch: number
 }
 
-// No tokenizer keeps more than a few dozen tokens; what is far beyond would only be carried about.
+// No tokenizer keeps more than a few dozen tokens, so longer texts would only be copied for nothing.
 const MAX_TEXT_LENGTH = 2000
 
-/** Puts the two sides of a model together behind the port. */
+/** Combines an image tower and a text tower into an `EmbeddingModel`. */
 export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
-  const { id, imageFit, calibration, textLink } = towers
-  const { dimension } = textLink.facts
-  const alone = pLimit(1)
-  const runsOf = new Map(towers.imageLinks.map((link) => [link, 0]))
+  const { id, imageFit, calibration, textTower } = towers
+  const { dimension } = textTower.facts
+  const isolated = pLimit(1)
+  const activeRuns = new Map(towers.imageTowers.map((tower) => [tower, 0]))
 
-  const images = createBatcher<PixelImage, Float32Array>({
+  const imageBatcher = createBatcher<PixelImage, Float32Array>({
     maxBatch: towers.imageBatch,
-    concurrency: towers.imageLinks.length * towers.imageBatchesPerWorker,
+    concurrency: towers.imageTowers.length * towers.imageBatchesPerWorker,
     run: runImages,
-    retriesSingly,
+    retriesIndividually,
   })
-  const texts = createBatcher<string, Float32Array>({
+  const textBatcher = createBatcher<string, Float32Array>({
     maxBatch: towers.textBatch,
-    run: (batch) => runOn(textLink, { kind: 'texts', texts: batch }),
-    retriesSingly,
+    run: (batch) => runOn(textTower, { kind: 'texts', texts: batch }),
+    retriesIndividually,
   })
 
   async function runImages(batch: readonly PixelImage[]): Promise<Float32Array[]> {
-    // The batcher starts no more runs than there is room for.
-    const [[link, runs] = []] = [...runsOf].sort(([, one], [, other]) => one - other)
-    if (link === undefined || runs === undefined) throw new Error('There is no image worker.')
-    runsOf.set(link, runs + 1)
-    const run = () => runOn(link, packImages(batch))
+    // The batcher never exceeds the workers' capacity; the least busy worker gets the batch.
+    const [[tower, runs] = []] = [...activeRuns].sort(([, one], [, other]) => one - other)
+    if (tower === undefined || runs === undefined) throw new Error('no image tower is open')
+    activeRuns.set(tower, runs + 1)
+    const run = () => runOn(tower, packImages(batch))
     try {
       return await run().catch((error: unknown) => {
-        // The batcher tries the members of larger ones again; one alone may have died of the other run's picture.
-        if (batch.length > 1 || !retriesSingly(error)) throw error
-        return alone(run)
+        // The batcher retries larger batches item by item. A single image may have failed because of another run's image.
+        if (batch.length > 1 || !retriesIndividually(error)) throw error
+        return isolated(run)
       })
     } finally {
-      runsOf.set(link, (runsOf.get(link) ?? 1) - 1)
+      activeRuns.set(tower, (activeRuns.get(tower) ?? 1) - 1)
     }
   }
 
-  async function runOn(link: SupervisedTower, input: TowerInput): Promise<Float32Array[]> {
-    const rows = await link.call(input)
-    // Copies, not views: a vector that is kept must not keep its whole batch.
+  async function runOn(tower: SupervisedTower, input: TowerInput): Promise<Float32Array[]> {
+    const rows = await tower.call(input)
+    // Copies, not views: a retained vector must not retain its whole batch.
     return Array.from({ length: rows.length / dimension }, (_, row) =>
       rows.slice(row * dimension, (row + 1) * dimension),
     )
@@ -73,34 +73,34 @@ export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
     dimension,
     imageFit,
     calibration,
-    async embedImages(pictures: readonly PixelImage[], urgency?: Urgency) {
-      for (const picture of pictures) assertFits(picture, imageFit)
-      return images.enqueueAll(pictures, urgency)
+    async embedImages(images: readonly PixelImage[], urgency?: Urgency) {
+      for (const image of images) assertFits(image, imageFit)
+      return imageBatcher.enqueueAll(images, urgency)
     },
-    embedTexts: (sentences, urgency) =>
-      texts.enqueueAll(
-        sentences.map((sentence) => sentence.slice(0, MAX_TEXT_LENGTH)),
+    embedTexts: (texts, urgency) =>
+      textBatcher.enqueueAll(
+        texts.map((text) => text.slice(0, MAX_TEXT_LENGTH)),
         urgency,
       ),
     supportsText: towers.supportsText,
     async close() {
-      await Promise.all([images.close(), texts.close()])
-      await Promise.all([...towers.imageLinks, textLink].map((link) => link.close()))
+      await Promise.all([imageBatcher.close(), textBatcher.close()])
+      await Promise.all([...towers.imageTowers, textTower].map((tower) => tower.close()))
     },
   }
 }
 
-/** A batch that took too long would take as long again; one that broke its worker or its tensor has one guilty member. */
-function retriesSingly(error: unknown): boolean {
+/** A batch that timed out would time out again. A crash or failure is usually caused by one item. */
+function retriesIndividually(error: unknown): boolean {
   return error instanceof EmbeddingError && (error.reason === 'crashed' || error.reason === 'failed')
 }
 
-/** The pictures are copied once into one block, which then moves to the worker; the caller keeps its own. */
-function packImages(pictures: readonly PixelImage[]): TowerInput {
-  const sizes = new Int32Array(pictures.flatMap(({ width, height }) => [width, height]))
-  const pixels = new Uint8Array(pictures.reduce((total, { data }) => total + data.length, 0))
+/** Copies the images into one buffer, which is then transferred to the worker. The caller's buffers stay intact. */
+function packImages(images: readonly PixelImage[]): TowerInput {
+  const sizes = new Int32Array(images.flatMap(({ width, height }) => [width, height]))
+  const pixels = new Uint8Array(images.reduce((total, { data }) => total + data.length, 0))
   let at = 0
-  for (const { data } of pictures) {
+  for (const { data } of images) {
     pixels.set(data, at)
     at += data.length
   }
@@ -114,7 +114,7 @@ function assertFits({ width, height, data }: PixelImage, fit: ImageFit): void {
       : width > 0 && height > 0 && Math.max(width, height) <= fit.size
   if (!fits || data.length !== width * height * 3) {
     throw new RangeError(
-      `A picture of ${width} x ${height} pixels with ${data.length} bytes does not fit '${fit.kind} ${fit.size}'.`,
+      `An image of ${width} x ${height} pixels with ${data.length} bytes does not fit '${fit.kind} ${fit.size}'.`,
     )
   }
 }

@@ -1,41 +1,41 @@
 import { expandUmlauts, fold, normalize, singular, squash } from './normalize.ts'
 
-/** One word of a text, ready to be compared. */
+/** A normalized word of a text. */
 export interface Word {
-  /** As typed, without case and accents: what the beginning of a longer word is compared with. */
+  /** As typed, without case and accents. Prefix matching compares this form. */
   readonly typed: string
-  /** Ways in which the word may be stored, the usual one first ("Grüne Schuhe" → [grune, gruene], [schuhe]). Never empty. */
+  /** Forms under which the word may be stored, the most common first ("Grüne Schuhe" → [grune, gruene], [schuhe]). Never empty. */
   readonly forms: readonly [string, ...string[]]
-  /** The pieces of a compound or a code ("WH-1000XM4" → wh, 1000, xm, 4); empty for a plain word. */
+  /** The parts of a hyphenated compound or a code ("WH-1000XM4" → wh, 1000, xm, 4). Empty for a simple word. */
   readonly parts: readonly string[]
 }
 
 /**
- * Turns text into words. Products and queries of one index go through the same analyzer; another language or stemming is
- * another analyzer, and the index is rebuilt with it.
+ * Splits text into normalized words. Products and queries of an index must use the same analyzer; changing it requires
+ * rebuilding the index.
  */
 export interface Analyzer {
-  /** The first `limit` words of `text`, in order. Never throws, whatever the text. */
+  /** The first `limit` words of `text`, in order. Never throws. */
   words(text: string, limit: number): Word[]
-  /** Equal for two ways to write one name or article number: no case, accents, spaces or punctuation. */
+  /** Removes case, accents, spaces and punctuation, so that spellings of one name or article number compare equal. */
   squash(text: string): string
-  /** True for words that hardly say anything in a query ("the", "für"). */
+  /** True for words that carry almost no meaning in a query ("the", "für"). */
   isStopWord(word: string): boolean
-  /** True for words after which a name speaks of something else ("case for iPhone", "Hülle für iPhone"). */
+  /** True for words after which a name mentions another product ("case for iPhone", "Hülle für iPhone"). */
   isLinkWord(word: string): boolean
-  /** True for things that are sold for another thing, which their names put before them ("camera battery"). */
+  /** True for accessories whose names put the main product first ("camera battery"). */
   isAccessory(word: string): boolean
 }
 
-// What is written together: "t-shirt", "dv7-1211ea", "15.6", "1,800", "H&M". A comma joins digits only.
+// Characters written without spaces: "t-shirt", "dv7-1211ea", "15.6", "1,800", "H&M". A comma joins only digits.
 const CHUNKS = /[\p{L}\p{N}\p{M}]+(?:(?:[-_.&'’\u2010-\u2015]|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu
 const PIECES = /\p{N}+(?:[.,]\p{N}+)+(?![\p{L}\p{M}])|[\p{L}\p{N}\p{M}]+/gu
 const LETTERS_OR_DIGITS = /\p{N}+|[^\p{N}]+/gu
 const DIGIT = /\p{N}/u
 const DECIMAL = /^\p{N}+[.,]/u
-// More pieces than this are a list or a path, not a compound.
+// A chunk with more pieces is a list or a path, not a compound.
 const MAX_PIECES = 4
-// Scripts written without spaces between words; Korean has them.
+// Scripts written without spaces between words. Korean uses spaces.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 const UNSPACED_RUNS = new RegExp(`${UNSPACED.source}+|(?:(?!${UNSPACED.source})[^])+`, 'gu')
@@ -50,15 +50,15 @@ const LINK_WORDS = wordSet(
   'for with without including compatible fur fuer mit ohne pour avec sans para con sin per senza voor met',
 )
 
-// English alone: other languages write one word, or put what it is for behind a link.
+// English only: other languages write one word or name the main product after a link word.
 const ACCESSORIES = wordSet(
   'adapter adaptor arm bag battery bracket bulb cable cart cartridge case charger cord cover cradle drum enclosure film ' +
     'filter holder ink kit lamp lock mount outlet pouch protector rack ribbon skin sleeve stand strap stylus toner',
 )
 
 /**
- * The analyzer for goods in any language: case, accents and English plurals are folded, codes are split where letters meet
- * digits, scripts without spaces are cut into overlapping pairs.
+ * The analyzer for product texts in any language. It folds case, accents and English plurals, splits codes between letters and
+ * digits, and splits scripts without spaces into overlapping bigrams.
  */
 export function createAnalyzer(): Analyzer {
   return {
@@ -103,7 +103,7 @@ function partsOf(piece: string): readonly string[] {
   return parts.length > 0 ? parts : [forms[0]]
 }
 
-/** "1000xm4" → 1000, xm, 4; nothing for a word of letters only, digits only, or a number with a decimal point. */
+/** "1000xm4" → 1000, xm, 4. Empty for a word of only letters, only digits, or a decimal number. */
 function codeParts(word: string): string[] {
   if (!DIGIT.test(word) || DECIMAL.test(word)) return []
   const parts = word.match(LETTERS_OR_DIGITS) ?? []
@@ -117,7 +117,7 @@ function addUnspaced(words: Word[], chunk: string): void {
   }
 }
 
-/** Pairs of neighbours, the usual index for such scripts; single characters as parts, for queries of one character. */
+/** Adds bigrams, the standard index for these scripts, with single characters as parts for queries of one character. */
 function addBigrams(words: Word[], characters: readonly string[]): void {
   const [only] = characters
   if (characters.length === 1 && only !== undefined) words.push({ typed: only, forms: [only], parts: [] })

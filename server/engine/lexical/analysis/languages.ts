@@ -6,28 +6,28 @@ import { stemmer as italian } from '@orama/stemmers/italian'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 
-/** Languages whose words are brought to their stems. */
+/** Languages with a stemmer. */
 export const wordLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const
 export type WordLanguage = (typeof wordLanguages)[number]
 
-type Endings = readonly (readonly [ending: string, instead: string])[]
+type Endings = readonly (readonly [ending: string, replacement: string])[]
 
 interface Rules {
   readonly stem: (word: string) => string
-  /** Plurals that the stemmer, written for words with their accents, leaves apart. */
+  /** Plural endings that the stemmer misses because it expects accents. */
   readonly plurals: Endings
-  /** Ends of stems that sound alike and are written differently. */
+  /** Stem endings that sound alike but are spelled differently. */
   readonly finalSounds: Endings
   readonly irregular: ReadonlyMap<string, string>
-  /** Words that the stemmer would take for forms of another word though they are words of their own. */
+  /** Separate words that the stemmer would conflate with another word. */
   readonly exceptions: RegExp | null
-  /** What may stand between the words of a compound; `null` where compounds are not written as one word. */
+  /** Linking elements between the words of a compound; `null` if compounds are not written as one word. */
   readonly linkers: readonly string[] | null
 }
 
 const plain = { plurals: [], finalSounds: [], irregular: new Map<string, string>(), exceptions: null, linkers: null }
 const doubled: Endings = [...'bdfgklmnprst'].map((letter) => [letter + letter, letter])
-// What no rule leads back to the word, "form word"; English plurals are undone before ("knives" is stored as "knive").
+// Irregular forms as "form word". English plurals are removed first ("knives" is stored as "knive").
 const irregular = {
   en: parseForms(
     'women woman, men man, children child, mice mouse, feet foot, teeth tooth, geese goose, knive knife, shelve shelf, ' +
@@ -48,7 +48,7 @@ const irregular = {
   nl: parseForms('kinderen kind'),
 }
 
-// Things and qualities named after a verb are not its forms: "controller" for "control" cost 0.008 nDCG@10 (decision 2026-11-21).
+// Derived nouns and adjectives are separate words: conflating "controller" with "control" cost 0.008 nDCG@10 (decision 2026-11-21).
 const englishDerivations =
   /(?:er|or|ion|ment|ness|able|ible|al|ity|ive|ful|less|ous|ism|ist|ance|ence|ship|age|ary|ory|ic|ly)$/
 
@@ -74,7 +74,7 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
     ...plain,
     stem: spanish,
     irregular: irregular.es,
-    // The stemmer takes the singular for an infinitive or a participle ("mujer", "auricular", "ciudad"), and not the plural.
+    // The stemmer treats the singular as an infinitive or a participle ("mujer", "auricular", "ciudad"), but not the plural.
     plurals: withoutS([
       ['ares', 'ar'],
       ['eres', 'er'],
@@ -88,7 +88,7 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
     ...plain,
     stem: italian,
     irregular: irregular.it,
-    // As in Spanish: "divano" and "bicchiere" are no verbs.
+    // As in Spanish: "divano" and "bicchiere" are not verbs.
     plurals: [
       ['aio', 'ai'],
       ['ano', 'an'],
@@ -133,11 +133,11 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
   },
 }
 
-// Shorter words have no endings to speak of, and codes have none at all.
+// Shorter words and codes have no inflectional endings.
 const MIN_LENGTH = 3
 const ONLY_LETTERS = /^\p{L}+$/u
 
-/** The stem of a folded word in `language`: equal for its forms ("schuh", "schuhe"). Codes and short words stay as they are. */
+/** The stem of a folded word, equal for all its forms ("schuh", "schuhe"). Codes and short words are returned unchanged. */
 export function stemOf(word: string, language: WordLanguage): string {
   const { stem, plurals, finalSounds, irregular, exceptions } = RULES[language]
   const regular = irregular.get(word)
@@ -147,7 +147,7 @@ export function stemOf(word: string, language: WordLanguage): string {
   return replaceEnding(stem(replaceEnding(word, plurals)), finalSounds)
 }
 
-/** The irregular words of one stem, some of which begin otherwise than it does ("mice"); none for most stems. */
+/** The irregular forms of a stem, some with a different beginning ("mice"). Empty for most stems. */
 export function irregularForms(stem: string, language: WordLanguage): readonly string[] {
   const known = irregularByStem.get(language) ?? new Map<string, string[]>()
   if (known.size === 0) {
@@ -166,9 +166,12 @@ function parseForms(list: string): ReadonlyMap<string, string> {
   return new Map(list.split(', ').map((pair) => pair.split(' ') as [string, string]))
 }
 
-/** The same endings as they are once English plurals are undone. */
+/** Adds the endings without their final s, as they appear after English plurals are removed. */
 function withoutS(endings: Endings): Endings {
-  return endings.flatMap(([ending, instead]) => [[ending, instead] as const, [ending.slice(0, -1), instead] as const])
+  return endings.flatMap(([ending, replacement]) => [
+    [ending, replacement] as const,
+    [ending.slice(0, -1), replacement] as const,
+  ])
 }
 
 function replaceEnding(word: string, endings: Endings): string {
@@ -176,7 +179,7 @@ function replaceEnding(word: string, endings: Endings): string {
   return found === undefined ? word : word.slice(0, -found[0].length) + found[1]
 }
 
-/** What may stand between the words of a compound in `language`; `null` where compounds are not written as one word. */
+/** Linking elements between the words of a compound; `null` if the language does not write compounds as one word. */
 export function linkersOf(language: WordLanguage): readonly string[] | null {
   return RULES[language].linkers
 }

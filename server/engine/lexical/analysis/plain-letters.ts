@@ -1,18 +1,18 @@
 const LETTER = /[\p{L}\p{N}\p{M}]/u
-/** By code unit, as they are met: to take a letter apart is slow, and texts have few different ones. */
+/** Cache by code unit: decomposing a letter is slow, and texts use few distinct letters. */
 const cache: string[] = []
 
 /**
- * Lower case without accents, letters of other scripts as underscores. Code unit for code unit, so that places in it are
- * places in `text`.
+ * Converts to lower case without accents and replaces letters of other scripts by underscores. Maps code unit by code unit, so
+ * that offsets are the same as in `text`.
  */
 export function inPlainLetters(text: string): string {
-  let even = ''
+  let plain = ''
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    even += cache[code] ?? addToCache(code)
+    plain += cache[code] ?? addToCache(code)
   }
-  return even
+  return plain
 }
 
 function addToCache(code: number): string {

@@ -1,21 +1,21 @@
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
 import type { LexicalDocument } from '../lexical-index.ts'
 
-/** What a word is worth in a field: roughly the chance that a product with the word there is one the searcher meant. */
+/** Weight of a word in a field: roughly the probability that a product with the word there is relevant. */
 interface FieldWeight {
   readonly weight: number
-  /** How much of the weight a very long field takes away, 0 to 1; half of it is gone at `halfLength` further words. */
+  /** Maximum length penalty as a share of the weight, 0 to 1. Half of it applies at `halfLength` additional words. */
   readonly lengthShare: number
   readonly halfLength: number
-  /** Words read; the rest of a longer field is not searched. */
+  /** Maximum number of indexed words; the rest of a longer field is not searchable. */
   readonly limit: number
 }
 
 /*
- * Chosen on 57 judged queries over 19,406 products of an open catalogue (decision 2026-11-21). A lighter description, 0.35 in
- * place of 0.64 where nothing else has the word, costs 0.027 nDCG@10: accessories carry the word in their names, and the thing
- * itself often only in its description. Attributes worth 0.5 in place of 0.25 cost 0.02: they name much that the product merely
- * goes with. Each of the others moves it by 0.013 or less, hardly more than noise.
+ * Tuned on 57 judged queries over 19,406 products of an open catalog (decision 2026-11-21). A description weight of 0.35 instead
+ * of 0.64 for words found only there costs 0.027 nDCG@10: accessories have the word in their names, the product itself often
+ * only in its description. An attribute weight of 0.5 instead of 0.25 costs 0.02: attributes mention many related products.
+ * Each of the other weights changes nDCG@10 by 0.013 or less, hardly more than noise.
  */
 const FIELDS = {
   name: { weight: 0.8, lengthShare: 0.5, halfLength: 12, limit: 100 },
@@ -27,16 +27,16 @@ const FIELDS = {
   attributes: { weight: 0.25, lengthShare: 0.2, halfLength: 40, limit: 100 },
 } satisfies Record<string, FieldWeight>
 
-// A word that only the description has is worth less than one it confirms.
+// A word found only in the description weighs less than one that the description confirms.
 const DESCRIPTION_ONLY = 0.8
 const PART_OF_WORD = 0.9
 const AFTER_LINK = 0.85
 const REPEATED = 0.2
-// Of a "monitor stand" the monitor is not the thing for sale. 0.9 and 0.7 measure alike, nothing (1) 0.010 nDCG@10 less.
+// In "monitor stand", the monitor is not the product. 0.9 and 0.7 perform alike; no penalty (1) costs 0.010 nDCG@10.
 const BEFORE_ACCESSORY = 0.8
 const ACCESSORY_REACH = 3
 
-/** The words of a product, each with how surely the product is about it, in (0, 1). */
+/** The words of a product with their weights in (0, 1): how certain it is that the product is about the word. */
 export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<string, number> {
   const terms = new Map<string, number>()
   const read = (text: string, field: FieldWeight): Map<string, number> =>
@@ -51,7 +51,7 @@ export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<
   return terms
 }
 
-/** Fields add up as independent evidence: what each leaves in doubt is multiplied. */
+/** Combines fields as independent evidence: their remaining uncertainties are multiplied. */
 function combine(terms: Map<string, number>, field: ReadonlyMap<string, number>, whenNew: number): void {
   for (const [term, value] of field) {
     const known = terms.get(term)
@@ -61,22 +61,22 @@ function combine(terms: Map<string, number>, field: ReadonlyMap<string, number>,
 
 function weightField(words: readonly Word[], field: FieldWeight, analyzer: Analyzer): Map<string, number> {
   const terms = new Map<string, number>()
-  const further = words.length - 1
-  let worth = field.weight * (1 - (field.lengthShare * further) / (further + field.halfLength))
+  const extraWords = words.length - 1
+  let weight = field.weight * (1 - (field.lengthShare * extraWords) / (extraWords + field.halfLength))
   let linked = false
   for (const [at, word] of words.entries()) {
     if (at > 0 && !linked && analyzer.isLinkWord(word.forms[0])) {
       linked = true
-      worth *= AFTER_LINK
+      weight *= AFTER_LINK
     }
-    const here = isOfAccessory(words, at, analyzer) ? worth * BEFORE_ACCESSORY : worth
+    const here = isOfAccessory(words, at, analyzer) ? weight * BEFORE_ACCESSORY : weight
     for (const form of word.forms) addMention(terms, form, here)
     for (const part of word.parts) addMention(terms, part, here * PART_OF_WORD)
   }
   return terms
 }
 
-/** Whether one of the next words names an accessory, and so the word at `at` only says of what. */
+/** Whether one of the next words is an accessory, so that the word at `at` only names what the accessory is for. */
 function isOfAccessory(words: readonly Word[], at: number, analyzer: Analyzer): boolean {
   if (analyzer.isAccessory(words[at]?.forms[0] ?? '')) return false
   for (const { forms } of words.slice(at + 1, at + 1 + ACCESSORY_REACH)) {

@@ -1,17 +1,17 @@
-import { arrayBytes, mapEntryBytes, textBytes } from '../heap-bytes.ts'
+import { arrayBytes, mapEntryBytes, textBytes } from '../../heap-bytes.ts'
 
-/** Whole names and article numbers, squashed, and the rows that go by them. */
+/** Maps squashed complete names and article numbers to their rows. */
 export interface ExactKeys {
   readonly bytes: number
   set(row: number, keys: { readonly name: string; readonly articleNumbers: readonly string[] }): void
   remove(row: number): void
   /** In no particular order. */
   rows(key: string): Iterable<number>
-  /** Rows that go by the key. */
+  /** Number of rows with the key. */
   count(key: string): number
-  /** The name that the row goes by, empty when there is none. */
+  /** The squashed name of the row; empty if it has none. */
   nameOf(row: number): string
-  /** What the key is to the product that goes by it; a name before an article number. */
+  /** Whether the key is a name or an article number; a name takes precedence. Null for an unknown key. */
   kindOf(key: string): ExactKind | null
 }
 
@@ -20,7 +20,7 @@ export type ExactKind = 'name' | 'article_number'
 const NONE: ReadonlySet<number> = new Set()
 
 export function createExactKeys(): ExactKeys {
-  // Nearly every key belongs to one row, and a set for each would cost more than the keys; but "N/A" may belong to all rows.
+  // Nearly every key belongs to one row, and a set per key would cost more than the keys. But "N/A" may belong to all rows.
   const rowsOf = new Map<string, number | Set<number>>()
   const keysOf = new Map<number, readonly string[]>()
   let keyBytes = 0
@@ -43,7 +43,7 @@ export function createExactKeys(): ExactKeys {
     if (found === row || (typeof found === 'object' && found.size === 0)) rowsOf.delete(key)
   }
 
-  /** What the keys of one row cost, each with its place in the map from keys to rows. */
+  /** Bytes used by the keys of one row, including their entries in `rowsOf`. */
   function bytesOf(keys: readonly string[]): number {
     return keys.reduce((sum, key) => sum + textBytes(key) + mapEntryBytes, arrayBytes(keys.length))
   }
@@ -54,7 +54,7 @@ export function createExactKeys(): ExactKeys {
       return keyBytes + keysOf.size * mapEntryBytes
     },
     set: (row, { name, articleNumbers }) => {
-      // The name is always the first, even when there is none.
+      // The name always comes first, even if it is empty.
       const keys = [...new Set([name, ...articleNumbers])]
       keysOf.set(row, keys)
       keyBytes += bytesOf(keys)

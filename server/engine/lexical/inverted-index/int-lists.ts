@@ -1,21 +1,21 @@
 /**
- * Many growing lists of unsigned integers in one block of memory: a list costs its numbers and 12 bytes, where an array of its
- * own would cost a hundred. Lists have a power of two of room; room given up is used again for lists of the same size.
+ * Many growing lists of unsigned integers in one block of memory. A list costs its numbers plus 12 bytes, whereas a separate array
+ * would cost about a hundred. Capacities are powers of two; freed space is reused for lists of the same capacity.
  */
 export interface IntLists {
   readonly bytes: number
   length(list: number): number
-  /** The block and where `list` lies in it, good until the next change: read `block[start .. start + length(list))`. */
+  /** The shared block; `list` occupies `block[start .. start + length(list))`. Valid until the next change. */
   readonly block: Uint32Array
   start(list: number): number
-  /** Puts `value` at `position`, moving what follows. */
+  /** Inserts `value` at `position` and shifts the following values. */
   insert(list: number, position: number, value: number): void
   removeAt(list: number, position: number): void
   replace(list: number, values: ArrayLike<number>): void
   clear(list: number): void
 }
 
-const SMALLEST_CLASS = 0
+const MIN_CLASS = 0
 
 export function createIntLists(): IntLists {
   return new Slab()
@@ -26,7 +26,7 @@ class Slab implements IntLists {
   #used = 0
   #starts = new Uint32Array(256)
   #lengths = new Uint32Array(256)
-  /** Room of a list as a power of two, plus one; 0 means that the list has no room at all. */
+  /** Capacity of each list as log2 + 1; 0 if nothing is allocated. */
   #classes = new Uint8Array(256)
   readonly #free: number[][] = Array.from({ length: 33 }, () => [])
 
@@ -68,8 +68,8 @@ class Slab implements IntLists {
   }
 
   clear(list: number): void {
-    const given = this.#classes[list] ?? 0
-    if (given > 0) this.#free[given]?.push(this.start(list))
+    const current = this.#classes[list] ?? 0
+    if (current > 0) this.#free[current]?.push(this.start(list))
     if (list < this.#classes.length) {
       this.#classes[list] = 0
       this.#lengths[list] = 0
@@ -78,13 +78,13 @@ class Slab implements IntLists {
 
   #reserve(list: number, length: number): void {
     this.#growTables(list)
-    const needed = Math.max(SMALLEST_CLASS, 32 - Math.clz32(length - 1)) + 1
-    const given = this.#classes[list] ?? 0
-    if (needed <= given) return
+    const needed = Math.max(MIN_CLASS, 32 - Math.clz32(length - 1)) + 1
+    const current = this.#classes[list] ?? 0
+    if (needed <= current) return
     const from = this.start(list)
     const to = this.#take(needed)
     this.block.copyWithin(to, from, from + this.length(list))
-    if (given > 0) this.#free[given]?.push(from)
+    if (current > 0) this.#free[current]?.push(from)
     this.#starts[list] = to
     this.#classes[list] = needed
   }

@@ -1,6 +1,6 @@
+import { setEntryBytes } from '../../heap-bytes.ts'
 import { type Analyzer, createAnalyzer } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
-import { setEntryBytes } from '../heap-bytes.ts'
 import type { AnnotatedPlan, LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions } from '../lexical-index.ts'
 import { planQuery } from '../query/plan-query.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
@@ -16,19 +16,19 @@ import { rankRows } from './rank-rows.ts'
 import { createScoreCache, type PlanScores } from './score-cache.ts'
 import { addSlots } from './score-plan.ts'
 
-/** Longest query read in words, in code units; a whole name or article number may be longer. */
+/** Maximum query length in code units that is split into words. Exact names and article numbers may be longer. */
 const MAX_QUERY_LENGTH = 1_000
-/** Words of a query that are looked for in names. */
+/** Maximum number of query words that are matched against names. */
 const MAX_NAME_WORDS = 32
 const DIGIT = /\p{N}/u
 const NO_RULES: readonly SynonymRule[] = []
 
 /**
- * An inverted index over the words of a store's products. A product's score is the share of the query it matches: each word
- * counts by its rarity, and is matched as far as the product is about it (`document-terms.ts`) and as surely as it was read
- * (`query-plan.ts`). Updates are in place; after any of them the index answers as one built anew.
+ * Creates an inverted index over the words of a store's products. A product's score is the share of the query that it matches.
+ * Each query word is weighted by its rarity, by its weight in the product (`document-terms.ts`) and by the confidence of its
+ * interpretation (`query-plan.ts`). Updates are in place; an updated index returns the same results as a rebuilt one.
  *
- * `set` throws RangeError for a row below 0, not whole, or above 4,194,303.
+ * `set` throws RangeError unless the row is an integer from 0 to 4,194,303.
  */
 export function createLexicalIndex(analyzer: Analyzer = createAnalyzer()): LexicalIndex {
   return new InvertedIndex(analyzer)
@@ -38,7 +38,7 @@ class InvertedIndex implements LexicalIndex {
   readonly #analyzer: Analyzer
   readonly #dictionary = createDictionary()
   readonly #postings = createPostings()
-  /** The words of each row, to take them out again. */
+  /** The words of each row, needed to remove it. */
   readonly #wordsOf = createIntLists()
   readonly #exact = createExactKeys()
   readonly #present = new Set<number>()
@@ -67,14 +67,14 @@ class InvertedIndex implements LexicalIndex {
     if (!Number.isInteger(row) || row < 0 || row >= maxRows)
       throw new RangeError(`row ${row} is not in 0..${maxRows - 1}`)
     this.remove(row)
-    this.#scores.forget()
+    this.#scores.invalidate()
     this.#present.add(row)
     this.#rows = Math.max(this.#rows, row + 1)
     const words: number[] = []
-    for (const [term, worth] of weightTerms(document, this.#analyzer)) {
+    for (const [term, weight] of weightTerms(document, this.#analyzer)) {
       const word = this.#dictionary.id(term) ?? this.#addWord(term)
       words.push(word)
-      this.#postings.add(word, row, worth)
+      this.#postings.add(word, row, weight)
     }
     this.#wordsOf.replace(row, words)
     const { squash } = this.#analyzer
@@ -83,7 +83,7 @@ class InvertedIndex implements LexicalIndex {
 
   remove(row: number): void {
     if (!this.#present.delete(row)) return
-    this.#scores.forget()
+    this.#scores.invalidate()
     const start = this.#wordsOf.start(row)
     for (const word of this.#wordsOf.block.subarray(start, start + this.#wordsOf.length(row))) {
       this.#postings.remove(word, row)
@@ -119,18 +119,18 @@ class InvertedIndex implements LexicalIndex {
     const { slots, synonyms, corrections } = planQuery(query.slice(0, MAX_QUERY_LENGTH), this.#vocabulary(options))
     const key = this.#analyzer.squash(query)
     const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0 }
-    plan.coverage = this.#scoreAnew(plan).highest
+    plan.coverage = this.#computeScores(plan).highest
     return { plan, synonyms, corrections }
   }
 
   score(plan: QueryPlan): Float32Array {
-    return (this.#scores.get(plan) ?? this.#scoreAnew(plan)).total
+    return (this.#scores.get(plan) ?? this.#computeScores(plan)).total
   }
 
-  #scoreAnew(plan: QueryPlan): PlanScores {
-    this.#makeRoom()
+  #computeScores(plan: QueryPlan): PlanScores {
+    this.#growScratch()
     const words = { dictionary: this.#dictionary, postings: this.#postings }
-    return this.#scores.keep(plan, this.#rows, (total) => {
+    return this.#scores.compute(plan, this.#rows, (total) => {
       let highest = addSlots(plan.slots, words, { total, matches: this.#matches })
       for (const row of this.#exact.rows(plan.exact)) {
         total[row] = 1
@@ -145,7 +145,7 @@ class InvertedIndex implements LexicalIndex {
     return this.#isOrdinary(query, key) ? null : this.#exact.kindOf(key)
   }
 
-  /** Whether an article number is in words that other products have too: "Red" is that of many a variant. */
+  /** Whether an article number consists of words that other products contain too, such as "Red" for a variant. */
   #isOrdinary(query: string, key: string): boolean {
     if (DIGIT.test(key) || this.#exact.kindOf(key) !== 'article_number') return false
     const words = this.#analyzer.words(query, MAX_NAME_WORDS)
@@ -166,7 +166,7 @@ class InvertedIndex implements LexicalIndex {
     const rarest = ids.reduce((a, b) => (this.#postings.frequency(b) < this.#postings.frequency(a) ? b : a))
     let isPart = false
     this.#postings.each(rarest, (row) => {
-      isPart ||= ids.every((id) => this.#postings.worth(id, row) > 0) && this.#exact.nameOf(row).includes(squashed)
+      isPart ||= ids.every((id) => this.#postings.weight(id, row) > 0) && this.#exact.nameOf(row).includes(squashed)
     })
     return isPart
   }
@@ -177,14 +177,14 @@ class InvertedIndex implements LexicalIndex {
       analyzer: this.#analyzer,
       stemGroups: this.#stems,
       language,
-      synonyms: this.#compiled(synonyms, language),
+      synonyms: this.#compiledSynonyms(synonyms, language),
       size: this.size,
       frequency: this.#postings.frequency,
     }
   }
 
-  /** A store's rules are the same object for thousands of queries. */
-  #compiled(rules: readonly SynonymRule[], language: WordLanguage | null): Synonyms {
+  /** Compiled synonyms, cached per rules array: a store passes the same array for thousands of queries. */
+  #compiledSynonyms(rules: readonly SynonymRule[], language: WordLanguage | null): Synonyms {
     const languages = this.#synonyms.get(rules) ?? new Map<WordLanguage | null, Synonyms>()
     this.#synonyms.set(rules, languages)
     const known = languages.get(language) ?? compileSynonyms(rules, { analyzer: this.#analyzer, language })
@@ -192,9 +192,9 @@ class InvertedIndex implements LexicalIndex {
     return known
   }
 
-  #makeRoom(): void {
+  #growScratch(): void {
     if (this.#matches.matched.length >= this.#rows) return
-    const room = Math.ceil(this.#rows * 1.25)
-    this.#matches = { matched: new Float32Array(room), rows: new Uint32Array(room), count: 0 }
+    const capacity = Math.ceil(this.#rows * 1.25)
+    this.#matches = { matched: new Float32Array(capacity), rows: new Uint32Array(capacity), count: 0 }
   }
 }

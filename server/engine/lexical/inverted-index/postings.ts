@@ -1,35 +1,35 @@
 import { createIntLists } from './int-lists.ts'
 
 /**
- * Which rows have a word and how much the word is worth there. A posting is one 32-bit number, the row above and the worth
- * below, and the postings of a word lie in the order of their rows.
+ * The rows that contain each word, with the word's weight there. A posting is one 32-bit number with the row in the high bits and
+ * the weight in the low bits. The postings of a word are sorted by row.
  */
 export interface Postings {
   readonly bytes: number
-  /** Rows that have the word. */
+  /** Number of rows with the word. */
   frequency(word: number): number
-  /** `worth` in (0, 1], kept in steps of 1/1,023. */
+  /** `weight` is in (0, 1] and stored in steps of 1/1,023. */
   add(word: number, row: number, weight: number): void
   remove(word: number, row: number): void
-  /** The worth of the word in `row`, 0 when the row does not have it. */
-  worth(word: number, row: number): number
-  /** Raises the match of every row that has the word to worth × factor, where that is more. */
+  /** The weight of the word in `row`; 0 if the row does not contain it. */
+  weight(word: number, row: number): number
+  /** Raises the match of every row with the word to weight × factor if that is higher. */
   raise(word: number, factor: number, into: RowMatches): void
-  /** Adds weight × the root of worth × factor to every row that has the word; the highest of what it changed. */
+  /** Adds `into.weight` × √(weight × factor) to the total of every row with the word. Returns the highest changed total. */
   addRoots(word: number, factor: number, into: RowSums): number
-  /** Calls `visit` with every row that has the word. */
+  /** Calls `visit` with every row that contains the word. */
   each(word: number, visit: (row: number) => void): void
 }
 
-/** How well each row matches something, 0 for not at all. The rows that match are listed: most do not, and nobody looks at those. */
+/** How well each row matches, 0 for no match. The matching rows are listed, so that the others need not be scanned. */
 export interface RowMatches {
   readonly matched: Float32Array
-  /** The rows above 0 in the order they were met: the first `count` numbers. As long as `matched`. */
+  /** The matching rows in the order of discovery: the first `count` entries. Has the length of `matched`. */
   readonly rows: Uint32Array
   count: number
 }
 
-/** What rows add up to. */
+/** Totals by row, and the weight of the query word that is added. */
 export interface RowSums {
   readonly total: Float32Array
   readonly weight: number
@@ -38,10 +38,10 @@ export interface RowSums {
 const WEIGHT_BITS = 10
 const WEIGHT_STEPS = (1 << WEIGHT_BITS) - 1
 
-/** One more than the highest row that fits beside the worth. */
+/** Number of rows that fit in a posting next to the weight. */
 export const maxRows = 2 ** (32 - WEIGHT_BITS)
 
-/** By the steps of a worth the root of worth × factor, to the bits that `raise` has it in. */
+/** √(weight × factor) by weight step, with the same 32-bit rounding as `raise`. */
 function rootsOf(factor: number): Float64Array {
   const step = factor / WEIGHT_STEPS
   return Float64Array.from({ length: WEIGHT_STEPS + 1 }, (_none, steps) => Math.sqrt(Math.fround(steps * step)))
@@ -51,7 +51,7 @@ export function createPostings(): Postings {
   const rootsOfWeight = rootsOf(1)
   const lists = createIntLists()
 
-  /** Where the posting of `row` is in the list, or belongs. Rows mostly come in ascending order: look at the end first. */
+  /** Position of the posting of `row`, or its insertion point. Rows mostly arrive in ascending order, so check the end first. */
   function find(word: number, row: number): number {
     const { block } = lists
     const start = lists.start(word)
@@ -78,14 +78,14 @@ export function createPostings(): Postings {
       return lists.bytes
     },
     frequency: (word) => lists.length(word),
-    add: (word, row, worth) => {
-      const steps = Math.min(WEIGHT_STEPS, Math.max(1, Math.round(worth * WEIGHT_STEPS)))
+    add: (word, row, weight) => {
+      const steps = Math.min(WEIGHT_STEPS, Math.max(1, Math.round(weight * WEIGHT_STEPS)))
       lists.insert(word, find(word, row), ((row << WEIGHT_BITS) | steps) >>> 0)
     },
     remove: (word, row) => {
       if (at(word, row) !== undefined) lists.removeAt(word, find(word, row))
     },
-    worth: (word, row) => ((at(word, row) ?? 0) & WEIGHT_STEPS) / WEIGHT_STEPS,
+    weight: (word, row) => ((at(word, row) ?? 0) & WEIGHT_STEPS) / WEIGHT_STEPS,
     raise: (word, factor, into) => {
       const { block } = lists
       const start = lists.start(word)

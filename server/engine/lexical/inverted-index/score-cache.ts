@@ -1,10 +1,10 @@
 import type { QueryPlan } from '../query/query-plan.ts'
 
-/** What every row scored by a plan: good until the index changes, or the array is needed for another plan. */
+/** The scores of all rows for a plan. Valid until the index changes or the array is reused for another plan. */
 export interface PlanScores {
-  /** At least one number a row. */
+  /** At least entry number per row. */
   readonly total: Float32Array
-  /** The highest of them. */
+  /** The highest score. */
   readonly highest: number
 }
 
@@ -12,61 +12,61 @@ interface Entry {
   plan: QueryPlan | null
   total: Float32Array
   highest: number
-  /** Scores that were asked for again after their reading have done their duty. */
-  isUsed: boolean
+  /** Whether the scores were read after planning; they are evicted first. */
+  isConsumed: boolean
 }
 
-// As many as a batch has searches, which are all read before the first is scored.
+// The number of searches in a batch, all of which are planned before the first one is scored.
 const maxPlans = 20
 const maxBytes = 16 * 1024 * 1024
 
 /**
- * The scores of the plans that were made last. Reading a query scores it once, for its coverage, and searching by it asks for
- * the same scores: among twenty searches of a batch, or those of many shoppers, others are read in between.
+ * Caches the scores of the latest plans. Planning a query computes its scores for the coverage, and the search then needs the same
+ * scores. In a batch or with concurrent shoppers, other queries are planned in between.
  */
 export function createScoreCache() {
-  const held: Entry[] = []
+  const entries: Entry[] = []
   let isEmpty = true
 
-  /** One to write into: of scores that were used already, else of a plan that nobody knows of yet, else the oldest. */
-  const next = (rows: number): Entry => {
-    const room = Math.min(maxPlans, Math.max(1, Math.floor(maxBytes / (4 * rows + 1))))
-    held.splice(0, held.length - room)
-    const known = held.findIndex(({ isUsed, plan }) => isUsed || plan === null)
-    const [free] = known >= 0 || held.length === room ? held.splice(Math.max(0, known), 1) : []
-    const isWide = free !== undefined && free.total.length >= rows
-    const total = isWide ? free.total : new Float32Array(Math.ceil(rows * 1.25))
-    return { plan: null, total, highest: 0, isUsed: false }
+  /** Picks an entry to overwrite: one already read or invalidated, otherwise the oldest if the cache is full. */
+  const nextEntry = (rows: number): Entry => {
+    const capacity = Math.min(maxPlans, Math.max(1, Math.floor(maxBytes / (4 * rows + 1))))
+    entries.splice(0, entries.length - capacity)
+    const reusable = entries.findIndex(({ isConsumed, plan }) => isConsumed || plan === null)
+    const [free] = reusable >= 0 || entries.length === capacity ? entries.splice(Math.max(0, reusable), 1) : []
+    const isLargeEnough = free !== undefined && free.total.length >= rows
+    const total = isLargeEnough ? free.total : new Float32Array(Math.ceil(rows * 1.25))
+    return { plan: null, total, highest: 0, isConsumed: false }
   }
 
   return {
     get bytes(): number {
-      return held.reduce((bytes, { total }) => bytes + total.byteLength, 0)
+      return entries.reduce((bytes, { total }) => bytes + total.byteLength, 0)
     },
 
-    /** The plan's scores; `null` where they are not known. */
+    /** The cached scores of the plan, or `null`. */
     get(plan: QueryPlan): PlanScores | null {
-      const known = held.find((one) => one.plan === plan)
+      const known = entries.find((entry) => entry.plan === plan)
       if (known === undefined) return null
-      known.isUsed = true
+      known.isConsumed = true
       return known
     },
 
-    /** Scores by a plan, which `fill` writes over zeros; it answers the highest. */
-    keep(plan: QueryPlan, rows: number, fill: (total: Float32Array) => number): PlanScores {
-      const one = next(rows)
-      one.total.fill(0, 0, rows)
-      one.highest = fill(one.total)
-      one.plan = plan
-      held.push(one)
+    /** Computes and caches the scores of a plan. `fill` writes them to a zeroed array and returns the highest. */
+    compute(plan: QueryPlan, rows: number, fill: (total: Float32Array) => number): PlanScores {
+      const entry = nextEntry(rows)
+      entry.total.fill(0, 0, rows)
+      entry.highest = fill(entry.total)
+      entry.plan = plan
+      entries.push(entry)
       isEmpty = false
-      return one
+      return entry
     },
 
-    /** All are of an index that has changed. */
-    forget(): void {
+    /** Invalidates all entries after a change of the index. */
+    invalidate(): void {
       if (isEmpty) return
-      for (const one of held) one.plan = null
+      for (const entry of entries) entry.plan = null
       isEmpty = true
     },
   }

@@ -2,20 +2,20 @@ import type { PlanSlot } from '../query/query-plan.ts'
 import type { Dictionary } from '../words/dictionary.ts'
 import type { Postings, RowMatches } from './postings.ts'
 
-// Room above the best match of words for the exact name or article number, which scores 1.
+// Below 1, the score of an exact name or article number.
 const MAX_INEXACT = 0.96
 const minRowsForRoots = 4096
 
-/** The words of an index, as scoring reads them. */
+/** The parts of the index that scoring reads. */
 export interface IndexedWords {
   readonly dictionary: Pick<Dictionary, 'id'>
   readonly postings: Postings
 }
 
 /**
- * Adds to `total` how much of the query each row matches, up to 0.96, and returns the highest of what it changed. A word counts
- * by the root of how well it is matched, so that a product with all words a little comes before one with one of them fully
- * (0.007 nDCG@10, decision 0022-query-understanding.md). `matches` is scratch: without a match before and after.
+ * Adds the share of the query that each row matches, up to 0.96, to `total` and returns the highest changed total. A word counts
+ * with the square root of its match, so that a partial match of all words ranks above a full match of one (0.007 nDCG@10,
+ * decision 0022-query-understanding.md). `matches` is a scratch buffer, empty before and after the call.
  */
 export function addSlots(
   slots: readonly PlanSlot[],
@@ -46,8 +46,8 @@ export function addSlots(
 }
 
 /**
- * The only stored word that the slot may mean, when that has many rows: what it adds is then added at once, at half the time.
- * Few rows are not worth their table of roots.
+ * The single stored word of the slot, if it can be added in one pass, which takes half the time. With a factor other than 1, the
+ * table of roots pays off only for a word with many rows.
  */
 function singleAlternative(
   { alternatives, phrases }: PlanSlot,
@@ -69,7 +69,7 @@ function matchSlot(slot: PlanSlot, { dictionary, postings }: IndexedWords, match
   }
 }
 
-/** Rows that have every word of the phrase get the mean of what the words are worth there. */
+/** Raises the match of rows with every word of the phrase to the mean weight of the words × factor. */
 function raisePhrase(
   ids: readonly number[],
   factor: number,
@@ -79,9 +79,9 @@ function raisePhrase(
   postings.each(rarest, (row) => {
     let sum = 0
     for (const id of ids) {
-      const worth = postings.worth(id, row)
-      if (worth === 0) return
-      sum += worth
+      const weight = postings.weight(id, row)
+      if (weight === 0) return
+      sum += weight
     }
     const { matched, rows } = matches
     const before = matched[row] ?? 0

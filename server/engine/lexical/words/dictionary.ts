@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
+import { mapEntryBytes, pointerBytes, textBytes } from '../../heap-bytes.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** A word of the dictionary near a word asked for. */

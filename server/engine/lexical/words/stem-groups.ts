@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { arrayBytes, mapEntryBytes, textBytes } from '../../heap-bytes.ts'
 import { irregularForms, stemOf, type WordLanguage } from '../analysis/languages.ts'
 import { singular } from '../analysis/normalize.ts'
-import { arrayBytes, mapEntryBytes, textBytes } from '../heap-bytes.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /**

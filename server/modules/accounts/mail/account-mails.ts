@@ -1,5 +1,5 @@
-import { layOutMail, type MailContent } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
+import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
 
 /** The parts of a link in a mail. */
 interface Link {
@@ -110,7 +110,7 @@ function resetPage({ baseUrl, token }: Link): string {
 }
 
 function mail(to: string, subject: string, content: MailContent): Mail {
-  return { to, subject, ...layOutMail(content) }
+  return { to, subject, ...renderMail(content) }
 }
 
 function minuteOf(time: Date): string {

@@ -1,6 +1,6 @@
 import type { Jobs } from '../../../platform/jobs/queue.ts'
-import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope } from '../../stores/index.ts'
 import { withDefaults } from '../default-settings.ts'
 import { titleOf, urlOf } from '../products/attributes/product-attributes.ts'
@@ -97,5 +97,5 @@ function noticeMail(notice: AvailabilityNotice): Mail {
     ...(url === null ? {} : { action: { label: words.backLink, url } }),
     footnote: fill(words.backFootnote, { store }),
   }
-  return { to: notice.email, subject, ...layOutMail(content) }
+  return { to: notice.email, subject, ...renderMail(content) }
 }

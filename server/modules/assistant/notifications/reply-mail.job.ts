@@ -1,5 +1,5 @@
-import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope } from '../../stores/index.ts'
 import { withDefaults } from '../default-settings.ts'
 import { languageOfLocale } from '../turn/reply/reply-text.ts'
@@ -40,6 +40,6 @@ function replyMail(reply: ReplyToMail): Mail {
     paragraphs: [...reply.text.split(/\n+/), ...(question === null ? [] : [`${words.yourQuestion} ${question}`])],
     footnote: fill(words.replyFootnote, { store }),
   }
-  const mail = { to: reply.recipient, subject, ...layOutMail(content) }
+  const mail = { to: reply.recipient, subject, ...renderMail(content) }
   return settings.contact.email === null ? mail : { ...mail, replyTo: settings.contact.email }
 }

@@ -2,8 +2,8 @@ import type { TranscriptMessage } from '../../../../contract/assistant/chat.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
-import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope } from '../../stores/index.ts'
 import { latestMessages } from '../turn/threads/threads.ts'
 import { markTicketMailed, type TicketToMail, ticketToMail } from './ticket-mail.store.ts'
@@ -77,7 +77,7 @@ function ticketMail(
     action: { label: 'Open the conversation', url: `${about.baseUrl}/portal/conversations/${ticket.thread_id}` },
     footnote: `Ticket ${ticket.ticket_id}, conversation ${ticket.thread_id}. You get this mail as the store's contact for questions of shoppers.`,
   }
-  const mail = { to: about.to, subject: `${content.heading} (${ticket.ticket_id.slice(-6)})`, ...layOutMail(content) }
+  const mail = { to: about.to, subject: `${content.heading} (${ticket.ticket_id.slice(-6)})`, ...renderMail(content) }
   return from === null ? mail : { ...mail, replyTo: from }
 }
 

@@ -1,6 +1,7 @@
-import { csvHeader, type ExportedProduct, writeCsv, writeJsonLines } from '../../../engine/feeds/write-feed.ts'
+import { csvHeader, writeCsv, writeJsonLines } from '../../../engine/feeds/write-feed.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { productsAfter } from '../products/products.store.ts'
 
 export type ExportFormat = 'jsonl' | 'csv'
 
@@ -15,21 +16,10 @@ export async function* exportProducts(db: Database, scope: StoreScope, format: E
   const write = format === 'csv' ? writeCsv : writeJsonLines
   let after = ''
   while (true) {
-    const page = await productsAfter(db, scope, after)
+    const page = await productsAfter(db, scope, { productId: after, limit: pageSize })
     if (page.length > 0) yield write(page)
     const last = page.at(-1)
     if (last === undefined || page.length < pageSize) return
     after = last.product_id
   }
-}
-
-function productsAfter(db: Database, scope: StoreScope, after: string): Promise<ExportedProduct[]> {
-  return db
-    .selectFrom('products')
-    .select(['product_id', 'image_url', 'additional_image_urls', 'metadata'])
-    .where('store_id', '=', scope.storeId)
-    .where('product_id', '>', after)
-    .orderBy('product_id')
-    .limit(pageSize)
-    .execute()
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ProductListQuery } from '../../../../contract/catalog/product.ts'
+import type { ExportedProduct } from '../../../engine/feeds/write-feed.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ProductsTable } from '../tables.ts'
@@ -56,6 +57,22 @@ export function listProducts(
     .orderBy('created_at', 'desc')
     .orderBy('product_id', 'desc')
     .limit(query.limit)
+    .execute()
+}
+
+/** The next page of an export, in order of product_id. */
+export function productsAfter(
+  db: Database,
+  scope: StoreScope,
+  after: { productId: string; limit: number },
+): Promise<ExportedProduct[]> {
+  return db
+    .selectFrom('products')
+    .select(['product_id', 'image_url', 'additional_image_urls', 'metadata'])
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', '>', after.productId)
+    .orderBy('product_id')
+    .limit(after.limit)
     .execute()
 }
 

@@ -4,16 +4,17 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 
-/** A product of the demo catalogue; `imageFile` lies in `imageFolder`. */
+/** A product of the demo catalog. */
 export interface DemoProduct {
   readonly productId: string
+  /** A file name in the `images` folder of the assets. */
   readonly imageFile: string
   readonly metadata: Record<string, unknown>
 }
 
 type Row = Readonly<Record<string, string>>
 
-/** Where the optional package with the demo's photos is installed; `null` without it. */
+/** The assets folder of the optional package with the demo's photos; `null` when it is not installed. */
 export function findDemoAssets(): string | null {
   try {
     const manifest = createRequire(import.meta.url).resolve('@vendure/create/package.json')
@@ -24,7 +25,7 @@ export function findDemoAssets(): string | null {
   }
 }
 
-/** The 54 products of the sample catalogue with their variants, prices (US dollars) and stock. */
+/** The 54 products of the sample catalog with their variants, prices (US dollars) and stock. */
 export async function readDemoCatalog(assets: string): Promise<DemoProduct[]> {
   const text = await readFile(path.join(assets, 'products.csv'), 'utf8')
   const rows: Row[] = parse(text, {
@@ -35,7 +36,7 @@ export async function readDemoCatalog(assets: string): Promise<DemoProduct[]> {
   return groupVariants(rows).map(toProduct)
 }
 
-/** A row with a name begins a product; rows without one are further variants of it. */
+/** A row with a name starts a product; the rows without a name after it are its other variants. */
 function groupVariants(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = []
   for (const row of rows) {

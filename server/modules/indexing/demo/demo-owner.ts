@@ -24,23 +24,23 @@ export interface DemoOwner {
   readonly owner_password: string
 }
 
-/** The person who owns the demo store. Makes them, or gives them a new password, unless `written` signs them in already. */
+/** Creates the owner of the demo store or resets their password, unless the credentials in `written` already work. */
 export async function ensureDemoOwner(
   deps: DemoOwnerDeps,
   { scope, slug }: { scope: StoreScope; slug: string },
   written: Partial<DemoOwner> | null,
 ): Promise<DemoOwner> {
-  // Under this name no mail arrives: the password is in the file beside it.
+  // A reserved domain that never receives mail, so the password is written to the credentials file.
   const email = `owner@${slug}.invalid`
   const user = await userByEmail(deps.db, email)
   const password = written?.owner_password ?? ''
   const hash = user?.state === 'active' ? user.password_hash : null
-  const isRight = written?.owner_email === email && (await deps.accounts.passwords.verify(hash, password))
-  if (isRight && user !== undefined && (await isMember(deps.db, scope, user.user_id)))
+  const isValid = written?.owner_email === email && (await deps.accounts.passwords.verify(hash, password))
+  if (isValid && user !== undefined && (await isMember(deps.db, scope, user.user_id)))
     return { owner_email: email, owner_password: password }
-  const fresh = deps.ids.secret(18)
-  await makeOwner(deps, scope, { email, userId: user?.state === 'active' ? user.user_id : null, password: fresh })
-  return { owner_email: email, owner_password: fresh }
+  const newPassword = deps.ids.secret(18)
+  await saveOwner(deps, scope, { email, userId: user?.state === 'active' ? user.user_id : null, password: newPassword })
+  return { owner_email: email, owner_password: newPassword }
 }
 
 async function isMember(db: Database, scope: StoreScope, userId: string): Promise<boolean> {
@@ -48,19 +48,19 @@ async function isMember(db: Database, scope: StoreScope, userId: string): Promis
   return memberships.some((membership) => membership.store_id === scope.storeId)
 }
 
-async function makeOwner(
+async function saveOwner(
   deps: DemoOwnerDeps,
   scope: StoreScope,
-  about: { email: string; userId: string | null; password: string },
+  owner: { email: string; userId: string | null; password: string },
 ): Promise<void> {
   const { db, clock, audit } = deps
-  const passwordHash = await deps.accounts.passwords.hash(about.password)
-  const isIn = about.userId !== null && (await isMember(db, scope, about.userId))
+  const passwordHash = await deps.accounts.passwords.hash(owner.password)
+  const isAlreadyMember = owner.userId !== null && (await isMember(db, scope, owner.userId))
   await db.transaction().execute(async (tx) => {
-    const userId = about.userId ?? (await insertOwner(deps, tx, { email: about.email, passwordHash }))
+    const userId = owner.userId ?? (await insertOwner(deps, tx, { email: owner.email, passwordHash }))
     await deps.accounts.verifyUser(tx, userId, { passwordHash })
-    if (!isIn) await insertMembership(tx, scope, { userId, role: 'owner', createdAt: clock.now() })
-    const action = about.userId === null ? 'user.create' : 'password.reset'
+    if (!isAlreadyMember) await insertMembership(tx, scope, { userId, role: 'owner', createdAt: clock.now() })
+    const action = owner.userId === null ? 'user.create' : 'password.reset'
     await audit.record(tx, scope, { actor: system, action, target: { type: 'user', id: userId } })
   })
 }

@@ -79,7 +79,7 @@ describe('the demo credentials on a database that several processes share', () =
     const second = await start('second')
     expect(second.access).toEqual({
       kind: 'elsewhere',
-      place: { host: 'first', directory: path.join(parent, 'first') },
+      location: { host: 'first', directory: path.join(parent, 'first') },
     })
     await expect(readFile(fileOf('second'))).rejects.toEqual(missing)
     expect(await opens('first')).toBe(true)

@@ -8,26 +8,26 @@ interface PublicKey {
   readonly origins: readonly string[]
 }
 
-/** What is needed of a module that comes after this one. */
+/** From a later module. */
 export interface DemoWidgetKeys {
   findKey(scope: StoreScope, keyId: string): Promise<PublicKey | null>
-  createKey(scope: StoreScope, wanted: { name: string; origins: string[] }, actor: Actor): Promise<PublicKey>
+  createKey(scope: StoreScope, key: { name: string; origins: string[] }, actor: Actor): Promise<PublicKey>
   deleteKey(scope: StoreScope, keyId: string, actor: Actor): Promise<void>
 }
 
 /**
- * A key for widgets on the pages of `baseUrl`: the one of this id while its origin is right, else another in its place. `null`
- * when the store has as many keys as it may: a demo does not delete what somebody made, nor fail for want of a key.
+ * A widget key for the origin of `baseUrl`. A recorded key of another origin is replaced. Returns `null` when the store has reached its
+ * maximum number of keys: the demo neither deletes other keys nor fails without one.
  */
 export async function ensureDemoWidgetKey(
   widgetKeys: DemoWidgetKeys,
   scope: StoreScope,
-  about: { baseUrl: string; formerId: string | undefined },
+  recorded: { baseUrl: string; keyId: string | undefined },
 ): Promise<PublicKey | null> {
-  const { origin } = new URL(about.baseUrl)
-  const former = about.formerId === undefined ? null : await widgetKeys.findKey(scope, about.formerId)
-  if (former?.origins.length === 1 && former.origins[0] === origin) return former
-  if (former !== null) await widgetKeys.deleteKey(scope, former.id, system)
+  const { origin } = new URL(recorded.baseUrl)
+  const existing = recorded.keyId === undefined ? null : await widgetKeys.findKey(scope, recorded.keyId)
+  if (existing?.origins.length === 1 && existing.origins[0] === origin) return existing
+  if (existing !== null) await widgetKeys.deleteKey(scope, existing.id, system)
   try {
     return await widgetKeys.createKey(scope, { name: 'Demo', origins: [origin] }, system)
   } catch (error) {

@@ -10,12 +10,12 @@ const OpenDemo = {
   tags: ['Demo'],
   summary: 'Get a token for the demo store',
   description:
-    'The token can only read and search the demo store; the page at / uses it. An address can request 60 tokens a minute and make 240 calls a minute with them.',
+    'The token can only read and search the demo store; the page at / uses it. Each IP address can request 60 tokens per minute and make 240 calls per minute with them.',
   operationId: 'openDemoSession',
   response: { 200: DemoSession },
 }
 
-/** Where the demo store is on its way. */
+/** Whether the demo store is available: `opening` while a start installs it. */
 export type DemoState =
   | { readonly kind: 'off' }
   | { readonly kind: 'opening' }

@@ -11,15 +11,15 @@ export interface InstallDemoDeps extends IndexProductDeps {
 }
 
 export interface InstallDemoOptions {
+  /** Also updates products that the store already has. */
   readonly renew: boolean
-  /** Aborted: products that were not begun yet are left out, and the call rejects with the reason. */
+  /** When aborted, no further product starts and the call rejects with the reason. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Indexes the demo products that the store does not have, as many as its plan allows. With `renew` those it has are
- * brought up to date too (their pictures' addresses move when the service's own address changes). Whether it resolves or
- * rejects, nothing is under way any more.
+ * Indexes the demo products that the store does not have, up to the plan's limit. With `renew` it also updates existing ones: their
+ * image URLs change with the service's base URL. All work has ended when the promise settles.
  */
 export async function installDemo(
   deps: InstallDemoDeps,
@@ -27,8 +27,8 @@ export async function installDemo(
   options: InstallDemoOptions,
 ): Promise<DemoInstall> {
   if (deps.demo.assets === null) throw demoUnavailable()
-  const catalogue = await readDemoCatalog(deps.demo.assets)
-  const results = await Promise.allSettled(catalogue.map((product) => installOne(deps, scope, { product, ...options })))
+  const products = await readDemoCatalog(deps.demo.assets)
+  const results = await Promise.allSettled(products.map((product) => installOne(deps, scope, { product, ...options })))
   const installed = results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
@@ -36,20 +36,20 @@ export async function installDemo(
   const count = installed.filter(Boolean).length
   return {
     installed: count,
-    skipped: catalogue.length - count,
-    products: catalogue.filter((_one, at) => installed[at]).map(({ productId }) => productId),
+    skipped: products.length - count,
+    products: products.filter((_product, at) => installed[at]).map(({ productId }) => productId),
   }
 }
 
-/** True when the product was added. */
+/** Returns true when the product was added. */
 async function installOne(
   deps: InstallDemoDeps,
   scope: StoreScope,
-  work: InstallDemoOptions & { product: DemoProduct },
+  options: InstallDemoOptions & { product: DemoProduct },
 ): Promise<boolean> {
-  const { product, renew, signal } = work
-  const kept = await deps.findProduct(scope, product.productId)
-  if (kept !== undefined && !renew) return false
+  const { product, renew, signal } = options
+  const existing = await deps.findProduct(scope, product.productId)
+  if (existing !== undefined && !renew) return false
   signal?.throwIfAborted()
   try {
     const input = {

@@ -6,12 +6,12 @@ import type { MemoryThrottles } from '../../../platform/throttle/memory-throttle
 import type { ThrottlePolicy } from '../../../platform/throttle/throttles.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
-/** Calls with a token of `POST /demo/session`, which anybody gets: searching as one types makes about two a second. */
+/** Calls with a token of `POST /demo/session`, which is public. Search as you type makes about two calls per second. */
 const visitorCalls: ThrottlePolicy = { name: 'demo-visitor-address', limit: 240, windowSeconds: 60 }
-/** The tokens themselves; a page needs one an hour. */
+/** Requests for tokens; a page needs one per hour. */
 export const visitorTokens: ThrottlePolicy = { name: 'demo-session-address', limit: 60, windowSeconds: 60 }
 
-/** An `onRequest` hook of all routes, after the guard: limits visitors of the demo store by address. */
+/** An `onRequest` hook for all routes, after authentication: limits visitors of the demo store by IP address. */
 export function limitDemoVisitors(throttles: MemoryThrottles, demoScope: () => StoreScope | null) {
   return async (request: FastifyRequest): Promise<void> => {
     const demo = demoScope()
@@ -21,9 +21,9 @@ export function limitDemoVisitors(throttles: MemoryThrottles, demoScope: () => S
   }
 }
 
-/** A narrowed machine token of the demo store: only `POST /demo/session` issues those. */
+/** Whether the token is a machine token of the demo store with restricted permissions: only `POST /demo/session` issues those. */
 function isVisitor(request: FastifyRequest, demo: StoreScope): boolean {
-  // Only routes that ask for a permission have a principal with a store.
+  // Only routes that require a permission have a principal with a store.
   if (!isPermission(request.routeOptions.config.access)) return false
   const { principal } = request
   return principal.kind === 'client' && principal.permissions !== 'all' && principal.scope.storeId === demo.storeId

@@ -39,10 +39,7 @@ export function createAutomaticComparison({
         await compare(lease)
         backoff.reset(generation)
       } catch (error) {
-        logger.warn(
-          { err: error, generation, tries: backoff.recordFailure(generation) },
-          'model comparison failed',
-        )
+        logger.warn({ err: error, generation, tries: backoff.recordFailure(generation) }, 'model comparison failed')
       }
     },
   }

@@ -1,15 +1,7 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
-import type { ClaimedRow, Lease, LeasedTable } from '../../../platform/leases/lease.ts'
-import { claim } from '../../../platform/leases/lease-sql.ts'
+import type { Lease } from '../../../platform/leases/lease.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
-
-export const generationTable: LeasedTable = {
-  name: 'model_generations',
-  id: 'generation',
-  hasStores: false,
-  leaseMs: 15_000,
-}
+import { claimGeneration, generationTable } from './generations.store.ts'
 
 export interface BuildLease {
   readonly db: Database
@@ -26,14 +18,7 @@ export type LeasedBuild = { readonly lease: Lease; readonly signal: AbortSignal 
 export async function withBuildLease(about: BuildLease, work: (held: LeasedBuild) => Promise<void>): Promise<void> {
   const { db, leases, generation, heartbeatMs } = about
   const askedAt = performance.now()
-  const { rows } = await claim<ClaimedRow>({
-    table: generationTable,
-    by: leases,
-    which: sql`candidate.generation = ${generation} and candidate.state <> 'dropped'`,
-    limit: 1,
-    returning: sql`generation`,
-  }).execute(db)
-  const [row] = rows
+  const row = await claimGeneration(db, generation, leases)
   if (row === undefined) return
   const lease = { table: generationTable, storeId: null, id: generation, token: row.lease_token }
   const held = leases.hold({

@@ -4,9 +4,9 @@ import type { Logger } from '../../../platform/logger.ts'
 import type { LoadedModels } from '../models/loaded-models.ts'
 import { type AutomaticComparisonDeps, createAutomaticComparison } from './automatic-comparison.ts'
 import { type BuildFailuresDeps, createBuildFailures } from './build-failures.ts'
-import { generationTable, type LeasedBuild, withBuildLease } from './build-lease.ts'
+import { type LeasedBuild, withBuildLease } from './build-lease.ts'
 import { type BuildDeps, buildVectors } from './build-vectors.ts'
-import { currentGenerations, purgeDropped, setReady } from './generations.store.ts'
+import { currentGenerations, generationTable, purgeDropped, setReady } from './generations.store.ts'
 import { countMissingAcrossStores, hasRetryDue } from './missing-embeddings.store.ts'
 
 export interface BuilderDeps extends BuildDeps, BuildFailuresDeps, AutomaticComparisonDeps {

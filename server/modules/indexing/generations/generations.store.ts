@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import type { Comparison, GenerationFault } from '../../../../contract/operations/model.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import type { Lease } from '../../../platform/leases/lease.ts'
-import { isHeld } from '../../../platform/leases/lease-sql.ts'
+import type { ClaimedRow, Lease, LeasedTable } from '../../../platform/leases/lease.ts'
+import { claim, isHeld } from '../../../platform/leases/lease-sql.ts'
+import type { Leases } from '../../../platform/leases/leases.ts'
 import { type GenerationRow, lockGenerations, type NewGeneration } from '../models/model-generations.store.ts'
 import { countMissingAcrossStores } from './missing-embeddings.store.ts'
+
+export const generationTable: LeasedTable = {
+  name: 'model_generations',
+  id: 'generation',
+  hasStores: false,
+  leaseMs: 15_000,
+}
 
 /** The states of a standby generation. */
 const standbyStates = ['building', 'failed', 'ready', 'retired'] as const
@@ -52,6 +60,22 @@ export function insertBuilding(tx: Tx, row: NewGeneration): Promise<boolean> {
       .execute()
     return true
   })
+}
+
+/** Claims the lease of the generation. Returns undefined when it is dropped or leased. */
+export async function claimGeneration(
+  db: Database,
+  generation: string,
+  leases: Pick<Leases, 'holder' | 'running'>,
+): Promise<ClaimedRow | undefined> {
+  const { rows } = await claim<ClaimedRow>({
+    table: generationTable,
+    by: leases,
+    which: sql`candidate.generation = ${generation} and candidate.state <> 'dropped'`,
+    limit: 1,
+    returning: sql`generation`,
+  }).execute(db)
+  return rows[0]
 }
 
 /** Ends the build. Returns false when the state changed or the lease was lost. */

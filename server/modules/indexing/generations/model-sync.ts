@@ -33,7 +33,8 @@ export function createModelSync(deps: ModelSyncDeps) {
   let running: Promise<void> | null = null
   let again: Promise<void> | null = null
 
-  const isBackingOff = (generation: string): boolean => performance.now() - (failed.get(generation) ?? -reloadDelayMs) < reloadDelayMs
+  const isBackingOff = (generation: string): boolean =>
+    performance.now() - (failed.get(generation) ?? -reloadDelayMs) < reloadDelayMs
 
   /** The model of the row, or `null` when it cannot be loaded here. */
   const load = async ({ generation, source }: GenerationRow): Promise<EmbeddingModel | null> => {

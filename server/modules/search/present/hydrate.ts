@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { textBytes } from '../../../engine/lexical/heap-bytes.ts'
+import { textBytes } from '../../../engine/heap-bytes.ts'
 import { isReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'

@@ -1,4 +1,4 @@
-import { textBytes } from '../../../engine/lexical/heap-bytes.ts'
+import { textBytes } from '../../../engine/heap-bytes.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 
 /** What a search reads of a product besides its vectors, words, colors and attributes. */

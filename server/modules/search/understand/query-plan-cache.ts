@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/lexical/heap-bytes.ts'
+import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/heap-bytes.ts'
 import type { PlanSlot } from '../../../engine/lexical/query/query-plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { TextQuery } from '../pipeline.ts'

@@ -64,11 +64,26 @@ describe('a cursor', () => {
     'bm90IGpzb24',
     Buffer.from('["a"]').toString('base64url'),
     Buffer.from('{}').toString('base64url'),
-    // Of the version before.
-    Buffer.from(JSON.stringify([fingerprint, 0.5, 'p'])).toString('base64url'),
-    Buffer.from(JSON.stringify([1, fingerprint, '', '0.5', 0.5, 'p'])).toString('base64url'),
-    Buffer.from(JSON.stringify([2, fingerprint, '', 'cheap', 0.5, 'p'])).toString('base64url'),
-  ])('is refused when it is none: %j', (cursor) => {
+  ])('is refused if it is not a cursor of a search: %j', (cursor) => {
     expect(() => readSearchCursor(cursor, fingerprint)).toThrow(expect.objectContaining(refused))
+  })
+
+  it('is refused with one part changed to another version, search or key', () => {
+    const position = { key: 0.5, score: 0.5, productId: 'p' }
+    const written = writeSearchCursor({ position, planId: '', generation: 'g' }, fingerprint)
+    const parts: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString())
+    const encode = (changed: unknown[]) => Buffer.from(JSON.stringify(changed)).toString('base64url')
+    expect(readSearchCursor(encode(parts), fingerprint).position).toEqual(position)
+    const changes: readonly (readonly [index: number, part: unknown])[] = [
+      [0, Number(parts[0]) - 1],
+      [1, 'AAAAAAAAAAAAAAAA'],
+      [3, 'cheap'],
+      [3, 'NaN'],
+    ]
+    for (const [index, part] of changes) {
+      expect(() => readSearchCursor(encode(parts.with(index, part)), fingerprint)).toThrow(
+        expect.objectContaining(refused),
+      )
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { digest } from '../../../platform/crypto/seal.ts'
-import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope } from '../../stores/index.ts'
 import { describeStore } from '../store-words.ts'
 import type { TeamDeps } from '../team-deps.ts'
@@ -43,5 +43,5 @@ function inviteMail(invite: MailedInvite, link: { token: string; baseUrl: string
     action: { label: 'Accept the invite', url: `${link.baseUrl}/portal/accept-invite?token=${link.token}` },
     footnote: 'If you do not know the sender, ignore this mail: nothing happens until you accept.',
   }
-  return { to: email, subject: heading, ...layOutMail(content) }
+  return { to: email, subject: heading, ...renderMail(content) }
 }

@@ -1,5 +1,5 @@
-import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope, type StoreRow } from '../../stores/index.ts'
 import { describeStore } from '../store-words.ts'
 import type { TeamDeps } from '../team-deps.ts'
@@ -37,5 +37,5 @@ function memberMail(store: StoreRow, to: { email: string; baseUrl: string }): Ma
     action: { label: 'Open the portal', url: `${to.baseUrl}/portal` },
     footnote: 'If you do not know the store, ignore this mail.',
   }
-  return { to: to.email, subject: heading, ...layOutMail(content) }
+  return { to: to.email, subject: heading, ...renderMail(content) }
 }

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
-import { layOutMail } from '../../../platform/mail/lay-out-mail.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope, type StoreScope, type Stores } from '../../stores/index.ts'
 import { endpointById, type WebhookRow } from '../endpoints/endpoints.store.ts'
 import { selectOwners } from './owners.store.ts'
@@ -71,5 +71,5 @@ function disabledMail(webhook: WebhookRow, about: { to: string; slug: string; ba
     action: { label: 'Open the portal', url: `${about.baseUrl}/portal` },
     footnote: 'You receive this mail because you are an owner of the store.',
   }
-  return { to: about.to, subject: heading, ...layOutMail(content) }
+  return { to: about.to, subject: heading, ...renderMail(content) }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
-import type { PostAnswer, UntrustedPost } from '../../../platform/outbound/post-untrusted.ts'
+import type { PostResponse, UntrustedPost } from '../../../platform/outbound/post-untrusted.ts'
 import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
 import { messageBody } from '../deliveries/event-data.ts'
 import { messageIdOf } from '../deliveries/present-delivery.ts'
@@ -52,7 +52,7 @@ export async function sendAttempt(deps: AttemptDeps, claimed: ClaimedDelivery, s
   }
 }
 
-function send(deps: AttemptDeps, claimed: ClaimedDelivery, signal: AbortSignal): Promise<PostAnswer> {
+function send(deps: AttemptDeps, claimed: ClaimedDelivery, signal: AbortSignal): Promise<PostResponse> {
   const { secret, former_secret, former_until } = claimed
   if (secret === null) throw new SealedSecretError()
   const at = deps.clock.now()
@@ -70,13 +70,13 @@ function send(deps: AttemptDeps, claimed: ClaimedDelivery, signal: AbortSignal):
     headers: { 'content-type': 'application/json; charset=utf-8', accept: '*/*', ...signed },
     connectTimeoutMs: Math.min(5_000, deps.responseTimeoutMs),
     totalTimeoutMs: deps.responseTimeoutMs,
-    keptBytes: maxResponseBytes,
+    maxResponseBytes: maxResponseBytes,
     signal,
   })
 }
 
 function classify(
-  { status, headers, start }: PostAnswer,
+  { status, headers, start }: PostResponse,
   { startedAt, now }: { startedAt: number; now: Date },
 ): Attempt {
   const facts = { status, durationMs: elapsedMs(startedAt), response: toStorableText(start) }

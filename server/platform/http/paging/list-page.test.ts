@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutPage, readPage } from './list-page.ts'
+import { encodeCursor } from './paging.ts'
 
 const rows = Array.from({ length: 4 }, (_none, at) => ({
   created_at: new Date(1_000 - at),
@@ -19,6 +20,24 @@ describe('a page of a list', () => {
   it('that is full but the last leads nowhere', () => {
     expect(cutPage(rows, 4, (row) => row.id)).toEqual({ shown: rows, next_cursor: null })
     expect(cutPage([], 4, () => '')).toEqual({ shown: [], next_cursor: null })
+    expect(cutPage(rows, 0, (row) => row.id)).toEqual({ shown: [], next_cursor: null })
+  })
+
+  it('begins at the first row without a cursor', () => {
+    expect(readPage({ limit: 3 })).toEqual({ after: null, rows: 4 })
+  })
+
+  it.each([
+    ['before 1970', -1],
+    ['beyond the range of a date', 8.64e15 + 1],
+  ])('is refused for a cursor with a time %s', (_when, time) => {
+    const cursor = encodeCursor([time, rows[0]?.id ?? ''])
+    expect(() => readPage({ limit: 3, cursor })).toThrow('cursor')
+  })
+
+  it('follows a row that was created at the start of 1970', () => {
+    const [id = ''] = rows.map((row) => row.id)
+    expect(readPage({ limit: 3, cursor: encodeCursor([0, id]) }).after).toEqual({ createdAt: new Date(0), id })
   })
 
   it('is refused for a cursor of another list', () => {

@@ -10,10 +10,9 @@ export function encodeCursor(parts: readonly CursorPart[]): string {
 /** Reads what `encodeCursor` wrote; `kinds` are the expected types, e.g. `['number', 'string']`. Throws 422 on anything else. */
 export function decodeCursor(cursor: string, kinds: readonly ('string' | 'number')[]): CursorPart[] {
   const parts = parse(cursor)
-  const fits =
-    Array.isArray(parts) && parts.length === kinds.length && parts.every((part, at) => typeof part === kinds[at])
-  if (!fits || !(parts as unknown[]).every(isClean)) throw badCursor()
-  return parts as CursorPart[]
+  if (!Array.isArray(parts) || parts.length !== kinds.length || !kinds.every((kind, at) => isPart(parts[at], kind)))
+    throw badCursor()
+  return parts
 }
 
 /** 422 for a cursor that is damaged or belongs to another list, query or store. */
@@ -33,8 +32,7 @@ function parse(cursor: string): unknown {
   }
 }
 
-function isClean(part: unknown): boolean {
-  return typeof part === 'number'
-    ? Number.isFinite(part)
-    : typeof part === 'string' && !part.includes('\0') && part.isWellFormed()
+function isPart(part: unknown, kind: 'string' | 'number'): boolean {
+  if (kind === 'number') return Number.isFinite(part)
+  return typeof part === 'string' && !part.includes('\0') && part.isWellFormed()
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { diceFrom } from '../../fuzz/dice.ts'
+import { createDice } from '../../fuzz/dice.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
@@ -143,7 +143,7 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
     for (; ; await sleep(50))
       seen.push((await read(service)).reduce((sum, { processed }) => sum + Number(processed), 0))
   }
-  const dice = diceFrom(seed)
+  const dice = createDice(seed)
   for (let round = 0; round < rounds; round += 1) {
     served = Math.ceil((count * (round + 1)) / (rounds + 1))
     const [isEarly, moment, more] = [dice.isBelow(dieWhileStarting), dice.chance(), dice.chance()]

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPasswords } from '../../../modules/accounts/passwords/passwords.ts'
-import { costFault, measurePictures } from '../../fuzz/cost/picture-cost.ts'
-import { hostilePictures } from '../../fuzz/hostile-pictures.ts'
+import { costFault, measurePictures } from '../../fuzz/cost/image-cost.ts'
+import { hostileImages } from '../../fuzz/hostile-images.ts'
 import { aStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -27,7 +27,7 @@ it.runIf(process.platform === 'linux')(
   'a hostile image of any format costs no more than the limit for an image',
   async () => {
     const { token } = await aStore(app)
-    const images = hostilePictures.filter(({ name }) => sample.includes(name))
+    const images = hostileImages.filter(({ name }) => sample.includes(name))
     expect(images).toHaveLength(sample.length)
     for await (const cost of measurePictures({ url, token }, images))
       expect([cost, costFault(cost, 2)]).toEqual([cost, null])

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { diceFrom } from '../../fuzz/dice.ts'
+import { createDice } from '../../fuzz/dice.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
@@ -110,7 +110,7 @@ const leftBehind = () =>
 it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses nothing that was acknowledged and indexes nothing twice`, {
   timeout: 600_000 + rounds * 60_000,
 }, async () => {
-  const dice = diceFrom(seed)
+  const dice = createDice(seed)
   const promised: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const service = await start()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Schema } from '../../kit/database/fill-schema.ts'
-import { type Dice, diceFrom } from '../dice.ts'
+import { createDice, type Dice } from '../dice.ts'
 import type { Operation } from '../fuzz-call.ts'
 import {
   alphabetNames,
@@ -162,7 +162,7 @@ function buildRequest(candidate: Candidate, world: CostWorld): CostRequest {
 
 function addressOf({ path, operation }: CostEndpoint, candidate: Candidate, { known }: CostWorld): string {
   const { knobs } = candidate
-  const dice = diceFrom(knobs.seed)
+  const dice = createDice(knobs.seed)
   const parameters = operation.parameters ?? []
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const id = dice.isBelow(0.8) ? (dice.anyOf(known(name)) ?? randomUUID()) : longText(knobs.alphabet, knobs.length, 1)
@@ -185,7 +185,7 @@ interface Body {
 }
 
 function bodyOf(operation: Operation, candidate: Candidate, { known }: CostWorld): Body {
-  const dice = diceFrom(candidate.knobs.seed)
+  const dice = createDice(candidate.knobs.seed)
   const content = dice.anyOf(Object.entries(operation.requestBody?.content ?? {}))
   if (content === undefined) return { headers: {}, payload: Buffer.alloc(0) }
   const [type, { schema }] = content

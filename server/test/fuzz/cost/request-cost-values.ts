@@ -1,6 +1,6 @@
 import type { Schema } from '../../kit/database/fill-schema.ts'
-import { type Dice, diceFrom } from '../dice.ts'
-import { sensibleValues } from '../sensible-values.ts'
+import { createDice, type Dice } from '../dice.ts'
+import { realisticValues } from '../realistic-values.ts'
 
 const randomWord = (dice: Dice): string => Math.floor(dice.chance() * 36 ** 6).toString(36)
 
@@ -65,7 +65,7 @@ export const alphabetNames = Object.keys(alphabets) as [Alphabet, ...Alphabet[]]
 
 /** A text of so many UTF-8 bytes at most; what ends it is no repetition, which is where backtracking patterns despair. */
 export function longText(alphabet: Alphabet, bytes: number, seed: number): string {
-  const dice = diceFrom(seed)
+  const dice = createDice(seed)
   const unit: (dice: Dice) => string = alphabets[alphabet]
   let text = ''
   for (let size = 0; ; ) {
@@ -96,14 +96,14 @@ interface BoundedSchema extends Schema {
 
 /** As large a value of the schema as its limits and the knobs allow. */
 export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) => readonly string[]): unknown {
-  const dice = diceFrom(knobs.seed)
+  const dice = createDice(knobs.seed)
   const fill = (given: Schema, name: string, depth: number): unknown => {
     const one = given as BoundedSchema
     if (one.const !== undefined) return one.const
     if (one.enum !== undefined) return dice.anyOf(one.enum)
     const choices = one.anyOf ?? one.oneOf
     if (choices !== undefined) return fill(dice.anyOf(choices) ?? {}, name, depth)
-    const meant = dice.anyOf(sensibleValues[name] ?? [])
+    const meant = dice.anyOf(realisticValues[name] ?? [])
     if (one.type === 'array') {
       const length = Math.min(
         one.maxItems ?? 1000,

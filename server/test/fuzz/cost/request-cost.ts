@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describeRoutes } from '../../../routes.ts'
-import { type Dice, diceFrom } from '../dice.ts'
+import { createDice, type Dice } from '../dice.ts'
 import {
   type Candidate,
   type CostEndpoint,
@@ -75,7 +75,7 @@ const perEndpoint = 3
 export async function searchRequestCost(options: CostOptions): Promise<CostReport> {
   const all = await allEndpoints()
   const endpoints = all.filter((one) => options.only?.test(nameOf(one)) ?? true)
-  const dice = diceFrom(options.seed)
+  const dice = createDice(options.seed)
   const world = createWorld(all, options.template)
   const statuses = new Map<string, number>()
   const deadline = performance.now() + options.minutes * 60_000

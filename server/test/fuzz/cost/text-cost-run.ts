@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { patternBounds } from '../../../../tools/patterns/bounds.data.ts'
 import type { FoundPattern } from '../../../../tools/patterns/collect-patterns.ts'
 import { costOf } from '../../../../tools/patterns/judge-pattern.ts'
-import { type Dice, diceFrom } from '../dice.ts'
+import { createDice, type Dice } from '../dice.ts'
 import { measureTextCost } from './text-cost.ts'
 import { textEntries } from './text-cost-entries.ts'
 import { shapesOf } from './text-cost-shapes.ts'
@@ -18,7 +18,7 @@ const mostMs = 50
  * false when something took too long or grew faster than its text.
  */
 export async function runTextCost(seed: number, print: (line: string) => void): Promise<boolean> {
-  const dice = diceFrom(seed)
+  const dice = createDice(seed)
   const patterns = await productPatterns()
   const slow = patterns.flatMap((pattern) => slowTextOf(pattern, dice))
   print(`${patterns.length} patterns, ${slow.length} slow`)

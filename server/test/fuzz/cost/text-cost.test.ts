@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diceFrom } from '../dice.ts'
+import { createDice } from '../dice.ts'
 import { measureTextCost } from './text-cost.ts'
 import { type TextEntry, textEntries } from './text-cost-entries.ts'
 import { plainShapes, shapesOf } from './text-cost-shapes.ts'
@@ -69,13 +69,13 @@ describe('the search for expensive texts', () => {
   it('finds what grows faster than its text, and passes what does not', async () => {
     const patterns = [{ source: 'qu-+x', flags: '', places: ['server/a.ts:1'] }]
     const entries = [entry('slow', (text) => /-+x/.test(text)), entry('linear', (text) => /(?<!-)-+x/.test(text))]
-    const [slow, linear] = await measureTextCost({ entries, patterns, dice: diceFrom(1) })
+    const [slow, linear] = await measureTextCost({ entries, patterns, dice: createDice(1) })
     expect(slow?.problem).not.toBeNull()
     expect(linear?.problem).toBeNull()
   })
 
   it('draws texts from a pattern: samples, near misses, and each repetition filling the whole text', () => {
-    const shapes = shapesOf({ source: '\\ben tant qu.(?: ?[\\w-]+){0,3}? ?(?:bot|ia)', flags: '' }, diceFrom(1))
+    const shapes = shapesOf({ source: '\\ben tant qu.(?: ?[\\w-]+){0,3}? ?(?:bot|ia)', flags: '' }, createDice(1))
     const texts = shapes.map(({ at }) => at(100))
     expect(texts.every((text) => text.length <= 110)).toBe(true)
     expect(texts.filter((text) => /^en tant qu/.test(text)).length).toBeGreaterThan(3)

@@ -3,6 +3,8 @@ import { assistantLanguages } from '../../../../contract/assistant/locale.ts'
 import { defaultSettings } from '../../../modules/assistant/default-settings.ts'
 import type {
   Admitted,
+  Claim,
+  Draft,
   Evidence,
   FoundProduct,
   Gathered,
@@ -114,6 +116,31 @@ export function someEvidence(given: Partial<Evidence> = {}): Evidence {
     loosened: [],
     isPriceFilterDropped: false,
     failed: [],
+    ...given,
+  }
+}
+
+/** A draft of one answered question that a language model has written. */
+export function aDraft(claims: readonly Partial<Claim>[], given: Partial<Draft> = {}): Draft {
+  return {
+    language: 'en',
+    claims: claims.map((claim) => ({
+      kind: 'policy',
+      questionIndex: 0,
+      markdown: '',
+      handles: [],
+      productIds: [],
+      ...claim,
+    })),
+    statuses: ['answered'],
+    products: [],
+    reasons: new Map(),
+    conflicts: [],
+    clarification: null,
+    limitations: [],
+    proposal: null,
+    handoff: null,
+    writtenBy: 'language_model',
     ...given,
   }
 }

@@ -58,7 +58,7 @@ function fingerprint(): string {
 
 async function fillCache(folder: string, settle: Settle): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true })
-  removeOld()
+  removeStaleFolders()
   // Filled aside and moved: two test runs may do this at once, and either may be interrupted.
   const unfinished = mkdtempSync(join(cacheFolder, 'unfinished-'))
   const work = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
@@ -78,12 +78,12 @@ async function fillCache(folder: string, settle: Settle): Promise<void> {
 
 async function fillMigrated(directory: string): Promise<void> {
   const database = await createDatabase({ kind: 'embedded', directory })
-  await makeTables(database)
+  await createTables(database)
   await database.close()
 }
 
 /** pg-boss makes its own at its first start: most of what the start of the service costs. */
-async function makeTables(database: OpenDatabase): Promise<void> {
+async function createTables(database: OpenDatabase): Promise<void> {
   await migrate({ pool: database.pool, directory: migrationsFolder })
   const jobs = createJobs({ database, logger: createLogger('silent') })
   await jobs.start()
@@ -91,7 +91,7 @@ async function makeTables(database: OpenDatabase): Promise<void> {
 }
 
 /** Not the ones that another run may be reading. */
-function removeOld(): void {
+function removeStaleFolders(): void {
   const anHourAgo = Date.now() - 60 * 60_000
   for (const name of readdirSync(cacheFolder)) {
     const path = join(cacheFolder, name)
@@ -116,7 +116,7 @@ export async function buildTemplate(url: string): Promise<{ name: string; drop: 
   const name = `vitrine_template_${randomBytes(6).toString('hex')}`
   await onServer(url, `create database ${name}`)
   const database = await createDatabase({ kind: 'server', url: urlOfDatabase(url, name) })
-  await makeTables(database)
+  await createTables(database)
   await database.close()
   return { name, drop: () => onServer(url, `drop database ${name} with (force)`) }
 }

@@ -27,11 +27,11 @@ export function formsOf(secret: string): string[] {
     one.toString('base64url'),
   ])
   const written = [secret, JSON.stringify(secret).slice(1, -1)]
-  return [...new Set([...written, ...written.map(inRow), ...encoded])]
+  return [...new Set([...written, ...written.map(escapeInRow), ...encoded])]
 }
 
 /** How the text of a row escapes what is in it. */
-function inRow(text: string): string {
+function escapeInRow(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('"', '""')
 }
 

@@ -19,12 +19,12 @@ export interface ServiceProcess {
 }
 
 const main = path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
-const patienceMs = 240_000
+const timeoutMs = 240_000
 /**
  * Such a process lives for seconds: what V8 optimises and collects beside it pays for itself in none, and what was compiled once is
  * kept for the next. 6.7 s of a processor from start to ready instead of 9.2 s.
  */
-const quickly = ['--liftoff-only', '--single-threaded-gc']
+const fastStartFlags = ['--liftoff-only', '--single-threaded-gc']
 const compiled = path.join(import.meta.dirname, '..', '..', '..', '..', '.cache', 'compiled')
 /** BASE_URL of the folder that `settle` leaves: a start with another indexes the demo's pictures anew, under that one. */
 export const settledAddress = 'http://shop.example'
@@ -47,7 +47,7 @@ export interface LaunchedService {
 export function launchService(environment: Record<string, string>, preload?: string): LaunchedService {
   const first =
     preload === undefined ? [] : ['--import', path.join(import.meta.dirname, '..', '..', 'children', preload)]
-  const child = spawn(process.execPath, [...quickly, ...first, main], {
+  const child = spawn(process.execPath, [...fastStartFlags, ...first, main], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: compiled,
@@ -72,7 +72,7 @@ export function launchService(environment: Record<string, string>, preload?: str
     output: () => output,
     complaint: () => complaint,
     async says(text) {
-      for (const deadline = Date.now() + patienceMs; !output.includes(text); await sleep(5)) {
+      for (const deadline = Date.now() + timeoutMs; !output.includes(text); await sleep(5)) {
         const isOver = child.exitCode !== null || child.signalCode !== null || Date.now() > deadline
         if (isOver) throw new Error(`The service never said ${text}:\n${output}`)
       }
@@ -129,7 +129,7 @@ export async function settle(directory: string): Promise<void> {
 }
 
 async function readyPort(child: ChildProcess, output: () => string): Promise<number> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const ready = output()
       .split('\n')
@@ -140,7 +140,7 @@ async function readyPort(child: ChildProcess, output: () => string): Promise<num
     await sleep(20)
   }
   child.kill('SIGKILL')
-  throw new Error(`The service was not ready within ${patienceMs} ms:\n${output()}`)
+  throw new Error(`The service was not ready within ${timeoutMs} ms:\n${output()}`)
 }
 
 async function grantToken(url: string, dataDirectory: string): Promise<string> {

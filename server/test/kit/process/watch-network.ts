@@ -26,14 +26,14 @@ export async function watchNetwork(): Promise<{ stop(): Promise<Egress> }> {
   server.bind(53, '127.0.0.1')
   await once(server, 'listening')
   // A connection that is not answered stays in the table for minutes.
-  const look = () => {
+  const poll = () => {
     for (const peer of peersOutside()) peers.add(peer)
   }
-  const timer = setInterval(look, checkIntervalMs)
+  const timer = setInterval(poll, checkIntervalMs)
   const before = packetsSent()
   return {
     async stop() {
-      look()
+      poll()
       clearInterval(timer)
       server.close()
       return { lookups: [...lookups], peers: [...peers], packets: packetsSent() - before }
@@ -65,17 +65,17 @@ function peersOutside(): string[] {
   return ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((protocol) => {
     const lines = read(`/proc/net/${protocol}`).split('\n').slice(1)
     const peers = lines.flatMap((line) => line.trim().split(/\s+/)[2] ?? [])
-    return peers.filter((peer) => !isHere(peer)).map((peer) => `${protocol} ${legible(peer)}`)
+    return peers.filter((peer) => !isLocal(peer)).map((peer) => `${protocol} ${formatPeer(peer)}`)
   })
 }
 
 /** Addresses are in hex, each group of four bytes backwards: 0100007F is 127.0.0.1. */
-function isHere(peer: string): boolean {
+function isLocal(peer: string): boolean {
   const address = peer.split(':')[0] ?? ''
   return /^(0*|(0{16}FFFF0000)?.{6}7F|0{24}01000000)$/.test(address)
 }
 
-function legible(peer: string): string {
+function formatPeer(peer: string): string {
   const [address = '', port = ''] = peer.split(':')
   const words = (address.match(/.{8}/g) ?? []).map((group) => (group.match(/../g) ?? []).reverse())
   const written =

@@ -27,7 +27,8 @@ export function createCommitQueue(deps: {
 
   const waitForMore = async (): Promise<void> => {
     const deadline = performance.now() + maxBatchWaitMs
-    const shouldWait = () => waiting.length < maxBatchSize && waiting.length < deps.expected() && performance.now() < deadline
+    const shouldWait = () =>
+      waiting.length < maxBatchSize && waiting.length < deps.expected() && performance.now() < deadline
     while (shouldWait()) await sleep(pollMs)
   }
 

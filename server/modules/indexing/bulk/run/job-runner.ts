@@ -57,7 +57,7 @@ const maxAttempts = 25
 
 /** Claims and runs jobs of all stores, one job per store at a time. Several processes share the jobs. */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
-  const { db, logger, clock, leases, maxRunning: maxRunning = defaultMaxRunning, timeSliceMs: turnMs = defaultTimeSliceMs } = deps
+  const { db, logger, clock, leases, maxRunning = defaultMaxRunning, timeSliceMs: turnMs = defaultTimeSliceMs } = deps
   const limits = { fetching: pLimit(maxConcurrentFetches), preparing: pLimit(maxConcurrentPreparations) }
   const runs = new Set<Run>()
   let state: 'new' | 'running' | 'stopped' = 'new'
@@ -99,8 +99,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     runs.add(run)
     run.ended = runAndRelease({ ...deps, ...limits }, run)
       .catch((error: unknown) => {
-        if (!(error instanceof LeaseLost))
-          logger.warn({ err: error, job: job.jobId }, 'bulk job could not be released')
+        if (!(error instanceof LeaseLost)) logger.warn({ err: error, job: job.jobId }, 'bulk job could not be released')
       })
       .then(held.end)
       .finally(() => {
@@ -147,7 +146,8 @@ async function runAndRelease(deps: RunAndReleaseDeps, run: Run): Promise<void> {
   }
 }
 
-const defaultBackoffSeconds = (attempts: number): number => backoffMs(attempts, { firstMs: 2000, maxMs: 300_000 }) / 1000
+const defaultBackoffSeconds = (attempts: number): number =>
+  backoffMs(attempts, { firstMs: 2000, maxMs: 300_000 }) / 1000
 
 /** The service itself has a problem: releases the job with backoff, or fails it after the last attempt. */
 async function retryLater(deps: RunAndReleaseDeps, job: LeasedJob, error: unknown): Promise<void> {

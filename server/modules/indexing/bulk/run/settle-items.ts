@@ -96,10 +96,7 @@ async function settleOneByOne(
   const [first, ...others] = failure.items
   if (first === undefined) return new Map()
   if (others.length === 0) {
-    deps.logger.error(
-      { err: failure.error, job: job.jobId, index: first.position },
-      'bulk item cannot be written',
-    )
+    deps.logger.error({ err: failure.error, job: job.jobId, index: first.position }, 'bulk item cannot be written')
     const failed = [{ position: first.position, ...unexpectedFailure }]
     await deps.db.transaction().execute((tx) => settle(tx, job, { succeeded: [], failed }))
     return new Map()

@@ -9,7 +9,7 @@ export interface MailContent {
 }
 
 /** Both bodies of a mail in the one layout of this service. */
-export function layOutMail(content: MailContent): { text: string; html: string } {
+export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }
 

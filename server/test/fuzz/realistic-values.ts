@@ -1,5 +1,5 @@
 /** What fields of such names hold when somebody means it; half of all calls should get past the first check. */
-export const sensibleValues: Readonly<Record<string, readonly unknown[]>> = {
+export const realisticValues: Readonly<Record<string, readonly unknown[]>> = {
   query: ['lamp', 'red lamp', 'Lampe', 'chairs under 50', 'lammp', 'LAMP-3', 'blue', 'wooden table', 'zapatos rojos'],
   q: ['l', 'la', 'lamp', 'ta'],
   category: ['Lamps', 'chairs', 'Tables'],
@@ -61,7 +61,7 @@ export const sensibleValues: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** A small catalogue with everything that metadata can be. */
-export const sensibleProducts: readonly { readonly product_id: string; readonly metadata: object }[] = [
+export const realisticProducts: readonly { readonly product_id: string; readonly metadata: object }[] = [
   {
     product_id: 'lamp-1',
     metadata: {

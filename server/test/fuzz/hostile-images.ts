@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-export interface HostilePicture {
+export interface HostileImage {
   readonly name: string
   make(): Promise<Buffer>
 }
@@ -93,7 +93,7 @@ async function oneStripTiff(): Promise<Buffer> {
 }
 
 /** Pictures that cost as much as their format allows, or pretend to cost less. */
-export const hostilePictures: readonly HostilePicture[] = [
+export const hostileImages: readonly HostileImage[] = [
   { name: 'AVIF of one color, 49 megapixels', make: () => flat(7000, 7000).avif({ effort: 0 }).toBuffer() },
   {
     name: 'AVIF of one color, at its limit',

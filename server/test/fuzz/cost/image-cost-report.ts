@@ -1,10 +1,10 @@
-import { hostilePictures } from '../hostile-pictures.ts'
-import { type CostedService, costFault, costLimits, measurePictures, type PictureCost } from './picture-cost.ts'
+import { hostileImages } from '../hostile-images.ts'
+import { type CostedService, costFault, costLimits, measurePictures, type PictureCost } from './image-cost.ts'
 
 /** Measures every hostile picture, prints what each cost, and answers how many cost too much. */
 export async function reportPictureCosts(service: CostedService): Promise<number> {
   let faults = 0
-  for await (const cost of measurePictures(service, hostilePictures)) {
+  for await (const cost of measurePictures(service, hostileImages)) {
     process.stdout.write(`${lineOf(cost)}\n`)
     if (faultOf(cost) !== null) faults += 1
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readUsage } from '../../../modules/indexing/isolated-decoder/watch-usage.ts'
-import type { HostilePicture } from '../hostile-pictures.ts'
+import type { HostileImage } from '../hostile-images.ts'
 
 /** What one picture cost the service, in all of its processes. */
 export interface PictureCost {
@@ -29,7 +29,7 @@ export const costLimits = { cpuSeconds: 1.5, memoryBytes: 300_000_000, healthMs:
 /** Sends each picture to the service of this process, one after the other, and measures what it costs. Linux only. */
 export async function* measurePictures(
   service: CostedService,
-  pictures: readonly HostilePicture[],
+  pictures: readonly HostileImage[],
 ): AsyncGenerator<PictureCost> {
   for (const { name, make } of pictures) yield await measure(service, name, await make())
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type SupervisedTower, type SupervisorOptions, superviseTower } from './supervised-tower.ts'
 import type { TowerInput } from './tower.ts'
-import { type SupervisedTower, type SupervisorOptions, superviseTower } from './tower-link.ts'
 
-/** A worker that does what the text says: dies, hangs, refuses, or answers with the text's length. */
+/** A worker that does what the text says: dies, hangs, rejects, or answers with the text's length. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, workerData } from 'node:worker_threads'
@@ -27,13 +27,16 @@ const script = new URL(
 const starts = new Int32Array(new SharedArrayBuffer(4))
 const open: SupervisedTower[] = []
 
-async function link(data: { dieFrom?: number; unloadable?: boolean } = {}, options: Partial<SupervisorOptions> = {}) {
+async function openTower(
+  data: { dieFrom?: number; unloadable?: boolean } = {},
+  options: Partial<SupervisorOptions> = {},
+) {
   starts[0] = 0
   const opened = await superviseTower({
     script,
     data: { ...data, starts: starts.buffer },
-    startLimitMs: 10_000,
-    callLimitMs: 10_000,
+    startTimeoutMs: 10_000,
+    callTimeoutMs: 10_000,
     ...options,
   })
   open.push(opened)
@@ -51,9 +54,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((opened) => opened.close()))
 })
 
-describe('tower link', () => {
-  it('rejects the calls of a worker that dies and answers the next ones from a new worker', async () => {
-    const tower = await link()
+describe('a supervised tower', () => {
+  it('rejects the calls of a worker that crashes and answers later calls from a new worker', async () => {
+    const tower = await openTower()
     const dying = failure(tower.call(say('die')))
     const beside = failure(tower.call(say('beside')))
     expect(await dying).toBe('crashed')
@@ -62,39 +65,39 @@ describe('tower link', () => {
     expect(starts[0]).toBe(2)
   })
 
-  it('names the cause of the crash', async () => {
-    const tower = await link()
+  it('reports the cause of the crash', async () => {
+    const tower = await openTower()
     await expect(tower.call(say('die'))).rejects.toThrow(/out of memory/)
   })
 
-  it('keeps the worker when it refuses one input', async () => {
-    const tower = await link()
+  it('keeps the worker when it rejects one input', async () => {
+    const tower = await openTower()
     await expect(tower.call(say('refuse'))).rejects.toMatchObject({ reason: 'failed', message: 'bad tensor' })
     expect(await tower.call(say('fine'))).toEqual(Float32Array.of(4))
     expect(starts[0]).toBe(1)
   })
 
-  it('ends a call that hangs at its time limit and goes on with a new worker', async () => {
-    const tower = await link({}, { callLimitMs: 300 })
+  it('times out a call that hangs and continues with a new worker', async () => {
+    const tower = await openTower({}, { callTimeoutMs: 300 })
     expect(await failure(tower.call(say('hang')))).toBe('timed_out')
     expect(await tower.call(say('ok'))).toEqual(Float32Array.of(2))
   })
 
-  it('stops starting a worker that dies again and again, says so, and tries again after a rest', async () => {
-    const tower = await link({ dieFrom: 1 }, { maxCrashesInARow: 3, cooldownMs: 50 })
+  it('rejects calls during the cooldown after repeated crashes, then restarts the worker', async () => {
+    const tower = await openTower({ dieFrom: 1 }, { maxConsecutiveCrashes: 3, cooldownMs: 50 })
     expect(await failure(tower.call(say('die')))).toBe('crashed')
     await vi.waitFor(async () => expect(await failure(tower.call(say('hello')))).toBe('unavailable'), 240_000)
     expect(starts[0]).toBe(3)
     await vi.waitFor(() => expect(starts[0]).toBeGreaterThan(3), 240_000)
   })
 
-  it('says why a model cannot be loaded, and leaves no worker behind', async () => {
-    await expect(link({ unloadable: true })).rejects.toThrow('weights.onnx is missing')
-    await expect(link({ dieFrom: 0 })).rejects.toMatchObject({ reason: 'crashed' })
+  it('reports why a model cannot be loaded and leaves no worker running', async () => {
+    await expect(openTower({ unloadable: true })).rejects.toThrow('weights.onnx is missing')
+    await expect(openTower({ dieFrom: 0 })).rejects.toMatchObject({ reason: 'crashed' })
   })
 
-  it('refuses calls once closed', async () => {
-    const tower = await link()
+  it('rejects calls after it is closed', async () => {
+    const tower = await openTower()
     await tower.close()
     expect(await failure(tower.call(say('hello')))).toBe('closed')
   })

@@ -3,29 +3,29 @@ import type { TowerFacts, TowerInput } from './tower.ts'
 import { startTowerWorker, type TowerWorker, type TowerWorkerOptions } from './tower-worker.ts'
 
 export interface SupervisorOptions extends TowerWorkerOptions {
-  /** Consecutive crashes without a result before the cooldown; 3 when absent. */
-  readonly maxCrashesInARow?: number
-  /** Milliseconds of cooldown, during which calls fail at once; 15,000 when absent. */
+  /** Number of crashes without a result in between that starts the cooldown. Default: 3. */
+  readonly maxConsecutiveCrashes?: number
+  /** Duration of the cooldown, during which calls fail immediately. Default: 15,000. */
   readonly cooldownMs?: number
 }
 
 /** A tower whose worker is restarted when it crashes. */
 export interface SupervisedTower {
   readonly facts: TowerFacts
-  /** Rejects with EmbeddingError. Moves the input's buffers away. */
+  /** Transfers the input's buffers to the worker. Rejects with EmbeddingError. */
   call(input: TowerInput): Promise<Float32Array<ArrayBuffer>>
-  /** Ends the worker at once; drain before. */
+  /** Terminates the worker immediately. Drain pending calls first. */
   close(): Promise<void>
 }
 
 /**
- * Starts a worker and restarts it when it crashes; its pending calls are rejected. After repeated crashes it waits for a cooldown,
- * so that a broken machine is not kept busy loading models.
+ * Starts a worker and restarts it when it crashes; its pending calls are rejected. Repeated crashes start a cooldown, so that a
+ * faulty machine does not load models continuously.
  */
 export async function superviseTower(options: SupervisorOptions): Promise<SupervisedTower> {
-  const { maxCrashesInARow = 3, cooldownMs = 15_000 } = options
+  const { maxConsecutiveCrashes = 3, cooldownMs = 15_000 } = options
   let worker: TowerWorker | null = startTowerWorker(options)
-  let crashes = 0
+  let consecutiveCrashes = 0
   let closed = false
   let cooldown: NodeJS.Timeout | undefined
 
@@ -39,8 +39,8 @@ export async function superviseTower(options: SupervisorOptions): Promise<Superv
   }
 
   function replace(): void {
-    crashes += 1
-    if (crashes < maxCrashesInARow) {
+    consecutiveCrashes += 1
+    if (consecutiveCrashes < maxConsecutiveCrashes) {
       start()
     } else {
       worker = null
@@ -56,10 +56,13 @@ export async function superviseTower(options: SupervisorOptions): Promise<Superv
   async function call(input: TowerInput): Promise<Float32Array<ArrayBuffer>> {
     if (closed) throw new EmbeddingError('closed', 'The model is closed.')
     if (!worker) {
-      throw new EmbeddingError('unavailable', `The model's worker died ${crashes} times in a row and is resting.`)
+      throw new EmbeddingError(
+        'unavailable',
+        `The model's worker crashed ${consecutiveCrashes} times in a row. Retry after the cooldown.`,
+      )
     }
     const vectors = await worker.call(input)
-    crashes = 0
+    consecutiveCrashes = 0
     return vectors
   }
 
@@ -72,4 +75,14 @@ export async function superviseTower(options: SupervisorOptions): Promise<Superv
       await worker?.stop()
     },
   }
+}
+
+/** Waits for all towers. If one fails to open, closes the others, so that a failed load leaves no thread running. */
+export async function openAllTowers(opening: readonly Promise<SupervisedTower>[]): Promise<SupervisedTower[]> {
+  const results = await Promise.allSettled(opening)
+  const open = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (!failed) return open
+  await Promise.all(open.map((tower) => tower.close()))
+  throw failed.reason
 }
