@@ -17,13 +17,13 @@ describe('readConstraints', () => {
     expect(read(text, language)).toMatchObject(expected)
   })
 
-  it('asks nothing of a text that asks nothing', () => {
+  it('finds no constraint in a text without one', () => {
     expect(read('please')).toEqual(noConstraints)
   })
 })
 
 describe('mergeConstraints', () => {
-  it('lets what is said later win and keeps the rest', () => {
+  it('lets the later constraint win and keeps the others', () => {
     const merged = mergeConstraints(read('red sofas under 500 euros'), read('in blue'))
     expect(merged).toMatchObject({ colors: ['blue'], priceMax: 500 })
   })
