@@ -114,11 +114,11 @@ describe('the start view', () => {
   it('shows every product of the demo store with its price and leads from one to similar ones', async () => {
     const page = await open()
     await heading(page, 'Or start from a product').waitFor()
-    expect(await titles(page)).toHaveLength(products.length)
     await page.getByText('14 in the demo store').waitFor()
+    await expect.poll(() => titles(page)).toHaveLength(products.length)
     await page.getByRole('button', { name: 'Find similar to Cactus' }).click()
     await heading(page, 'Similar to Cactus').waitFor()
-    expect(await titles(page)).not.toContain('Cactus')
+    await expect.poll(() => titles(page)).not.toContain('Cactus')
     expect(page.url()).toBe(`${peer.url}/?similar=cactus`)
     expect(callsOf('GET /v1/products/:id/similar')).toMatchObject([
       { path: '/v1/products/cactus/similar?limit=12&threshold=0.2' },
