@@ -205,7 +205,7 @@ describe('the retention job', () => {
     const { db } = database
     const stopped = aRetention(db)
     stopped.stop()
-    await expect(stopped.run()).rejects.toThrow('The process stops')
+    await expect(stopped.run()).rejects.toThrow('The process is stopping')
     expect(await countOf('audit_events')).toBe(2)
   })
 
