@@ -69,7 +69,7 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
 
     const restored = path.join(folder, 'restored')
     expect((await run('restore', archive, '--into', restored)).stdout).toMatch(
-      /checksums match\..*Put the instance\.key/s,
+      /checksums match\..*copy the original instance\.key/s,
     )
     await copyFile(path.join(folder, 'instance.key'), path.join(restored, 'instance.key'))
     await copyFile(path.join(folder, 'demo-credentials.json'), path.join(restored, 'demo-credentials.json'))
@@ -122,7 +122,7 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
   it('is taken of a stopped service too, with the key on request', async () => {
     const second = path.join(folder, 'second.tar.gz')
     expect((await run('backup', second, '--include-key')).stdout).toMatch(
-      /no service was running.*holds the instance key/s,
+      /no service was running.*contains the instance key/s,
     )
     const into = path.join(folder, 'with-key')
     await run('restore', second, '--into', into)
