@@ -15,7 +15,7 @@ export type Access = 'public' | 'token' | 'person' | 'super_admin' | 'session' |
 export const accessNotes: Readonly<Record<Exclude<Access, Permission>, string>> = {
   public: 'Requires no token.',
   token: 'Requires an access token.',
-  person: 'Requires the token of a signed-in user; no store.',
+  person: 'Requires the token of a signed-in user, but no active store.',
   super_admin: 'Requires the token of a super admin.',
   session: 'Requires the token of a shopper session.',
 }

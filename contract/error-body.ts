@@ -5,9 +5,9 @@ import { errorCodes, listCodes } from './error-codes.ts'
 export const ErrorBody = Type.Object(
   {
     error: Type.String({ description: `Stable code. HTTP statuses and their codes: ${listCodes(errorCodes)}.` }),
-    message: Type.String({ description: 'One sentence for people.' }),
+    message: Type.String({ description: 'One sentence that a person can read.' }),
     details: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Machine-readable facts, e.g. `errors` with every invalid field of the request.',
+      description: 'Machine-readable details, e.g. `errors` with every invalid field of the request.',
     }),
     type: Type.String(),
     title: Type.String(),

@@ -7,10 +7,10 @@ export const Problem = Type.Object(
     type: Type.String(),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String({ description: 'One sentence for people.' }),
+    detail: Type.String({ description: 'One sentence that a person can read.' }),
     instance: Type.String({ description: 'Path of the request.' }),
     code: Type.String({
-      description: `Stable code. HTTP statuses and their codes: ${listCodes(assistantErrorCodes)}. An error that is raised before the assistant, e.g. 405, keeps its HTTP status and carries the closest code.`,
+      description: `Stable code. HTTP statuses and their codes: ${listCodes(assistantErrorCodes)}. An error that occurs before the request reaches the assistant, e.g. 405, keeps its HTTP status and carries the closest code.`,
     }),
     correlation_id: Type.String({ description: 'Also sent in the header X-Correlation-Id.' }),
     errors: Type.Array(Type.Object({ pointer: Type.String(), code: Type.String(), message: Type.String() }), {

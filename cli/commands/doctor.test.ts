@@ -43,9 +43,9 @@ describe('vitrine doctor', () => {
     const { code, stdout } = await doctor(['--port', String(peer.port), '--data-dir', 'file'])
     await peer.close()
     expect(code).toBe(1)
-    expect(stdout).toContain(`✗ network  Another program has 127.0.0.1:${peer.port}.\n`)
+    expect(stdout).toContain(`✗ network  127.0.0.1:${peer.port} is in use by another program.\n`)
     expect(stdout).toContain('→ Stop that program, or choose another port')
-    expect(stdout).toMatch(/✗ storage {2}The data directory .*file cannot be written/)
+    expect(stdout).toMatch(/✗ storage {2}The data directory .*file is not writable/)
     expect(stdout).toMatch(/Vitrine cannot run: 2 of \d+ checks failed\.\n$/)
   })
 

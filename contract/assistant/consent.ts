@@ -23,7 +23,7 @@ export const ConfirmedAction = Type.Object({
   result: Type.Object({
     action: Type.Enum([...actionTypes]),
     response_markdown: Type.String(),
-    reference: Type.Union([Type.String(), Type.Null()], { description: 'For example the id of a ticket.' }),
+    reference: Type.Union([Type.String(), Type.Null()], { description: 'For example, the id of a ticket.' }),
   }),
   receipt: ConsentReceipt,
   correlation_id: Type.String(),

@@ -33,7 +33,7 @@ export const AssistantSettings = Type.Object(
       minimum: 0,
       maximum: 1,
       default: 0.5,
-      description: 'Questions with less evidence are handed to a person.',
+      description: 'Questions with less evidence are handed over to a person.',
     }),
     uses_language_model: Type.Boolean({
       default: true,

@@ -75,8 +75,12 @@ export type ImportCounts = Static<typeof Counts>
 
 const Column = Type.Object({
   column: Type.String(),
-  field: Type.Union([Type.String(), Type.Null()], { description: 'null: ignored.' }),
-  guessed: Type.Boolean({ description: 'false: set by the mapping.' }),
+  field: Type.Union([Type.String(), Type.Null()], {
+    description: 'The field that the column is mapped to; null if the column is ignored.',
+  }),
+  guessed: Type.Boolean({
+    description: 'True if the service chose the field; false if the `mapping` of the request did.',
+  }),
 })
 
 /** The changes of a feed, planned or in progress. */
@@ -93,7 +97,7 @@ export const ImportReport = Type.Object({
   encoding: Type.String(),
   columns: Type.Array(Column, { description: 'The first 200 columns and their mapping.' }),
   counts: Counts,
-  over_plan: Type.Integer({ description: 'Number of new products beyond the plan limit.' }),
+  over_plan: Type.Integer({ description: 'Number of new products that exceed the plan limit.' }),
   delete_missing: Type.Boolean(),
   refused: Type.Union([Type.Enum(['invalid_records', 'more_than_half']), Type.Null()], {
     description: 'Why `delete_missing` is refused without `force`.',

@@ -26,7 +26,7 @@ const healthFields = {
   }),
   failure: orNull(Failure),
   format: orNull(Type.String()),
-  width: orNull(Type.Integer({ description: 'Pixels, as displayed.' })),
+  width: orNull(Type.Integer({ description: 'In pixels, as displayed.' })),
   height: orNull(Type.Integer()),
   bytes: orNull(Type.Integer()),
   etag: orNull(Type.String()),

@@ -39,7 +39,7 @@ export const InviteResponse = Type.Object({
     description: 'Whether the invited person accepts by signing in instead of setting a password.',
   }),
   expires_at: Timestamp,
-  email_sent: Type.Boolean({ description: 'Whether the mail is queued; sending is retried until it succeeds.' }),
+  email_sent: Type.Boolean({ description: 'Whether the email is queued; sending is retried if it fails.' }),
 })
 export type InviteResponse = Static<typeof InviteResponse>
 
@@ -76,7 +76,7 @@ export const CancelledInvite = Type.Object({ status: Type.Literal('cancelled'), 
 /** `POST /v1/team/invites/accept` */
 export const InviteAnswer = Type.Object(
   {
-    token: Text({ minLength: 1, maxLength: 200, description: 'The token of the mailed link.' }),
+    token: Text({ minLength: 1, maxLength: 200, description: 'The token of the emailed link.' }),
     full_name: Type.Optional(FullName),
     password: Type.Optional(NewPassword),
   },

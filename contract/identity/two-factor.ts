@@ -11,7 +11,7 @@ const TotpCode = Type.String({
 export const TwoFactorSetup = Type.Object({
   secret: Type.String({ description: 'Base32, for typing where the QR code cannot be scanned.' }),
   otpauth_url: Type.String({ description: 'SHA-1, 6 digits, 30 seconds.' }),
-  qr_code_url: Type.String({ description: 'The `otpauth_url` as a QR code: a PNG in a `data:` address.' }),
+  qr_code_url: Type.String({ description: 'The `otpauth_url` as a QR code: a PNG in a `data:` URL.' }),
 })
 export type TwoFactorSetup = Static<typeof TwoFactorSetup>
 

@@ -27,10 +27,11 @@ export const Comparison = Type.Object({
       'Searches that cannot be repeated: their image was uploaded and therefore not stored, or is unavailable.',
   }),
   overlap_at_10: Type.Union([Type.Number(), Type.Null()], {
-    description: 'Average share of the first ten results that both have in common, 0 to 1; null without searches.',
+    description:
+      'Average share of the first ten results that both generations have in common, 0 to 1; null without searches.',
   }),
   latency_ms: Type.Union([Type.Object({ from: Latency, to: Latency }), Type.Null()], {
-    description: 'Of text searches, each embedded anew; null without any.',
+    description: 'Latency of the text searches, each with a newly computed vector; null if there are none.',
   }),
   examples: Type.Array(
     Type.Object({

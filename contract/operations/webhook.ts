@@ -170,10 +170,10 @@ export const Delivery = Type.Object({
   webhook_id: Type.String(),
   event: Type.String(),
   status: Type.Enum([...deliveryStates], {
-    description: '`cancelled`: the webhook was disabled before it could be delivered.',
+    description: '`cancelled`: the webhook was disabled before the message could be delivered.',
   }),
   tries: Type.Integer({ description: 'Attempts since creation or the last replay.' }),
-  next_attempt_at: orNull('Null if the delivery is settled.'),
+  next_attempt_at: orNull('When the next attempt is due; null if no attempt is pending.'),
   last_attempt: Type.Union([DeliveryAttempt, Type.Null()]),
   occurred_at: Timestamp,
   created_at: Timestamp,

@@ -61,7 +61,9 @@ const ExportedSearch = Type.Object({
   mode: Type.String(),
   request: Type.Object({}, { additionalProperties: true }),
   total: Count,
-  results: Type.Array(Type.Array(Type.Unknown()), { description: '[product_id, similarity_score, score_parts] each.' }),
+  results: Type.Array(Type.Array(Type.Unknown()), {
+    description: 'Each result is a list: [product_id, similarity_score, score_parts].',
+  }),
   query_time_ms: Type.Integer(),
   created_at: Timestamp,
 })

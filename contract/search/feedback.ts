@@ -26,7 +26,7 @@ export type FeedbackRecord = Static<typeof FeedbackRecord>
 /** 201 */
 export const FeedbackAnswer = Type.Object({
   feedback_id: Type.String(),
-  attributed: Type.Boolean({ description: 'Whether it counts toward a search.' }),
+  attributed: Type.Boolean({ description: 'Whether the feedback is attributed to a search.' }),
 })
 export type FeedbackAnswer = Static<typeof FeedbackAnswer>
 

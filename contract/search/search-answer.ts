@@ -90,7 +90,7 @@ const loosened = {
 export const Relaxation = Type.Object({
   change: Type.Object({
     ...loosened,
-    also: Type.Optional(Type.Object(loosened, { description: 'The second relaxed condition.' })),
+    also: Type.Optional(Type.Object(loosened, { description: 'The second relaxed condition, if one is not enough.' })),
     sentence: Type.String(),
   }),
   total: Type.Integer(),

@@ -20,7 +20,7 @@ export const SearchSettings = Type.Object(
       minimum: 0,
       maximum: 1,
       default: 0.5,
-      description: 'How much a text search may rely on images alone.',
+      description: 'How strongly images influence text searches, 0 to 1.',
     }),
   },
   { additionalProperties: false },

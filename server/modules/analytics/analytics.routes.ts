@@ -16,7 +16,7 @@ const ReadAnalytics = {
   tags,
   summary: 'Get search analytics',
   description:
-    'Covers the last UTC days, including today, exact to the moment of the call. Percentiles are at most 2 % too high. A search with several clicks counts once in the rates. For past days, the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept.',
+    'Covers the requested number of UTC days, including today up to the moment of the call. Percentiles are at most 2 % too high. In the rates, a search with several clicks counts once. For past days, the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept.',
   operationId: 'readAnalytics',
   querystring: AnalyticsQuery,
   response: { 200: AnalyticsReport },
@@ -33,7 +33,7 @@ const ExportAnalytics = {
   querystring: ExportQuery,
   response: {
     200: {
-      description: 'One JSON object a line.',
+      description: 'One JSON object per line.',
       content: { [mediaType]: { schema: Type.Unsafe<Readable>(ExportedLine) } },
     },
   },

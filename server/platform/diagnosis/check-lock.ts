@@ -20,12 +20,12 @@ function foldersIn(directory: string): string[] {
   }
 }
 
-/** Is the embedded database free, or at work in another process? Takes nothing and leaves nothing, unlike `lockDirectory`. */
+/** Whether another process uses the embedded database. Unlike `lockDirectory`, it takes no lock and leaves no file. */
 export function checkLock(folder: string): Finding {
-  if (!isInUse(folder)) return good('storage', 'The embedded database is free for one process.')
+  if (!isInUse(folder)) return good('storage', 'The embedded database is not in use.')
   const holder = readHolder(path.join(folder, 'holder.json'))
   const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host} since ${holder.since}`
-  return good('storage', `The embedded database is in use by ${who}; a second one would be refused.`)
+  return good('storage', `The embedded database is in use by ${who}; a second process cannot open it.`)
 }
 
 /** Whether a process has taken the folder with `lockDirectory`. */

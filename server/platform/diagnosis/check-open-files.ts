@@ -10,9 +10,9 @@ const recommendedLimit = 1024
 /** How many files and connections the process may have open (RLIMIT_NOFILE). */
 export function checkOpenFiles(limit: number | null): Finding {
   if (limit === null) return good('runtime', 'No limit on open files was found.')
-  const found = `This process may have ${limit} files and connections open`
+  const found = `The limit on open files and connections is ${limit}`
   const remedy = `Raise the limit to ${recommendedLimit} or more: ulimit -n ${recommendedLimit}, LimitNOFILE=65536 (systemd) or --ulimit nofile=65536 (Docker).`
   if (limit < minLimit) return broken('runtime', `${found}; the service needs ${minLimit} to start.`, remedy)
-  if (limit < recommendedLimit) return warning('runtime', `${found}; under load it runs out of them.`, remedy)
+  if (limit < recommendedLimit) return warning('runtime', `${found}; the service may reach it under load.`, remedy)
   return good('runtime', `${found}.`)
 }

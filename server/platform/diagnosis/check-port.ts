@@ -5,18 +5,18 @@ import { broken, type Finding, good } from './finding.ts'
 
 const responseTimeoutMs = 2000
 
-/** Is the port free, or is it Vitrine itself that has it? */
+/** Good if the port is free or Vitrine itself listens on it. */
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<Finding> {
   const place = placeOf(host, port)
   const code = await listenBriefly(host, port)
-  if (code === null) return good('network', port === 0 ? 'Any free port will be used.' : `${place} is free.`)
+  if (code === null) return good('network', port === 0 ? 'The service will use any free port.' : `${place} is free.`)
   if (code === 'EADDRINUSE' && (await isVitrine(place)))
     return good('network', `Vitrine is running and answers at ${place}.`)
   const { found, remedy } = describeRefusal({ host, port }, code)
   return broken('network', found, remedy)
 }
 
-/** Rejects with `StartError` when nobody could listen there now, before anything else is begun. */
+/** Rejects with `StartError` if the service cannot listen there. Runs before any other step of the start. */
 export async function assertCanListen({ host, port }: { host: string; port: number }): Promise<void> {
   const code = await listenBriefly(host, port)
   if (code !== null) throw cannotListen({ host, port }, code)
@@ -36,12 +36,15 @@ function describeRefusal({ host, port }: { host: string; port: number }, code: s
   const place = placeOf(host, port)
   if (code === 'EADDRINUSE') {
     const remedy = `Stop that program, or choose another port: PORT=${port < 65_535 ? port + 1 : 8080}.`
-    return { found: `Another program has ${place}.`, remedy }
+    return { found: `${place} is in use by another program.`, remedy }
   }
   if (code === 'EACCES')
-    return { found: `This user may not listen on ${place}.`, remedy: 'Choose a port above 1023, such as PORT=8080.' }
+    return {
+      found: `This user is not permitted to listen on ${place}.`,
+      remedy: 'Choose a port above 1023, such as PORT=8080.',
+    }
   const remedy = 'Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.'
-  return { found: `It is not possible to listen on ${place} (${code}).`, remedy }
+  return { found: `The service cannot listen on ${place} (${code}).`, remedy }
 }
 
 /** Null when it worked, else the system's error code. */

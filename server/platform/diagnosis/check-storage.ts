@@ -9,7 +9,7 @@ const recommendedDiskBytes = 1e9
 const connectTimeoutMs = 3000
 const minPostgresVersion = 15
 
-/** The data directory: there, writable, with room. */
+/** Whether the data directory exists or can be created, is writable, and has enough disk space. */
 export async function checkDataDirectory(directory: string): Promise<Finding[]> {
   const existing = await nearestExisting(directory)
   const isThere = existing === directory
@@ -18,10 +18,10 @@ export async function checkDataDirectory(directory: string): Promise<Finding[]> 
     await tryToWrite(existing, isThere)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
-    const remedy = 'Give this user the right to write there, or set DATA_DIR to another folder.'
-    return [broken('storage', `The data directory ${directory} cannot be written (${reason}).`, remedy)]
+    const remedy = 'Give this user write permission there, or set DATA_DIR to another folder.'
+    return [broken('storage', `The data directory ${directory} is not writable (${reason}).`, remedy)]
   }
-  const found = isThere ? 'is there and can be written' : 'will be made at the first start'
+  const found = isThere ? 'exists and is writable' : 'will be created at the first start'
   return [good('storage', `The data directory ${directory} ${found}.`), await checkDisk(existing)]
 }
 
@@ -46,13 +46,13 @@ async function tryToWrite(directory: string, isOurs: boolean): Promise<void> {
 async function checkDisk(directory: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(directory)
   const free = bavail * bsize
-  const found = `${formatBytes(free)} of disk space are free`
+  const found = `${formatBytes(free)} of disk space is free`
   const remedy = 'Free some space, or set DATA_DIR to a folder on a larger disk.'
   if (free < minDiskBytes) return broken('storage', `Only ${found}.`, remedy)
   return free < recommendedDiskBytes ? warning('storage', `Only ${found}.`, remedy) : good('storage', `${found}.`)
 }
 
-/** The PostgreSQL server: reachable, and new enough. The sentences never hold the password. */
+/** The PostgreSQL server: reachable, and new enough. The findings never contain the password. */
 export async function checkDatabaseServer(databaseUrl: string): Promise<Finding> {
   const { hostname, port, pathname } = new URL(databaseUrl)
   const name = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}${pathname}`
@@ -62,7 +62,7 @@ export async function checkDatabaseServer(databaseUrl: string): Promise<Finding>
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-    if (version >= minPostgresVersion) return good('storage', `${name} answers, version ${version}.`)
+    if (version >= minPostgresVersion) return good('storage', `${name} is reachable, version ${version}.`)
     const remedy = `Upgrade it to PostgreSQL ${minPostgresVersion} or newer.`
     return broken('storage', `${name} is version ${version}, which is too old.`, remedy)
   } catch (error) {

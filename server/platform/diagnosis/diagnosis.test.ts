@@ -26,7 +26,7 @@ describe('the runtime check', () => {
 
   it.each([
     [{ nodeVersion: '22.18.0' }, 'broken', 'Node 22.18.0 is too old.', 'npm start'],
-    [{ arch: 'ia32' }, 'broken', 'The model cannot be computed on linux-ia32.', 'linux-x64'],
+    [{ arch: 'ia32' }, 'broken', 'The model does not run on linux-ia32.', 'linux-x64'],
     [{ hasGlibc: false }, 'broken', 'musl', 'glibc'],
     [{ cores: 1 }, 'warning', 'only one processor core', 'second core'],
   ])('says what to do about %j', (change, state, found, remedy) => {
@@ -83,7 +83,7 @@ describe('the port check', () => {
     const { port } = keep(await start())
     expect(await checkPort({ host: '127.0.0.1', port })).toMatchObject({
       state: 'broken',
-      found: `Another program has 127.0.0.1:${port}.`,
+      found: `127.0.0.1:${port} is in use by another program.`,
       remedy: expect.stringContaining(`PORT=${port + 1}`),
     })
   })
@@ -138,14 +138,14 @@ describe('the data directory check', () => {
 
   it('finds a good one good, and leaves nothing in it', async () => {
     const findings = await checkDataDirectory(folder)
-    expect(findings[0]).toMatchObject({ state: 'good', found: expect.stringContaining('can be written') })
-    expect(findings[1]?.found).toMatch(/^(Only )?\d+(\.\d)? [GM]B of disk space are free/)
+    expect(findings[0]).toMatchObject({ state: 'good', found: expect.stringContaining('exists and is writable') })
+    expect(findings[1]?.found).toMatch(/^(Only )?\d+(\.\d)? [GM]B of disk space is free/)
     expect(await readdir(folder)).toEqual([])
   })
 
   it('is content with one that can be made, and does not make it', async () => {
     const findings = await checkDataDirectory(path.join(folder, 'a', 'b'))
-    expect(findings[0]).toMatchObject({ state: 'good', found: expect.stringContaining('will be made') })
+    expect(findings[0]).toMatchObject({ state: 'good', found: expect.stringContaining('will be created') })
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -190,7 +190,7 @@ describe('the lock check', () => {
   })
 
   it('names the process that holds it, and disturbs neither holder nor successor', () => {
-    expect(checkLock(folder).found).toBe('The embedded database is free for one process.')
+    expect(checkLock(folder).found).toBe('The embedded database is not in use.')
     const lock = lockDirectory(folder)
     expect(checkLock(folder)).toMatchObject({
       state: 'good',
@@ -198,7 +198,7 @@ describe('the lock check', () => {
     })
     expect(() => lockDirectory(folder)).toThrow('in use')
     lock.release()
-    expect(checkLock(folder).found).toBe('The embedded database is free for one process.')
+    expect(checkLock(folder).found).toBe('The embedded database is not in use.')
     lockDirectory(folder).release()
   })
 })

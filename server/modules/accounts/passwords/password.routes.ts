@@ -17,7 +17,7 @@ const tags = ['Accounts and tokens']
 const ForgotPassword = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Mail a password reset link',
+  summary: 'Email a password reset link',
   description: 'The response is the same for every address.',
   operationId: 'forgotPassword',
   body: MailRequest,
@@ -26,7 +26,7 @@ const ForgotPassword = {
 const ResetPassword = {
   alsoAnswers: [400, 429] as const,
   tags,
-  summary: 'Reset a password with a mailed token',
+  summary: 'Reset a password with an emailed token',
   description:
     'The token works once, within 30 minutes; a rejected password does not consume it. All sessions of the user end.',
   operationId: 'resetPassword',

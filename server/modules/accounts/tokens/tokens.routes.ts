@@ -21,9 +21,9 @@ const refreshesByAddress = { name: 'refresh-address', limit: 30, windowSeconds: 
 const GrantToken = {
   alsoAnswers: [401, 403, 429] as const,
   tags,
-  summary: 'Get a token for a backend (machine grant)',
+  summary: 'Get a machine token with client credentials',
   description:
-    'After 10 failures within 15 minutes a client_id is locked out (429 `too_many_requests`). One address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`).',
+    'The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes a client_id is locked out (429 `too_many_requests`). One address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`).',
   operationId: 'grantToken',
   consumes: ['application/x-www-form-urlencoded'],
   body: MachineGrant,
@@ -35,7 +35,7 @@ const RefreshToken = {
   tags,
   summary: 'Refresh an access token',
   description:
-    'Works until 5 minutes after the token expired. The old token is revoked at once. The new token belongs to the same session or client secret and carries its current permissions.',
+    'Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret and carries its current permissions.',
   operationId: 'refreshToken',
   response: { 200: TokenResponse },
 }
@@ -53,7 +53,7 @@ const RotateKeys = {
   tags,
   summary: 'Replace the key that signs access tokens',
   description:
-    'The service does so itself every 90 days. Tokens signed by previous keys stay valid: nobody is signed out.',
+    'The service replaces the key automatically every 90 days. Tokens signed by previous keys stay valid, so nobody is signed out.',
   operationId: 'rotateSigningKeys',
   response: { 201: RotatedKeys },
 }

@@ -5,7 +5,7 @@ import type { Analytics } from '../analytics.ts'
 const ListPopular = {
   tags: ['Feedback and analytics'],
   summary: 'List popular products',
-  description: 'Ordered by purchases, then carts, then clicks of the last UTC days, including today.',
+  description: 'Ordered by purchases, then carts, then clicks in the requested number of UTC days, including today.',
   operationId: 'listPopularProducts',
   querystring: PopularQuery,
   response: { 200: PopularProducts },

@@ -46,9 +46,9 @@ const Resolve = {
 } as const
 const Reply = {
   tags,
-  summary: 'Reply to a shopper by mail',
+  summary: 'Reply to a shopper by email',
   description:
-    'Sent to the address of the newest ticket that has one, otherwise to the address that the shopper gave in the chat; 409 `CONFLICT` if there is none. The reply also appears in the transcript.',
+    'The email goes to the address of the newest ticket that has one, otherwise to the address that the shopper gave in the chat; 409 `CONFLICT` if there is none. The reply also appears in the transcript.',
   operationId: 'replyToConversation',
   params,
   body: ReplyRequest,

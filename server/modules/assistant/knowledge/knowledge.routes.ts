@@ -71,7 +71,7 @@ const ImportKnowledge = {
   tags,
   summary: 'Import knowledge texts from Markdown files',
   description:
-    'Files need front matter and are identified by their path: importing the same files again changes nothing. A file that cannot be read fails alone.',
+    'Files need front matter and are identified by their path: importing the same files again changes nothing. A file that cannot be read does not prevent the import of the others.',
   operationId: 'importKnowledge',
   body: KnowledgeImport,
   response: { 200: KnowledgeImportResult },

@@ -19,7 +19,7 @@ const AddAddress = {
   tags,
   summary: 'Allow an IP address or range',
   description:
-    'Once the list has an entry, the machine grant, its tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A list that excludes your own address requires `confirm_lockout`.',
+    'Once the list has an entry, client credentials, machine tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A list that excludes your own address requires `confirm_lockout`.',
   operationId: 'addAllowedAddress',
   body: NewAllowedAddress,
   response: { 201: AllowedAddress },

@@ -25,7 +25,7 @@ const Enable = {
   tags,
   summary: 'Enable two-factor authentication',
   description:
-    'Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too (403 `reauthentication_required`). All your other sessions end, and you receive a mail.',
+    'Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too (403 `reauthentication_required`). All your other sessions end, and you receive an email.',
   operationId: 'enableTwoFactor',
   body: EnableTwoFactor,
   response: { 200: EnabledTwoFactor },
@@ -35,7 +35,7 @@ const Disable = {
   tags,
   summary: 'Disable two-factor authentication',
   description:
-    'Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other sessions end, and you receive a mail.',
+    'Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other sessions end, and you receive an email.',
   operationId: 'disableTwoFactor',
   body: DisableTwoFactor,
   response: { 200: DisabledTwoFactor },

@@ -21,7 +21,7 @@ const Invite = {
   tags,
   summary: 'Invite a user to the store',
   description:
-    'For owners and super admins. The mailed link works once, within 7 days. A store can mail one address 3 times an hour and send 100 invites an hour in total; beyond that, 429 too_many_requests.',
+    'For owners and super admins. The emailed link works once, within 7 days. A store can email one address 3 times an hour and send 100 invites an hour in total; beyond that, 429 too_many_requests.',
   operationId: 'inviteMember',
   body: InviteRequest,
   response: { 201: InviteResponse },
@@ -47,7 +47,7 @@ const AcceptInvite = {
   tags,
   summary: 'Accept an invite',
   description:
-    'Users with an account send only the mailed token, with their own access token as Bearer. Everybody else also sends full_name and password.',
+    'Users with an account send only the emailed token, with their own access token as the bearer token. Everybody else also sends full_name and password.',
   operationId: 'acceptInvite',
   body: InviteAnswer,
   response: { 200: AcceptedInvite },

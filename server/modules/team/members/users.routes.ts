@@ -11,7 +11,7 @@ const CreateUser = {
   tags,
   summary: 'Create a user account for a member',
   description:
-    'The account is active at once, with the given password. Invite people who already have an account instead (409 `conflict`). Every call counts against the mail limits of invites, whether or not the address has an account, so that 429 `too_many_requests` reveals nothing about the address.',
+    'The account is active at once, with the given password. Invite people who already have an account instead (409 `conflict`). Every call counts toward the email limits of invites, whether or not the address has an account, so that 429 `too_many_requests` reveals nothing about the address.',
   operationId: 'createUser',
   body: UserRequest,
   response: { 201: UserRecord },

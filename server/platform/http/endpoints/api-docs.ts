@@ -92,11 +92,11 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
 }
 
 const meanings: Readonly<Partial<Record<ErrorStatus, string>>> = {
-  400: 'The body cannot be read, or a link is invalid',
+  400: 'The body cannot be parsed, or the token of an emailed link is invalid',
   401: 'The access token is missing or invalid',
   403: 'The access token does not allow this',
   404: 'Not found',
-  409: 'Conflicts with the current state; details.reason says why',
+  409: 'Conflicts with the current state; details.reason gives the cause',
   413: 'The body is too large',
   415: 'Unsupported media type',
   422: 'A field is invalid; details.errors lists every one',

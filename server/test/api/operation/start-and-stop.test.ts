@@ -70,7 +70,7 @@ describe('a start that cannot succeed gives the reason', () => {
     const empty = await mkdtemp(path.join(tmpdir(), 'vitrine-start-'))
     expect(await failure({ DATA_DIR: empty, PORT: String(port) })).toEqual({
       code: 1,
-      complaint: `vitrine: Another program has 127.0.0.1:${port}. Stop that program, or choose another port: PORT=${port + 1}.\n`,
+      complaint: `vitrine: 127.0.0.1:${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1}.\n`,
     })
     expect(await readdir(empty)).toEqual([])
     await rm(empty, { recursive: true })
@@ -98,7 +98,7 @@ describe('a start that cannot succeed gives the reason', () => {
     const main = path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
     const limited = ['-c', 'ulimit -n 200 && exec "$0" "$1"', process.execPath, main]
     const starting = promisify(execFile)('/bin/sh', limited, { env: { DATA_DIR: folder, PORT: '0' } })
-    const few = /^vitrine: This process may have 200 files and connections open; .* ulimit -n 1024/
+    const few = /^vitrine: The limit on open files and connections is 200; .* ulimit -n 1024/
     await expect(starting).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(few) })
   })
 
