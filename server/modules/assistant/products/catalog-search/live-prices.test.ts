@@ -113,6 +113,12 @@ describe('a filter by live price', () => {
     expect(found).toMatchObject({ checked: 5, outside: 5 - expected.length, withoutPrice: 0, currency: 'EUR' })
   })
 
+  it('has no lower bound without a minimum, and no upper bound without a maximum', async () => {
+    const { products, reader } = shelf(2, (index) => at(index === 0 ? -100 : Number.MAX_SAFE_INTEGER))
+    const found = await filterByLivePrice(reader, products, { bounds: unbounded, wanted: 2 })
+    expect(idsOf(found.products)).toEqual(['p0', 'p1'])
+  })
+
   it('returns the products with what was read', async () => {
     const { products, reader } = shelf(1)
     const found = await filterByLivePrice(reader, products, { bounds: unbounded, wanted: 1 })
