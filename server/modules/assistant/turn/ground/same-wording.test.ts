@@ -7,6 +7,8 @@ describe('says the same', () => {
     ['Please bring the delivery note.', 'Bring a delivery note!'],
     ['- **Shipping** costs $5.90.', 'Shipping costs 5.90 dollars.'],
     ['It does not start again.', 'It doesn’t start again.'],
+    ['The 30 days begin today.', '30 days begin today'],
+    ['the', ''],
   ])('%j as %j', (one, other) => {
     expect(areSameWords(one, other, 'en')).toBe(true)
   })
