@@ -44,7 +44,7 @@ function piecesOf(text: string, language: AssistantLanguage): string[] {
 
 /** A number with its unit; anything between them ("30 further days") is compared word by word. */
 function isPlainAmount({ kind, start, end }: Fact, text: string): boolean {
-  return AMOUNTS.has(kind) && text.slice(start, end).split(/[\s-]+/).length <= 2
+  return AMOUNTS.has(kind) && text.slice(start, end).split(/[\s-]/).length <= 2
 }
 
 function keyOf(fact: Fact): string {
