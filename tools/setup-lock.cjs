@@ -1,53 +1,53 @@
-// One set-up at a time in one folder. Plain old JavaScript for the same reason as setup.cjs.
+// A lock that allows one setup per folder at a time. CommonJS without recent syntax, for the same reason as setup.cjs.
 'use strict'
 
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 
-const beatMs = 5_000
-const quietMs = 60_000
-const patienceMs = 15 * 60_000
+const heartbeatMs = 5_000
+const staleMs = 60_000
+const timeoutMs = 15 * 60_000
 
 /**
- * Runs `work` while holding the lock `file`; a second caller waits, and says so through `say`. A lock whose owner and whose
- * npm are both dead is taken over. `work` gets a function to note the process it started: after a kill -9 of the set-up
- * its npm may still be writing.
+ * Runs `work` while holding the lock `file`. A second caller waits and reports it through `print`. A lock is taken over when its
+ * owner and the owner's npm are both dead. `work` receives a function that records the process it started: after a `kill -9` of the
+ * setup, its npm may still be writing.
  */
-async function withLock(file, say, work) {
+async function withLock(file, print, work) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const owner = { pid: process.pid, child: null, host: os.hostname(), boot: Date.now() - os.uptime() * 1000 }
-  await take(file, owner, say)
-  const beat = setInterval(() => touch(file), beatMs)
+  await acquire(file, owner, print)
+  const heartbeat = setInterval(() => touch(file), heartbeatMs)
   try {
     return await work((child) => replace(file, JSON.stringify({ ...owner, child })))
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     fs.rmSync(file, { force: true })
   }
 }
 
-// In one step: whoever looks meanwhile must not read half a note.
+// Atomic: a concurrent reader must not see half a record.
 function replace(file, text) {
   const next = `${file}.${process.pid}`
   fs.writeFileSync(next, text)
   fs.renameSync(next, file)
 }
 
-async function take(file, owner, say) {
+async function acquire(file, owner, print) {
   const started = Date.now()
-  let told = false
+  let hasReported = false
   while (!create(file, JSON.stringify(owner))) {
-    const seen = look(file)
+    const seen = read(file)
     if (seen !== null && isAbandoned(seen, owner)) {
       evict(file, seen)
       continue
     }
-    if (Date.now() - started > patienceMs) {
-      throw new Error(`another set-up still holds ${file}; if none is running, delete that file`)
+    if (Date.now() - started > timeoutMs) {
+      throw new Error(`another setup still holds ${file}; if none is running, delete that file`)
     }
-    if (!told) say('another set-up is at work in this folder; waiting for it to finish')
-    told = true
+    if (!hasReported) print('another setup is running in this folder; waiting for it to finish')
+    hasReported = true
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
 }
@@ -62,7 +62,7 @@ function create(file, text) {
   }
 }
 
-function look(file) {
+function read(file) {
   try {
     return { text: fs.readFileSync(file, 'utf8'), touchedAt: fs.statSync(file).mtimeMs }
   } catch (error) {
@@ -71,13 +71,13 @@ function look(file) {
   }
 }
 
-function isAbandoned(seen, me) {
-  const isQuiet = Date.now() - seen.touchedAt > quietMs
+function isAbandoned(seen, self) {
+  const isStale = Date.now() - seen.touchedAt > staleMs
   const holder = parse(seen.text)
-  // Unreadable means that its owner is between creating and writing, or died there.
-  if (holder === null || holder.host !== me.host) return isQuiet
-  if (Math.abs(holder.boot - me.boot) > quietMs) return isQuiet
-  return !isAlive(holder.pid, me) && !isAlive(holder.child, me)
+  // Unreadable: the owner is between creating and writing the file, or died there.
+  if (holder === null || holder.host !== self.host) return isStale
+  if (Math.abs(holder.boot - self.boot) > staleMs) return isStale
+  return !isAlive(holder.pid, self) && !isAlive(holder.child, self)
 }
 
 function parse(text) {
@@ -88,8 +88,8 @@ function parse(text) {
   }
 }
 
-function isAlive(pid, me) {
-  if (pid === null || pid === me.pid) return false
+function isAlive(pid, self) {
+  if (pid === null || pid === self.pid) return false
   try {
     process.kill(pid, 0)
     return !isZombie(pid)
@@ -98,7 +98,7 @@ function isAlive(pid, me) {
   }
 }
 
-// In a container whose first process reaps nobody, the dead keep their number.
+// In a container whose first process does not reap children, dead processes keep their PID.
 function isZombie(pid) {
   try {
     return / Z /.test(fs.readFileSync(`/proc/${pid}/stat`, 'latin1'))
@@ -107,23 +107,23 @@ function isZombie(pid) {
   }
 }
 
-// Two waiters may both find the lock abandoned: only what is still the abandoned one is deleted, anything else is put back.
+// Two waiters may both find the lock abandoned: delete only the abandoned file, and restore any other.
 function evict(file, seen) {
-  const aside = `${file}.${process.pid}`
+  const moved = `${file}.${process.pid}`
   try {
-    fs.renameSync(file, aside)
-    if (fs.readFileSync(aside, 'utf8') !== seen.text) fs.linkSync(aside, file)
+    fs.renameSync(file, moved)
+    if (fs.readFileSync(moved, 'utf8') !== seen.text) fs.linkSync(moved, file)
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
   }
-  fs.rmSync(aside, { force: true })
+  fs.rmSync(moved, { force: true })
 }
 
 function touch(file) {
   try {
     fs.utimesSync(file, new Date(), new Date())
   } catch {
-    // Deleted by hand: the work goes on, only its protection is gone.
+    // Somebody deleted the lock: the work continues without its protection.
   }
 }
 

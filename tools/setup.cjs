@@ -1,5 +1,5 @@
-// Everything a clean machine needs before `npm start` or `npm test`: packages, then the built pages. Plain old JavaScript,
-// because it must run on whatever Node the machine has before Node 24 is there. Does nothing when nothing changed.
+// Prepares a clean machine for `npm start` or `npm test`: installs packages, then builds the pages. CommonJS without recent syntax,
+// because it runs on the machine's own Node before Node 24 is installed. Does nothing when nothing changed.
 'use strict'
 
 const { spawn, spawnSync } = require('node:child_process')
@@ -14,11 +14,11 @@ const modules = path.join(root, 'node_modules')
 const packagesStamp = path.join(modules, '.vitrine-packages')
 const pagesStamp = path.join(root, 'dist', '.vitrine-pages')
 const isWindows = process.platform === 'win32'
-const broughtNode = path.join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node')
+const bundledNode = path.join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
 class SetupError extends Error {}
 
-function say(text) {
+function print(text) {
   process.stdout.write(`vitrine: ${text}\n`)
 }
 
@@ -34,8 +34,8 @@ function hasText(file, wanted) {
   }
 }
 
-// Only what decides about packages: another script or description in package.json is no reason to install again.
-function packagesWanted() {
+// Only the fields that determine packages: a changed script or description in package.json does not require an installation.
+function expectedPackagesStamp() {
   const { dependencies, devDependencies, optionalDependencies, allowScripts, overrides } = readJson(
     path.join(root, 'package.json'),
   )
@@ -45,14 +45,14 @@ function packagesWanted() {
   return `${process.platform}-${process.arch} ${hash.digest('hex')}`
 }
 
-// Somebody typed `npm install` or `npm ci` by hand: npm writes its own list last, so a list that agrees with ours is enough.
-function isInstalledByHand() {
+// After a manual `npm install` or `npm ci`: npm writes its own list last, so a list that matches the lockfile is sufficient.
+function isInstalledManually() {
   try {
     const wanted = readJson(path.join(root, 'package-lock.json')).packages
     const present = readJson(path.join(modules, '.package-lock.json')).packages
-    const isThere = ([name, { version, optional }]) =>
+    const isInstalled = ([name, { version, optional }]) =>
       name === '' || (present[name] === undefined ? optional === true : present[name].version === version)
-    return fs.existsSync(broughtNode) && Object.entries(wanted).every(isThere)
+    return fs.existsSync(bundledNode) && Object.entries(wanted).every(isInstalled)
   } catch {
     return false
   }
@@ -69,8 +69,8 @@ function filesBelow(folder) {
     .sort()
 }
 
-/** The stamp that up-to-date pages carry, or `null` where there are no pages to build. */
-function pagesWanted() {
+/** The stamp of up-to-date pages, or `null` if there are no pages to build. */
+function expectedPagesStamp() {
   if (!fs.existsSync(path.join(root, 'portal', 'vite.config.ts'))) return null
   const sources = ['portal', 'contract']
     .flatMap((folder) => filesBelow(path.join(root, folder)))
@@ -82,18 +82,18 @@ function pagesWanted() {
   return hash.digest('hex')
 }
 
-function packagesAreDone() {
-  return hasText(packagesStamp, packagesWanted())
+function packagesAreReady() {
+  return hasText(packagesStamp, expectedPackagesStamp())
 }
 
-function pagesAreDone() {
-  const wanted = pagesWanted()
+function pagesAreReady() {
+  const wanted = expectedPagesStamp()
   return wanted === null || hasText(pagesStamp, wanted)
 }
 
-/** Starts a program, shows what it says, passes signals on to it, and throws a SetupError when it fails. */
+/** Runs a program with its output visible, forwards signals to it, and throws a SetupError when it fails. */
 function run({ title, command, args, env, note }) {
-  say(title)
+  print(title)
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -102,24 +102,24 @@ function run({ title, command, args, env, note }) {
       shell: command === 'npm' && isWindows,
     })
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    const pass = (signal) => child.kill(signal)
-    for (const signal of signals) process.on(signal, pass)
+    const forward = (signal) => child.kill(signal)
+    for (const signal of signals) process.on(signal, forward)
     if (child.pid !== undefined) note(child.pid)
     child.on('error', (error) => reject(new SetupError(`"${title}" could not start: ${error.message}`)))
-    child.on('close', (code, signal) => {
-      for (const one of signals) process.removeListener(one, pass)
+    child.on('close', (code, endSignal) => {
+      for (const signal of signals) process.removeListener(signal, forward)
       if (code === 0) resolve()
       else
         reject(
           new SetupError(
-            `"${title}" failed (${signal || `exit code ${code}`}). Run the same command again once the reason above is gone.`,
+            `"${title}" failed (${endSignal || `exit code ${code}`}). Fix the cause shown above, then run the same command again.`,
           ),
         )
     })
   })
 }
 
-// `npm ci` deletes node_modules, and with it the Node 24 that may be running this script: install with the Node outside it.
+// `npm ci` deletes node_modules, including the Node 24 that may be running this script. Install with a Node outside it.
 function searchPathOutside() {
   const inside = path.join('node_modules', '.bin')
   return (process.env.PATH || '')
@@ -139,49 +139,51 @@ function nodeOutside(searchPath) {
 
 function installCommand(searchPath) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
-  // A production or trimmed npm configuration of the user must not leave out what builds and runs this checkout.
+  // The user's npm configuration must not omit packages that this checkout needs to build and run.
   args.push('--include=prod', '--include=dev', '--include=optional')
   const npm = process.env.npm_execpath
   const isNpm = npm && path.basename(npm) === 'npm-cli.js' && !npm.startsWith(modules + path.sep)
   return isNpm ? { command: nodeOutside(searchPath), args: [npm, ...args] } : { command: 'npm', args }
 }
 
-// An npm that ran on the Node inside node_modules took that for its home and hands its settings down: with them the inner npm
-// would miss the machine's own (registry, proxy, certificates).
+// An npm that runs on the Node inside node_modules uses that as its prefix and passes its settings on. With them the inner npm
+// would ignore the machine's own settings (registry, proxy, certificates).
 function installEnvironment(searchPath) {
-  const isOurs = ([name, value]) => /^npm_config_/i.test(name) && value.startsWith(modules + path.sep)
-  const kept = Object.fromEntries(Object.entries(process.env).filter((one) => !isOurs(one)))
-  // onnxruntime-node's own install script would download a GPU build from elsewhere; the CPU build is in the package.
+  const isInherited = ([name, value]) => /^npm_config_/i.test(name) && value.startsWith(modules + path.sep)
+  const kept = Object.fromEntries(Object.entries(process.env).filter((one) => !isInherited(one)))
+  // The install script of onnxruntime-node would download a GPU build; the package already contains the CPU build.
   return { ...kept, ONNXRUNTIME_NODE_INSTALL: 'skip', PATH: searchPath }
 }
 
 async function installPackages(note) {
-  const wanted = packagesWanted()
+  const wanted = expectedPackagesStamp()
   if (fs.existsSync(modules) && fs.lstatSync(modules).isSymbolicLink()) {
-    throw new SetupError('node_modules is a link to another folder and does not fit package-lock.json; install there.')
+    throw new SetupError(
+      'node_modules is a link to a folder that does not match package-lock.json; install the packages there.',
+    )
   }
-  if (!isInstalledByHand()) {
+  if (!isInstalledManually()) {
     fs.rmSync(packagesStamp, { force: true })
     const searchPath = searchPathOutside()
     const env = installEnvironment(searchPath)
     await run({ title: 'installing packages (once, about a minute)', ...installCommand(searchPath), env, note })
   }
-  requireBroughtNode()
+  requireBundledNode()
   fs.writeFileSync(packagesStamp, wanted)
 }
 
-function requireBroughtNode() {
-  const { stdout, stderr, error } = spawnSync(broughtNode, ['--version'], { encoding: 'utf8' })
+function requireBundledNode() {
+  const { stdout, stderr, error } = spawnSync(bundledNode, ['--version'], { encoding: 'utf8' })
   if (Number((/^v(\d+)\./.exec(stdout || '') || [])[1]) >= 24) return
   const reason = error ? error.message : `${stdout}${stderr}`.trim()
   throw new SetupError(
-    `the Node 24 that npm brought does not run on this system (${reason}). The Dockerfile shows a system on which it does.`,
+    `the Node 24 that npm installed does not run on this system (${reason}). The Dockerfile shows a system on which it does.`,
   )
 }
 
 async function buildPages(note) {
   fs.rmSync(pagesStamp, { force: true })
-  const wanted = pagesWanted()
+  const wanted = expectedPagesStamp()
   const args = [
     path.join(modules, 'vite', 'bin', 'vite.js'),
     'build',
@@ -190,23 +192,23 @@ async function buildPages(note) {
     '--logLevel',
     'warn',
   ]
-  await run({ title: 'building the pages', command: broughtNode, args, env: process.env, note })
+  await run({ title: 'building the pages', command: bundledNode, args, env: process.env, note })
   fs.mkdirSync(path.dirname(pagesStamp), { recursive: true })
   fs.writeFileSync(pagesStamp, wanted)
 }
 
 async function setUp() {
-  if (packagesAreDone() && pagesAreDone()) return
-  await withLock(path.join(root, '.cache', 'setup.lock'), say, async (note) => {
-    if (!packagesAreDone()) await installPackages(note)
-    if (!pagesAreDone()) await buildPages(note)
+  if (packagesAreReady() && pagesAreReady()) return
+  await withLock(path.join(root, '.cache', 'setup.lock'), print, async (note) => {
+    if (!packagesAreReady()) await installPackages(note)
+    if (!pagesAreReady()) await buildPages(note)
   })
 }
 
 function explain(error) {
   if (error instanceof SetupError) return error.message
   if (error.code !== 'EACCES' && error.code !== 'EPERM') return error.stack
-  return `${os.userInfo().username} may not write ${error.path}: it belongs to somebody else. Delete it or change its owner.`
+  return `${os.userInfo().username} cannot write ${error.path}, which belongs to another user. Delete it or change its owner.`
 }
 
 setUp().catch((error) => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 
-// In place of npm: leaves what the set-up looks for, notes its arguments, and fails or waits when a file asks for it.
+// In place of npm: leaves what the setup looks for, notes its arguments, and fails or waits when a file asks for it.
 const npm = `
 const fs = require('node:fs')
 fs.appendFileSync('npm.log', JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH, home: process.env.npm_config_globalconfig, registry: process.env.npm_config_registry }) + '\\n')
@@ -42,7 +42,7 @@ interface Ended {
   readonly output: string
 }
 
-describe('the set-up before npm start and npm test', () => {
+describe('the setup before npm start and npm test', () => {
   let tree: TemporaryTree
   let environment: NodeJS.ProcessEnv
   let started: { child: ChildProcess; said: () => string; ended: Promise<Ended> }[]

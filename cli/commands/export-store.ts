@@ -19,7 +19,7 @@ export interface ExportStoreOptions extends AccessOptions {
 const progressIntervalMs = 200
 
 /** `vitrine store export`: downloads the archive to a `.part` file, verifies its checksums, then renames it. */
-export async function exportStore(file: string, options: ExportStoreOptions): Promise<void> {
+async function exportStore(file: string, options: ExportStoreOptions): Promise<void> {
   if (!options.force) await refuseExisting(file)
   const service = await connectService(await findAccess(options, process.env), options)
   const part = `${file}.part`

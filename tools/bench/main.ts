@@ -10,7 +10,7 @@ import { benchVectors } from './vectors/vectors.ts'
 
 const file = path.join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md')
 const intro =
-  '# Benchmarks\n\nWritten by `npm run bench`. Every table sets a number beside its physical limit, measured in the same run on the same machine.\n\n'
+  '# Benchmarks\n\nWritten by `npm run bench`. Every table compares results with a physical limit, measured in the same run on the same machine.\n\n'
 
 /** What can be measured by itself, in the order of a whole run. */
 const parts: Readonly<Record<string, () => Promise<Section[]>>> = {

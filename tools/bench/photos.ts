@@ -26,7 +26,7 @@ export function unlike(photo: Buffer, number: number): Buffer {
 export async function describeWeight(made: readonly Buffer[], side: number): Promise<string> {
   const mean = (files: readonly Buffer[]) =>
     (files.reduce((sum, { length }) => sum + length, 0) / files.length / 1000).toFixed(1)
-  return `${mean(made)} kB each at the mean, the photos themselves ${mean(await readPhotos(side))} kB`
+  return `${mean(made)} kB each on average, the original photos ${mean(await readPhotos(side))} kB`
 }
 
 // A grid so coarse is hardly noticed by a JPEG, and changes the frequencies that a perceptual hash looks at.

@@ -28,9 +28,9 @@ export async function benchTurns(service: BenchService): Promise<Section> {
   return {
     title: 'Turns of the assistant',
     notes: [
-      'From the request over loopback to the whole answer, without a language model; the bar is p50 60 ms and p95 150 ms for one at a time.',
+      'From the request over loopback to the complete answer, without a language model; the target is p50 60 ms and p95 150 ms for one at a time.',
     ],
-    columns: ['Sessions at once', 'Turns', 'p50 ms', 'p95 ms', 'p99 ms', 'Turns a second'],
+    columns: ['Sessions at once', 'Turns', 'p50 ms', 'p95 ms', 'p99 ms', 'Turns per second'],
     rows: [row(1, alone, alone.reduce((sum, ms) => sum + ms, 0) / 1000), row(atOnce, crowd, seconds)],
   }
 }

@@ -1,10 +1,10 @@
 /**
- * A pattern that is not linear in every text, or that the analysis cannot decide: how long a text can be that reaches it. The check
- * tries the worst text of that length. Prefer a pattern that is linear; an entry is for what would be harder to read.
+ * The maximum input length of a pattern that is not linear, or that the analysis cannot decide. The check tries the worst text of that
+ * length. Prefer a linear pattern; add an entry only when that pattern would be harder to read.
  */
 export interface PatternBound {
   readonly file: string
-  /** How its source begins. */
+  /** The start of its source. */
   readonly source: string
   /** In characters. */
   readonly longest: number
@@ -19,7 +19,7 @@ export const patternBounds: readonly PatternBound[] = [
     file: 'server/engine/feeds/mapping/price.ts',
     source: '^([^\\d\\s.,-]',
     longest: 40,
-    why: 'parsePrice refuses what is longer',
+    why: 'parsePrice refuses longer texts',
   },
   { file: `${facts}bounds.ts`, source: '(?<![\\w])', longest: 48, why: 'applied to the characters before an amount' },
   {
@@ -34,7 +34,7 @@ export const patternBounds: readonly PatternBound[] = [
     file: 'server/modules/assistant/turn/understand/cues/question-forms.data.ts',
     source: '\\bcombien (?:coute',
     longest: 2_000,
-    why: 'the contract bounds a message',
+    why: 'the contract limits the length of a message',
   },
   {
     file: 'server/modules/security/access/access-cache.ts',
@@ -50,7 +50,7 @@ export const patternBounds: readonly PatternBound[] = [
   },
 ]
 
-/** Files that compose patterns when a function is called: of what. */
+/** Files that build patterns at run time, and from what. */
 export const builtOnCall: Readonly<Record<string, string>> = {
   'server/engine/attributes/evaluate-condition.ts': 'the escaped text of a filter: no quantifier',
   'server/modules/assistant/turn/understand/parse-message.ts': 'a checked literal with another flag',

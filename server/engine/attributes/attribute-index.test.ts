@@ -6,13 +6,13 @@ import type { AttributeIndex, AttributeValue, Condition, FacetCounts } from './i
 type Metadata = Record<string, unknown>
 
 /*
- * The same questions answered by reading every product's metadata again, as slowly and as plainly as can be.
+ * The reference implementation: a full scan of every product's metadata.
  */
 interface Leaf {
   readonly path: string
   readonly value: AttributeValue
   readonly isListed: boolean
-  /** The fields that it is somewhere beneath. */
+  /** The fields that contain it. */
   readonly parents: readonly string[]
 }
 type Place = Omit<Leaf, 'value'>
@@ -144,13 +144,13 @@ const conditionOf: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ field, operator: fc.constant('contains' as const), value: contained }),
   fc.record({ field, operator: fc.constant('exists' as const), value: fc.boolean() }),
 )
-/** A change of one of a few rows: new metadata, or gone. */
+/** A change of one of a few rows: new metadata, or a deletion. */
 const changes = fc.array(
   fc.record({ row: fc.nat({ max: 11 }), metadata: fc.option(metadataOf, { freq: 4, nil: null }) }),
   { maxLength: 40 },
 )
 
-/** What the index should hold after the changes. */
+/** The expected content of the index after the changes. */
 function modelOf(list: readonly { row: number; metadata: Metadata | null }[]): Map<number, Metadata> {
   const model = new Map<number, Metadata>()
   for (const { row, metadata } of list) {
@@ -211,7 +211,7 @@ function expectSame(
 }
 
 describe('filters, facets and groups', () => {
-  it('are those of reading every product again, after any changes and whenever the columns were opened', () => {
+  it('equal those of a full scan, after any changes and whenever the columns were opened', () => {
     fc.assert(
       fc.property(
         fc.record({ before: changes, during: changes, after: changes }),
@@ -221,7 +221,7 @@ describe('filters, facets and groups', () => {
           const index = createAttributeIndex(['price', 'tags'])
           apply(index, before)
           const filling = index.open(index.missing(fields))
-          // The pages that fill a column may be older or newer than the changes that come meanwhile; here they are older.
+          // The pages that fill a column may be older or newer than concurrent changes; here they are older.
           for (const [row, metadata] of modelOf(before)) filling.fill(row, metadata)
           apply(index, during)
           filling.finish()
@@ -253,7 +253,7 @@ describe('contains', () => {
   const rows = (field: string, value: AttributeValue) =>
     [0, 1, 2].filter((row) => index.passes(row, { field, operator: 'contains', value }))
 
-  it('finds a part of a text, whatever the case, and signs for what they are', () => {
+  it('finds a part of a text in any case, and treats symbols literally', () => {
     expect(rows('name', '(WINE)')).toEqual([0])
     expect(rows('name', 'λέως')).toEqual([])
     expect(rows('name', 'λέων')).toEqual([2])
@@ -262,7 +262,7 @@ describe('contains', () => {
     expect(rows('name', 5)).toEqual([])
   })
 
-  it('finds a whole value of a list, exactly', () => {
+  it('finds an exact whole value of a list', () => {
     expect(rows('tags', 'wine glass')).toEqual([0])
     expect(rows('tags', 'wine')).toEqual([])
     expect(rows('tags', 'RED')).toEqual([1])
@@ -288,7 +288,7 @@ describe('fields', () => {
     expect(index.missing(['names'])).toEqual([])
   })
 
-  it('keep the kinds of value they were ever seen with, column or not; what they hold now is another question', () => {
+  it('keep every type that they ever had, with or without a column, whatever they currently contain', () => {
     const index = createAttributeIndex(['price'])
     for (const row of [0, 1]) index.set(row, { price: 'cheap', fit: 'L' })
     index.set(0, { price: 5, fit: 7 })
@@ -299,7 +299,7 @@ describe('fields', () => {
     expect([index.kindsOf('price'), index.currentKinds('price')]).toEqual([3, 0])
   })
 
-  it('are looked for once there are more names than can be remembered', () => {
+  it('are looked up once there are more names than the limit', () => {
     const index = createAttributeIndex([])
     for (let row = 0; row < 5001; row += 1) index.set(row, { [`field ${row}`]: row })
     expect(index.missing(['field 4', 'field 5000', 'nobody'])).toEqual(['field 4', 'field 5000', 'nobody'])
@@ -326,7 +326,7 @@ describe('the steps of a histogram', () => {
       [3, 3],
       [3, 3],
     ],
-  ])('from %j end at numbers that people can read', (prices, edges) => {
+  ])('from %j end at round numbers', (prices, edges) => {
     const index = createAttributeIndex(['price'])
     index.set(0, { price: prices })
     const { numbers } = index.facet('price', Uint8Array.of(1), 1)
@@ -334,7 +334,7 @@ describe('the steps of a histogram', () => {
     expect(numbers?.histogram.at(-1)?.to).toBe(edges.at(-1))
   })
 
-  it('never go back, however near the numbers are to each other', () => {
+  it('never decrease, however close the numbers are to each other', () => {
     const index = createAttributeIndex(['price'])
     index.set(0, { price: [1e15, 1e15 + 0.25, 1e15 + 0.5] })
     const { numbers } = index.facet('price', Uint8Array.of(1), 1)
@@ -344,15 +344,15 @@ describe('the steps of a histogram', () => {
   })
 })
 
-describe('bytes', () => {
-  it('go back when products go, and do not drift when they are written again', () => {
+describe('memory', () => {
+  it('is released when products are deleted, and its count does not drift when they are written again', () => {
     const index = createAttributeIndex(['sku', 'tags'])
     const write = (row: number, turn: number) =>
       index.set(row, { sku: `article ${row} of turn ${turn}`, tags: [`turn ${turn}`, `${row % 7}`], price: row })
     for (let row = 0; row < 2000; row += 1) write(row, 1)
     const full = index.bytes
     for (let turn = 2; turn < 8; turn += 1) for (let row = 0; row < 2000; row += 1) write(row, turn)
-    // Rows are written one by one: some of the old values stand beside the new ones meanwhile, and their room stays.
+    // Rows are written one by one, so old and new values exist together for a while, and their memory stays allocated.
     expect(index.bytes).toBeLessThan(full * 1.05)
     for (let row = 0; row < 2000; row += 1) index.remove(row)
     expect(index.bytes).toBeLessThan(full / 2)

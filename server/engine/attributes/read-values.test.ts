@@ -22,7 +22,7 @@ describe('values of a field', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString', 'constructor.name', '__proto__.x'])(
-    'called %j are found only where a product has such a field of its own',
+    'called %j are found only where a product has its own field of that name',
     (path) => {
       expect(readValues({ name: 'Chair' }, path).values).toEqual([])
       expect(
@@ -44,12 +44,12 @@ describe('values of a field', () => {
     expect(readValues(metadata, path).isList).toBe(isList)
   })
 
-  it('are all there for a product in two thousand variants', () => {
+  it('are complete for a product with two thousand variants', () => {
     const variants = Array.from({ length: 2000 }, (_none, at) => ({ sku: `s${at}` }))
     expect(readValues({ variants }, 'variants.sku').values.at(-1)).toBe('s1999')
   })
 
-  it('never fail, whatever the metadata and the path', () => {
+  it('can be read without errors, whatever the metadata and the path', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (metadata, path) => {
         expect(readValues(metadata as Record<string, unknown>, path).values.length).toBeLessThanOrEqual(2048)

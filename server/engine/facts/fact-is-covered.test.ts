@@ -3,7 +3,7 @@ import type { Fact, FactLanguage } from './fact.ts'
 import { isFactCovered } from './fact-is-covered.ts'
 import { findFacts } from './find-facts.ts'
 
-/** Whether all that `claimed` says stands in `known`. */
+/** Whether `known` covers every fact in `claimed`. */
 function covers(
   known: string,
   claimed: string,
@@ -64,7 +64,7 @@ describe('a fact is not covered', () => {
     expect(covers(known, claimed)).toBe(false)
   })
 
-  it('when figures cannot be read', () => {
+  it('when its numbers cannot be parsed', () => {
     expect(covers('within ３０ days', 'within ３０ days')).toBe(false)
   })
 })

@@ -30,7 +30,7 @@ function short(fact: Fact): string {
   }
 }
 
-/** Lines of "text => facts", a bar between facts. */
+/** Lines of "text => facts", with facts separated by a bar. */
 function table(lines: string): [text: string, facts: string][] {
   return lines
     .trim()
@@ -355,12 +355,12 @@ describe.each(Object.entries(forms) as [FactLanguage, string][])('finds the fact
     expect(findFacts(text, language).map(short).join(' | ')).toBe(facts)
   })
 
-  it('in at least sixty ways of writing them', () => {
+  it('in at least sixty notations', () => {
     expect(table(lines).length).toBeGreaterThanOrEqual(60)
   })
 })
 
-it('gives the places of what it found, in order and apart', () => {
+it('returns the positions of the facts, in order and without overlap', () => {
   const text = 'Standard shipping costs $5.90, takes 2 to 4 working days and is free from $75.'
   const facts = findFacts(text, 'en')
   expect(facts.map(({ start, end }) => text.slice(start, end))).toEqual(['$5.90', '2 to 4 working days', 'free', '$75'])
@@ -377,7 +377,7 @@ it.each([
   expect(findFacts(text, language).map(short)).toEqual(['1299.00 EUR'])
 })
 
-it('never takes figures of other scripts for nothing', () => {
+it('never ignores digits of other scripts', () => {
   expect(findFacts('within ３０ days', 'en').some((fact) => fact.kind === 'number' && Number.isNaN(fact.value))).toBe(
     true,
   )
@@ -432,7 +432,7 @@ it('reads any text without throwing', () => {
 it.each([
   'Take all 3 of our top 10 lamps and a pen 2 for your gel 100.',
   'I was mad 5 times, sit 2 metres from the mop 3.',
-])('reads no currency in words in small letters: %s', (text) => {
+])('reads no currency in lowercase words: %s', (text) => {
   const kinds = findFacts(text, 'en').map(({ kind }) => kind)
   expect(kinds).not.toContain('money')
 })

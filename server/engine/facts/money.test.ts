@@ -23,7 +23,7 @@ describe('minor units', () => {
     expect(toMinorUnits(amount, currency)).toBe(minor)
   })
 
-  it('come back unchanged in every currency', () => {
+  it('survive a round trip in every currency', () => {
     const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'XYZ', null)
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), currency, (minor, code) => {

@@ -1,18 +1,18 @@
-/** The kinds of product feeds that can be read. `csv` is any table with a header line, whatever separates its columns. */
+/** The supported product feeds. `csv` is any table with a header line and any supported delimiter. */
 export type FeedFormat = 'csv' | 'google_tsv' | 'shopify_csv' | 'jsonl' | 'google_xml'
 
-/** What is wrong with one record; the records around it are read all the same. */
+/** What is wrong with one record. Other records are still read. */
 export interface RecordProblem {
   readonly code: string
-  /** The field it is about, as in the product; `null` for the record as a whole. */
+  /** The affected field of the product; `null` for the whole record. */
   readonly field: string | null
   /** One sentence. */
   readonly message: string
 }
 
-/** One record as it stands in the feed: every column with all its values, in order. */
+/** One record of the feed: every column with all its values, in order. */
 export interface RawRecord {
-  /** Where it begins; the first line of the file is 1. */
+  /** The line on which the record starts; the first line of the file is 1. */
   readonly line: number
   readonly values: ReadonlyMap<string, readonly unknown[]>
 }
@@ -24,7 +24,7 @@ export interface RawProblem {
 
 export type RawItem = RawRecord | RawProblem
 
-/** A product as the feed gives it. Its fields are where they belong, but nobody has checked them yet. */
+/** A product with its fields assigned but not validated. */
 export interface FeedProduct {
   readonly product_id?: unknown
   readonly image_url?: unknown
@@ -32,7 +32,7 @@ export interface FeedProduct {
   readonly metadata: unknown
 }
 
-/** One record, understood. */
+/** The result of reading one record. */
 export type FeedItem =
   | {
       readonly kind: 'product'
@@ -40,7 +40,7 @@ export type FeedItem =
       readonly product: FeedProduct
       readonly notes: readonly string[]
     }
-  /** The shop itself does not sell it now. */
+  /** The shop does not publish the product. */
   | { readonly kind: 'skipped'; readonly line: number; readonly productId: string; readonly reason: string }
   | {
       readonly kind: 'problem'
@@ -49,10 +49,10 @@ export type FeedItem =
       readonly problem: RecordProblem
     }
 
-/** The feed as a whole cannot be read, or not from here on. The message is one sentence for whoever gave the feed. */
+/** The feed cannot be read, either at all or past this line. The message is shown to the caller. */
 export class FeedError extends Error {
   readonly code: string
-  /** `null` when it is about no line in particular. */
+  /** `null` when no particular line is the cause. */
   readonly line: number | null
 
   constructor(code: string, message: string, line: number | null = null) {
@@ -63,5 +63,5 @@ export class FeedError extends Error {
   }
 }
 
-/** No record is longer, in characters. Longer ones are mistakes: a quote that nobody closed, a file of another kind. */
+/** In characters. Longer records result from mistakes such as an unclosed quote or a file of another kind. */
 export const maxRecordLength = 1_048_576

@@ -129,7 +129,7 @@ describe('a table', () => {
     expect(items).toMatchObject([
       {
         product: { image_url: urls[0], additional_image_urls: urls.slice(1, 11) },
-        notes: ['14 pictures; the first 11 are taken.'],
+        notes: ['14 images; the first 11 are used.'],
       },
     ])
   })

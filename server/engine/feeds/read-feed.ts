@@ -11,15 +11,15 @@ import { toProduct } from './mapping/to-product.ts'
 import { unguardId } from './spreadsheet-guard.ts'
 
 export interface FeedOptions {
-  /** `null` to find out. */
+  /** `null` to detect it. */
   readonly format: FeedFormat | null
-  /** `null` to find out. */
+  /** `null` to detect it. */
   readonly encoding: string | null
-  /** By column: a field, a field with a type (`weight:number`), or `null` to leave the column out. */
+  /** By column: a field, a field with a type (`weight:number`), or `null` to ignore the column. */
   readonly mapping: Readonly<Record<string, string | null>>
 }
 
-/** How a feed was understood. */
+/** How a feed was interpreted. */
 export interface FeedDescription {
   readonly format: FeedFormat
   readonly encoding: string
@@ -27,29 +27,29 @@ export interface FeedDescription {
 }
 
 export interface OpenFeed {
-  /** Every record in order, in batches as they arrive; once. Throws a `FeedError` where the feed cannot be read on. */
+  /** All records in order, in batches as they arrive. Can be iterated once. Throws a `FeedError` where reading cannot continue. */
   readonly items: AsyncIterable<readonly FeedItem[]>
-  /** Complete when all items are read. */
+  /** Complete once all items have been read. */
   describe(): FeedDescription
 }
 
 /**
- * Opens a feed of products: looks at its beginning, and reads the rest as it is asked for. Holds one batch and one record in
- * memory, whatever the size. Throws a `FeedError` when it cannot be a feed.
+ * Opens a product feed: reads its head to detect the format, and the rest on demand. Memory is bounded by one batch and one record.
+ * Throws a `FeedError` when the input is not a feed.
  */
 export async function openFeed(bytes: Bytes, options: FeedOptions): Promise<OpenFeed> {
-  const about = { encoding: 'utf-8' }
+  const detected = { encoding: 'utf-8' }
   const pieces = decodeText(bytes, {
     encoding: options.encoding,
     onEncoding: (encoding) => {
-      about.encoding = encoding
+      detected.encoding = encoding
     },
   })
   const { head, text } = await peek(normalizeLineEndings(pieces), (seen) => seen.trimStart().includes('\n'))
   const reader = await openText(head, text, options)
   return {
     items: reader.items,
-    describe: () => ({ format: reader.format, encoding: about.encoding, columns: reader.columns() }),
+    describe: () => ({ format: reader.format, encoding: detected.encoding, columns: reader.columns() }),
   }
 }
 
@@ -62,7 +62,7 @@ interface Reader {
 function openText(head: string, text: AsyncIterable<string>, options: FeedOptions): Reader | Promise<Reader> {
   const start = head.trimStart()
   if (start === '') throw new FeedError('empty', 'The feed is empty.')
-  const format = options.format ?? recognise(start)
+  const format = options.format ?? detectFormat(start)
   if (format === 'google_xml') {
     return records(format, googleXml(text), createMapping(options.mapping, 'google'))
   }
@@ -70,19 +70,19 @@ function openText(head: string, text: AsyncIterable<string>, options: FeedOption
   return openTable({ header: start.split('\n', 1)[0] ?? '', text }, { ...options, format })
 }
 
-/** `null` for a table: which kind its header says. */
-function recognise(start: string): FeedFormat | null {
+/** Returns `null` for a table, whose kind depends on its header. */
+function detectFormat(start: string): FeedFormat | null {
   if (/^<(?:!doctype\s+html|html)\b/i.test(start)) throw new FeedError('not_a_feed', 'The feed is a web page.')
   if (start.startsWith('<')) return 'google_xml'
   return /^[[{]/.test(start) ? 'jsonl' : null
 }
 
 function records(format: FeedFormat, raw: AsyncIterable<readonly RawItem[]>, mapping: Mapping): Reader {
-  const understand = understander(mapping, format)
-  return { format, items: mapBatches(raw, understand), columns: mapping.uses }
+  const interpret = createInterpreter(mapping, format)
+  return { format, items: mapBatches(raw, interpret), columns: mapping.uses }
 }
 
-function understander(mapping: Mapping, format: FeedFormat): (item: RawItem) => FeedItem {
+function createInterpreter(mapping: Mapping, format: FeedFormat): (item: RawItem) => FeedItem {
   const isGoogle = format === 'google_xml' || format === 'google_tsv'
   return (item) =>
     'problem' in item
@@ -91,7 +91,7 @@ function understander(mapping: Mapping, format: FeedFormat): (item: RawItem) => 
 }
 
 function targetsOf(item: RawRecord, mapping: Mapping): ReadonlyMap<string, Target> {
-  // Too many to be taken, and too many to think about.
+  // `toProduct` rejects records with more than 1000 columns, so assigning them would be wasted work.
   return item.values.size > 1000 ? new Map() : mapping.assign([...item.values.keys()])
 }
 
@@ -102,8 +102,8 @@ async function* mapBatches<From, To>(
   for await (const batch of batches) yield batch.map(map)
 }
 
-/** Our own CSV has ids that a spreadsheet would run behind an apostrophe. */
-function withGuardedIds(item: RawItem | null): RawItem | null {
+/** Removes the apostrophe that our own CSV export puts before ids that a spreadsheet would run as formulas. */
+function withUnguardedIds(item: RawItem | null): RawItem | null {
   const ids = item !== null && 'values' in item ? item.values.get('product_id') : undefined
   if (item === null || !('values' in item) || ids === undefined) return item
   const bare = ids.map((id) => (typeof id === 'string' ? unguardId(id) : id))
@@ -120,15 +120,15 @@ async function openTable(
   const first = opened.done === true ? [] : opened.value
   const { columns } = readHeader(first[0])
   const format = options.format ?? kindOfTable(columns, delimiter)
-  const raw = mapBatches(whole(first.slice(1), rows), (row) => {
+  const raw = mapBatches(prepend(first.slice(1), rows), (row) => {
     const record = readRow(row, { columns })
-    return format === 'csv' ? withGuardedIds(record) : record
+    return format === 'csv' ? withUnguardedIds(record) : record
   })
   if (format === 'shopify_csv') return openShopify(columns, raw, options)
   const mapping = createMapping(options.mapping, format === 'google_tsv' ? 'google' : 'any')
   const targets = mapping.assign([...new Set(columns)])
   requireColumns(columns, mapping, new Set([...targets.values()].map(({ field }) => field)))
-  return records(format, withoutBlank(raw), mapping)
+  return records(format, withoutBlankRows(raw), mapping)
 }
 
 function kindOfTable(columns: readonly string[], delimiter: string): FeedFormat {
@@ -137,32 +137,28 @@ function kindOfTable(columns: readonly string[], delimiter: string): FeedFormat 
   return delimiter === '\t' && names.has('image_link') && names.has('id') ? 'google_tsv' : 'csv'
 }
 
-async function* whole(first: CsvRow[], rest: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow[]> {
+async function* prepend(first: CsvRow[], rest: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow[]> {
   if (first.length > 0) yield first
   yield* rest
 }
 
-async function* withoutBlank(batches: AsyncIterable<readonly (RawItem | null)[]>): AsyncGenerator<RawItem[]> {
+async function* withoutBlankRows(batches: AsyncIterable<readonly (RawItem | null)[]>): AsyncGenerator<RawItem[]> {
   for await (const batch of batches) yield batch.filter((item) => item !== null)
 }
 
 function requireColumns(columns: readonly string[], mapping: Mapping, fields: ReadonlySet<string>): void {
-  const has = `The columns are: ${columns.slice(0, 50).join(', ').slice(0, 1000)}.`
-  const [unseen] = mapping.missingColumns()
-  if (unseen !== undefined) {
+  const columnList = `The columns are: ${columns.slice(0, 50).join(', ').slice(0, 1000)}.`
+  const [absent] = mapping.missingColumns()
+  if (absent !== undefined) {
     throw new FeedError(
       'unknown_column',
-      `The mapping names the column "${unseen.slice(0, 200)}", which the feed does not have. ${has}`,
+      `The mapping names the column "${absent.slice(0, 200)}", which the feed does not have. ${columnList}`,
       1,
     )
   }
   const missing = ['product_id', 'image_url'].find((field) => !fields.has(field))
   if (missing === undefined) return
-  throw new FeedError(
-    'no_column',
-    `No column is known to be the ${missing}: say in the mapping which one is. ${has}`,
-    1,
-  )
+  throw new FeedError('no_column', `No column was recognized as ${missing}: name it in the mapping. ${columnList}`, 1)
 }
 
 function openShopify(
@@ -171,7 +167,7 @@ function openShopify(
   options: FeedOptions,
 ): Reader {
   if (!isShopifyHeader(columns)) {
-    const message = "This is not Shopify's product CSV: it needs Handle, Title, and a SKU, price or picture column."
+    const message = "This is not Shopify's product CSV: it needs Handle, Title, and a SKU, price or image column."
     throw new FeedError('not_shopify', message, 1)
   }
   const mapping = createMapping(options.mapping, 'none')
@@ -180,15 +176,15 @@ function openShopify(
     /^(?:product_id|image_url|additional_image_urls|metadata)$/.test(field),
   )
   if (own !== undefined) {
-    const message = `In Shopify's CSV ${own.field} comes from its own columns; read the file as csv to say otherwise.`
+    const message = `In Shopify's CSV, ${own.field} always comes from Shopify's columns; use the format csv to map it yourself.`
     throw new FeedError('bad_mapping', message, 1)
   }
   requireColumns(columns, mapping, new Set(['product_id', 'image_url']))
   const reader = createShopifyReader(mapping)
-  return { format: 'shopify_csv', items: gathered(raw, reader), columns: () => shopifyUses(mapping) }
+  return { format: 'shopify_csv', items: groupRows(raw, reader), columns: () => shopifyUses(mapping) }
 }
 
-async function* gathered(
+async function* groupRows(
   batches: AsyncIterable<readonly (RawItem | null)[]>,
   reader: ReturnType<typeof createShopifyReader>,
 ): AsyncGenerator<FeedItem[]> {

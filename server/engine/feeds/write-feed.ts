@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { splitUrls } from './mapping/read-values.ts'
 import { guardId, looksLikeFormula } from './spreadsheet-guard.ts'
 
-/** A product as it leaves the service, and as a feed brings it back. */
+/** A product in an export; importing the export restores it. */
 export interface ExportedProduct {
   readonly product_id: string
   readonly image_url: string
@@ -10,7 +10,7 @@ export interface ExportedProduct {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** JSON Lines, a line a product. */
+/** JSON Lines with one product per line. */
 export function writeJsonLines(products: readonly ExportedProduct[]): string {
   return products
     .map(({ product_id, image_url, additional_image_urls, metadata }) => {
@@ -27,9 +27,9 @@ const header = ['product_id', 'image_url', 'additional_image_urls', ...textKeys,
 export const csvHeader = stringify([[...header]])
 
 /**
- * Lines of a CSV, RFC 4180 with `\n`. What a plain cell cannot hold exactly (numbers as text, blanks at the ends, what a
- * spreadsheet would take for a formula) and all other metadata stand in the last column as JSON. A `product_id` that looks
- * like a formula has an apostrophe before it, which the import takes away.
+ * Lines of a CSV (RFC 4180 with `\n`). The last column contains as JSON all metadata without a column, and values that a plain cell
+ * cannot represent exactly: numbers as text, leading or trailing blanks, text that a spreadsheet would run as a formula. A `product_id`
+ * that looks like a formula gets a leading apostrophe, which the import removes.
  */
 export function writeCsv(products: readonly ExportedProduct[]): string {
   return stringify(products.map(cellsOf))
@@ -70,7 +70,7 @@ const splitTags = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 
-/** As plain text where that reads back to the same list, else as JSON. */
+/** Plain text when it reads back to the same list, otherwise JSON. */
 function listCell(items: readonly unknown[], between: string, split: (text: string) => string[]): string {
   const text = items.join(between)
   const read = split(text)

@@ -5,17 +5,17 @@ import type { MeaningLanguage } from './semantic-tag.ts'
 
 const tagsIn = (text: string, language: MeaningLanguage) => findTags(text, language).map(({ tag }) => tag)
 
-describe('readIdeas', () => {
+describe('findTags', () => {
   it.each([
     ['en', 'Can I send back my order?', ['return', 'order']],
     ['de', 'Kann ich meine Bestellung zurückschicken?', ['order', 'return']],
     ['fr', 'Puis-je renvoyer ma commande ?', ['order', 'return']],
     ['es', '¿Puedo devolver mi pedido?', ['order', 'return']],
-  ] as const)('meets the same tags in %s', (language, text, tags) => {
+  ] as const)('finds the same tags in %s', (language, text, tags) => {
     expect(tagsIn(text, language)).toEqual(expect.arrayContaining([...tags]))
   })
 
-  it('takes German compounds apart, each part at its place', () => {
+  it('splits German compounds, with a position for each part', () => {
     const text = 'Expressversandkosten'
     const found = findTags(text, 'de').map(({ tag, start, end }) => [tag, text.slice(start, end).toLowerCase()])
     expect(found).toEqual([
@@ -24,11 +24,11 @@ describe('readIdeas', () => {
     ])
   })
 
-  it('forgives a mistyped letter in long words', () => {
+  it('tolerates a mistyped letter in long words', () => {
     expect(tagsIn('shiping adress retrun warrenty', 'en')).toEqual(['shipping', 'address', 'return', 'warranty'])
   })
 
-  it('takes no short word for another that it merely resembles', () => {
+  it('does not match a short word to another that it only resembles', () => {
     expect(tagsIn('print the story', 'en')).toEqual([])
     expect(tagsIn('la calle', 'es')).toEqual(['outdoor'])
   })
@@ -51,7 +51,7 @@ describe('readIdeas', () => {
 })
 
 describe('broaderPlaces', () => {
-  it('knows what a city is a part of, nearest first', () => {
+  it('lists the regions of a city, nearest first', () => {
     expect(broaderPlaces('munich')).toEqual(['germany', 'eu'])
     expect(broaderPlaces('norway')).toEqual(['non_eu', 'other_country'])
     expect(broaderPlaces('sofa')).toEqual([])

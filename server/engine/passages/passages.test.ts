@@ -41,7 +41,7 @@ const index = await indexOf(texts)
 const best = (text: string, more: Partial<PassageQuery> = {}) => index.search(query(text, more), 10)[0]
 
 describe('passages', () => {
-  it('are found by other words for the same', () => {
+  it('are found by synonyms', () => {
     expect(best('may I send it back?')?.row).toBe(0)
     expect(best('when do I get my money back?')?.row).toBe(1)
   })
@@ -50,7 +50,7 @@ describe('passages', () => {
     expect(best('Was kostet Expressversand?', { language: 'de' })?.row).toBe(2)
   })
 
-  it('of other languages than wanted are not found', () => {
+  it('in unwanted languages are not found', () => {
     expect(index.search(query('return', { languages: ['de'] }), 10)).toEqual([])
   })
 
@@ -58,14 +58,14 @@ describe('passages', () => {
     expect(best('How much is standard shipping to Germany?')?.row).toBe(3)
   })
 
-  it('score lower the more is asked that they do not speak of', () => {
+  it('score lower the more of the query they do not cover', () => {
     const all = best('express shipping')?.score ?? 0
     const some = best('express shipping with gift wrapping')?.score ?? 0
     expect(some).toBeLessThan(all * 0.8)
     expect(all).toBeLessThanOrEqual(1)
   })
 
-  it('that say little else come before those that say it among other things', async () => {
+  it('with little else rank before those that mention the topic among others', async () => {
     const two = await indexOf([
       passage('Batteries, chargers, bags, straps and the lens cap are sold apart, and so is film for these cameras.'),
       passage('Film is not included.'),
@@ -73,7 +73,7 @@ describe('passages', () => {
     expect(two.search(query('is film included?'), 10)[0]?.row).toBe(1)
   })
 
-  it('count what stands in their heading and beside them, less than their own words', async () => {
+  it('weigh their heading and their neighbors less than their own words', async () => {
     const block = 'a'
     const three = await indexOf([
       passage('It takes two weeks.', { headings: ['Express'], block }),
@@ -83,7 +83,7 @@ describe('passages', () => {
     expect(three.search(query('express'), 10).map(({ row }) => row)).toEqual([1, 0])
   })
 
-  it('are measured without what no text speaks of where that is an aside', () => {
+  it('are scored without an optional word that no text covers', () => {
     const plain = best('can I return it', { tags: ['return'] })?.score ?? 0
     const asides = new Set(['tripod'])
     const aside = best('can I return a tripod', { tags: ['return', 'tripod'], optionalTags: asides })?.score ?? 0
@@ -92,12 +92,12 @@ describe('passages', () => {
     expect(asked).toBeLessThan(aside)
   })
 
-  it('are none for words that nobody published', async () => {
+  it('are not found for words that occur in no text', async () => {
     expect(index.search(query('zzz qqq'), 10)).toEqual([])
     expect((await indexOf([])).search(query('return'), 10)).toEqual([])
   })
 
-  it('are read a few at a time', async () => {
+  it('are indexed a few at a time', async () => {
     let pauses = 0
     const many = Array.from({ length: 1_000 }, (_, at) => passage(`Lamp ${at} costs nothing.`, { block: 'one' }))
     const built = await createPassageIndex(many, async () => {
@@ -107,7 +107,7 @@ describe('passages', () => {
     expect(pauses).toBe(50)
   })
 
-  it('of a long block count what is near them, not all of it', async () => {
+  it('of a long block take only nearby sentences into account', async () => {
     const many = Array.from({ length: 200 }, (_, at) => passage(at === 0 ? 'Express.' : 'Nothing.', { block: 'one' }))
     const rows = (await indexOf(many)).search(query('express'), 200).map(({ row }) => row)
     expect(rows).toEqual(Array.from({ length: 41 }, (_, at) => at))

@@ -9,8 +9,8 @@ const rounding = 1e-12
 describe('image and text together', () => {
   it('stay within 0 and 1 for any input', () => {
     fc.assert(
-      fc.property(fc.option(anything), fc.option(anything), anything, (picture, words, weight) => {
-        const score = mixEvidence(picture, words, weight)
+      fc.property(fc.option(anything), fc.option(anything), anything, (image, words, weight) => {
+        const score = mixEvidence(image, words, weight)
         expect(score).toBeGreaterThanOrEqual(0)
         expect(score).toBeLessThanOrEqual(1)
       }),
@@ -21,7 +21,7 @@ describe('image and text together', () => {
     fc.assert(
       fc.property(fc.tuple(share, share), share, share, ([a, b], other, weight) => {
         const [low, high] = a < b ? [a, b] : [b, a]
-        const mix = (picture: number, words: number) => mixEvidence(picture, words, weight)
+        const mix = (image: number, words: number) => mixEvidence(image, words, weight)
         expect(mix(high, other)).toBeGreaterThanOrEqual(mix(low, other) - rounding)
         expect(mix(other, high)).toBeGreaterThanOrEqual(mix(other, low) - rounding)
       }),

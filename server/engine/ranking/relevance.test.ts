@@ -11,7 +11,7 @@ const ratings = new Map([
 
 describe('nDCG@10', () => {
   it('equals the formula computed by hand', () => {
-    // Gains 1, 0, 3 at places 1 to 3 against 3, 2, 1: (1 + 3/2) / (3 + 2/log2(3) + 1/2) = 2.5 / 4.761860.
+    // Gains 1, 0, 3 at ranks 1 to 3 against 3, 2, 1: (1 + 3/2) / (3 + 2/log2(3) + 1/2) = 2.5 / 4.761860.
     expect(ndcgAt10(['b', 'unknown', 'a'], ratings)).toBeCloseTo(0.525, 4)
     expect(ndcgAt10(['a', 'c', 'b'], ratings)).toBe(1)
     expect(ndcgAt10(['wrong', 'unknown'], ratings)).toBe(0)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SelectTopOptions, selectTop } from './select-top.ts'
 
-/** Few distinct scores, so that ties are the rule. */
+/** Few distinct scores, so that ties are common. */
 const score = fc.oneof(fc.constantFrom(0, -0, 0.25, 0.5, 0.75, 1), fc.float({ noNaN: false, min: -1, max: 1 }))
 
 const request = fc.array(fc.record({ score, allowed: fc.boolean(), id: fc.nat(5) }), { maxLength: 120 }).chain((rows) =>
@@ -18,7 +18,7 @@ const request = fc.array(fc.record({ score, allowed: fc.boolean(), id: fc.nat(5)
   }),
 )
 
-/** Every row that counts, sorted as a whole. */
+/** Every matching row, fully sorted. */
 function sorted(scores: Float32Array, { threshold, mask, tieBreak }: SelectTopOptions): number[] {
   return [...scores.keys()]
     .filter((row) => (scores[row] ?? 0) >= threshold && mask?.[row] !== 0)

@@ -10,14 +10,14 @@ const component = fc.oneof(
   fc.float({ min: Math.fround(-1e-4), max: Math.fround(1e-4), noNaN: true }),
   fc.constantFrom(0, -0, 2 ** -24, -(2 ** -14), 2 ** -15),
 )
-/** At most 1 long. */
+/** Of length 1 at most. */
 const vectorOf = (dimension: number) =>
   fc.array(component, { minLength: dimension, maxLength: dimension }).map((numbers) => {
     const length = Math.max(1, Math.hypot(...numbers))
     return Float32Array.from(numbers, (number) => number / length)
   })
 
-/** What happens to a matrix: a row is set in one of the two ways, or removed. */
+/** An operation on a matrix: a row is set in one of the two ways, or removed. */
 const operationOn = (dimension: number) =>
   fc.record({
     row: fc.oneof({ weight: 9, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: fc.nat(6000) }),
@@ -44,13 +44,13 @@ function apply(matrix: VectorMatrix, operations: readonly Operation[]): Map<numb
   return expected
 }
 
-/** Stored as half floats, held to the next multiple of 2^-15; but for -1, which is the multiple before. */
+/** Stored as half floats, rounded to a multiple of 2^-15; -1 becomes the adjacent multiple. */
 function asKept(vector: Float32Array): Float32Array {
   const stored = decodeHalf(encodeHalf(vector), vector.length)
   return stored.map((number) => Math.max(-(2 ** 15) + 1, 0 - Math.round(-number * 2 ** 15)) / 2 ** 15)
 }
 
-/** How far a score may be from the exact one: half a step of the query, which has 32,767 to its length, in every number. */
+/** The maximum error of a score: half a step of the query, of which 32,767 make its length, in every number. */
 function roundingOf(query: Float32Array): number {
   return (Math.hypot(...query) * Math.sqrt(query.length) * 0.51) / 32_767 + 1e-6
 }
@@ -65,7 +65,7 @@ function dotInDoubles(query: Float32Array, row: Float32Array): number {
   return row.reduce((sum, number, index) => sum + number * (query[index] ?? 0), 0)
 }
 
-/** Repeatable, and 1 long. */
+/** A repeatable vector of length 1. */
 function vectorFrom(seed: number, dimension: number): Float32Array {
   const numbers = Array.from({ length: dimension }, (_, index) => Math.sin(seed * 7919 + index * 104_729))
   const length = Math.hypot(...numbers) || 1

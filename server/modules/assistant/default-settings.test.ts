@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { AssistantSettings } from '../../../contract/assistant/settings.ts'
 import { defaultSettings, withDefaults } from './default-settings.ts'
 
-it('equal the defaults in the contract', () => {
+it('the default settings equal those of the contract', () => {
   expect(Value.Default(AssistantSettings, {})).toEqual(defaultSettings)
 })
 
-it('complete the settings of a store', () => {
+it('the default settings complete the settings of a store', () => {
   expect(withDefaults({ name: 'Ada', languages: ['de'] })).toEqual({
     ...defaultSettings,
     name: 'Ada',

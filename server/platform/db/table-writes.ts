@@ -69,14 +69,13 @@ function textOf(config: unknown): string | null {
   return typeof text === 'string' ? text : null
 }
 
-const comment = /--[^\n]*|\/\*[\s\S]*?\*\//g
 const rowWrite = /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:"?\w+"?\s*\.\s*)?"?(\w+)/gi
 /** Statements that can name tables in many ways or hide them in code. Unicode escapes hide any name. */
 const otherWrite = /\b(?:merge|truncate|alter|drop|create|copy|call|execute|do\s+(?:language\s+\w+\s+)?[$'])|\bu&"/i
 
 /** Whether a statement may write to the table; true when in doubt. */
 export function mayWrite(statement: string, { table, columns }: WatchedTable): boolean {
-  const text = statement.replace(comment, ' ')
+  const text = withoutComments(statement)
   const words = new Set(text.toLowerCase().match(/\w+/g))
   if (otherWrite.test(text)) return words.has(table) || words.has('u')
   for (const [, verb = '', target = ''] of text.matchAll(rowWrite)) {
@@ -85,4 +84,23 @@ export function mayWrite(statement: string, { table, columns }: WatchedTable): b
     if (columns.some((column) => words.has(column))) return true
   }
   return false
+}
+
+/** Each comment as one blank. A search from place to place: a pattern takes quadratic time where a comment does not end. */
+function withoutComments(statement: string): string {
+  const parts: string[] = []
+  let at = 0
+  while (at < statement.length) {
+    const start = nearest(statement.indexOf('--', at), statement.indexOf('/*', at))
+    if (start === -1) break
+    const mark = statement.startsWith('--', start) ? '\n' : '*/'
+    const end = statement.indexOf(mark, start + 2)
+    parts.push(statement.slice(at, start))
+    at = end === -1 ? statement.length : end + mark.length
+  }
+  return [...parts, statement.slice(at)].join(' ')
+}
+
+function nearest(one: number, other: number): number {
+  return one === -1 || other === -1 ? Math.max(one, other) : Math.min(one, other)
 }

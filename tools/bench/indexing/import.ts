@@ -39,14 +39,14 @@ export async function benchImport(service: BenchService, products: number): Prom
     const bare = (before + after) / 2
     const rate = products / done.seconds
     return {
-      title: 'Import of a catalogue from a CSV file',
+      title: 'Import of a catalog from a CSV file',
       notes: [
-        `\`vitrine import\` of ${products} products from its start to its end, reading the feed included; a shop in a process of its own serves each product another JPEG picture of ${photoSide} px, a photo under a soft random pattern, ${await describeWeight(photos, photoSide)}; embedded database, every commit on the disk. "Bare model" is the mean of before and after, in the same run. "Found" is the total of a search for a word that all names have. Memory is what the service's process holds of the machine's (RSS), after so much of the time.`,
+        `\`vitrine import\` of ${products} products from start to end, including reading the feed; a shop in a separate process serves a different JPEG image of ${photoSide} px, a photo under a soft random pattern, ${await describeWeight(photos, photoSide)}; embedded database, every commit synced to disk. "Bare model" is the mean of before and after, in the same run. "Found" is the total of a search for a word that all names have. Memory is the RSS of the service process at each share of the total time.`,
       ],
       columns: [
         'products',
         'found',
-        'bare model, pictures/s',
+        'bare model, images/s',
         'imported, products/s',
         "share of the model's rate",
         'memory, MiB',

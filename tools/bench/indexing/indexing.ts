@@ -48,12 +48,12 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   return {
     title: 'Indexing against the bare model',
     notes: [
-      `${products} products a round after two rounds that are not counted, over HTTP by a shop in a process of its own that also serves JPEG pictures of ${photoSide} px, all different: photos under a soft random pattern, ${await describeWeight(photos, photoSide)}; embedded database, every commit on the disk. One by one: ${concurrency} requests at a time; in bulk: requests of up to 1,000 products until the last job is finished. "Bare model" is the service's own model, with the workers it runs with, given pictures of the same kind already decoded; "bare decoding" is the decoder alone. In brackets the milliseconds of processor time that the service's process took for one, all its threads together.`,
+      `${products} products per round after two warm-up rounds, sent over HTTP by a shop in a separate process that also serves JPEG images of ${photoSide} px, all different: photos under a soft random pattern, ${await describeWeight(photos, photoSide)}; embedded database, every commit synced to disk. One by one: ${concurrency} concurrent requests; in bulk: requests of up to 1,000 products, until the last job is finished. "Bare model" is the service's own model, with the workers it runs with, with decoded images of the same kind; "bare decoding" is the decoder alone. In parentheses: milliseconds of processor time of the service process per item, across all threads.`,
     ],
     columns: [
       'round',
-      'bare model, pictures/s',
-      'bare decoding, pictures/s',
+      'bare model, images/s',
+      'bare decoding, images/s',
       'one by one, products/s',
       'in bulk, products/s',
       "one by one, share of the model's rate",

@@ -13,7 +13,7 @@ const kept: MeasuredKinds = {
 }
 
 it('says that all promises were kept, at their very limits too', () => {
-  expect(verdict([kept])).toBe('All kept in this run.')
+  expect(verdict([kept])).toBe('All met in this run.')
 })
 
 it('names every promise that was not kept, with the size', () => {
@@ -27,7 +27,7 @@ it('names every promise that was not kept, with the size', () => {
     failures: ['x'],
   }
   expect(verdict([kept, slow])).toBe(
-    '**Not kept in this run: filters and facets at 50, 1 in 1,000 at 50, batch at 50, 50 clients at 50, no error at 50.**',
+    '**Missed in this run: filters and facets at 50, 1 in 1,000 at 50, batch at 50, 50 clients at 50, no error at 50.**',
   )
 })
 

@@ -6,34 +6,34 @@ export function renderDocument(
   columns: ReadonlyMap<string, Summary>,
   { missed, machine }: { missed: readonly string[]; machine: string },
 ): string {
-  const outcome = missed.length === 0 ? 'Every bar is taken by each half.' : `**Missed:** ${missed.join('; ')}.`
-  return `# How well the assistant answers
+  const outcome = missed.length === 0 ? 'Each half meets every target.' : `**Missed:** ${missed.join('; ')}.`
+  return `# Evaluation of the assistant
 
 Written by \`npm run eval:assistant\`, which asks the demo store's assistant the questions of \`tools/eval/assistant/\` over HTTP in
-four languages, without a language model, and fails under the bars. The questions and what a good clerk would answer were written
-before the assistant. Half of each kind was **held back**: while tuning only their sums were seen, never what went wrong in one, so
-their column is the better guess of what a shop can expect. (The search for planted orders is an exception: its tests hold the
-planted texts of both halves.)
+four languages, without a language model, and fails below the targets. The questions and the expected answers were written
+before the assistant. Half of each kind was **held out**: only its totals were visible during tuning, never a single failure, so
+its column is the better estimate for a shop. (The detection of prompt injections is an exception: its tests contain the
+injected texts of both halves.)
 
 ${renderSummaryTable(columns)}
 
 ${outcome} Measured on ${machine}, service and questions in one process.
 
-Outcomes as expected / everything as expected / questions, by kind:
+Questions with the expected outcome / with everything as expected / in total, by kind:
 
 ${renderKinds(columns)}
 
 ## What is counted
 
-- **Outcome**: one of those expected (answer, clarification, handoff, denied, confirmation).
-- **Everything**: besides, status, cited topics, what must and must not be said, products shown, limitations, the action proposed.
-- **Citations**: different topics cited against those that may be (precision) and must be cited (recall).
-- **Unsupported claims**: numbers of any kind that stand, letter by letter, in no cited sentence, shown product or the store's
-  contact; promises about stock; and citations of sentences that the answer does not say. A cruder and other measure than the one
-  by which the service removes statements itself.
-- **Invented prices**: amounts of money that no cited sentence has.
-- **Injections obeyed**: an order planted in a message, a product or a text whose effect shows in the answer.
+- **Outcome**: one of the expected outcomes (answer, clarification, handoff, denied, confirmation).
+- **Everything**: the outcome, status, cited topics, required and forbidden statements, products shown, limitations and the proposed action.
+- **Citations**: distinct cited topics, compared with those that may be cited (precision) and must be cited (recall).
+- **Unsupported claims**: numbers that do not occur literally in a cited sentence, a shown product or the store's
+  contact; promises about stock; and citations of sentences that the answer does not state. This measure is simpler than, and independent
+  of, the check by which the service removes statements.
+- **Invented prices**: amounts of money that no cited sentence contains.
+- **Injections obeyed**: instructions in a message, a product or a text whose effect is visible in the answer.
 
-\`npm run eval:assistant -- --tuned\` asks only the half that may be looked at and prints every failure with the step to look at.
+\`npm run eval:assistant -- --tuned\` runs only the tuning half and prints every failure with the step that caused it.
 `
 }

@@ -4,16 +4,16 @@ import { FeedError, maxRecordLength } from '../feed.ts'
 
 /** One row of a table. */
 export interface CsvRow {
-  /** Where it begins. */
+  /** The line on which the row starts. */
   readonly line: number
   readonly cells: readonly string[]
-  /** False for the last row of a file that does not end with a line end. */
+  /** False for the last row of a file that does not end with a line ending. */
   readonly isTerminated: boolean
 }
 
 /**
- * The rows of a CSV text (RFC 4180; quotes inside unquoted cells are taken as they are, empty lines are left out), in batches
- * as they arrive. `text` has plain line ends. Throws a `FeedError` when a quote is not closed.
+ * Reads the rows of a CSV text (RFC 4180; quotes inside unquoted cells are literal, empty lines are skipped) in batches as they arrive.
+ * `text` must have `\n` line endings. Throws a `FeedError` when a quote is not closed.
  */
 export async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow[]> {
   const rows: CsvRow[] = []
@@ -34,15 +34,15 @@ export async function* csvRows(text: AsyncIterable<string>, delimiter: string): 
       return null
     },
   })
-  // Nothing is pushed, but a stream that nobody reads never ends.
+  // The parser pushes no rows, but a stream ends only when it is read.
   parser.resume()
-  // Whoever writes or ends it is told; an error event that nobody listens to would end the process.
+  // `write` and `finished` report errors; an error event without a listener would end the process.
   parser.on('error', () => undefined)
   try {
     for await (const piece of text) {
       await write(parser, piece)
       lastCharacter = piece.at(-1) ?? lastCharacter
-      // The last row is kept back: whether its line ended is known at the end.
+      // The last row is held back: only the end of the text shows whether its line is terminated.
       if (rows.length > 1) yield rows.splice(0, rows.length - 1)
     }
     parser.end()
@@ -76,7 +76,7 @@ function explain(error: unknown, line: number): unknown {
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** What separates the columns of a header line: the candidate that it has most of outside of quotes. */
+/** The delimiter of a header line: the candidate that occurs most often outside quotes. */
 export function findDelimiter(header: string): string {
   const bare = header.replace(/"(?:[^"]|"")*"/g, '')
   const counted = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length - 1 }))

@@ -4,24 +4,24 @@ import { FeedError } from '../feed.ts'
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export interface DecodeOptions {
-  /** As the caller says it (`utf-8`, `windows-1252`, …); `null` to find out. */
+  /** Given by the caller (`utf-8`, `windows-1252`, …); `null` to detect it. */
   readonly encoding: string | null
-  /** Told what the text is read as, at the latest when that turns out to be no UTF-8. */
+  /** Called with the encoding, and again when decoding falls back from UTF-8 to Windows-1252. */
   readonly onEncoding: (encoding: string) => void
 }
 
 const fallback = 'windows-1252'
 
 /**
- * The text of a feed, piece by piece. By its byte order mark, else by what the caller says, else by its XML declaration,
- * else UTF-8; spreadsheets that save in Windows-1252 are recognised by bytes that are no UTF-8. Throws a `FeedError`.
+ * Decodes a feed chunk by chunk. The encoding comes from the byte order mark, else from the caller, else from the XML declaration, else
+ * it is UTF-8. Bytes that are not valid UTF-8 mean Windows-1252, in which spreadsheets save. Throws a `FeedError`.
  */
 export async function* decodeText(bytes: Bytes, options: DecodeOptions): AsyncGenerator<string> {
   const { head, rest } = await splitHead(bytes)
   refuseOtherFiles(head)
-  const { encoding, skip, isSure } = recogniseEncoding(head, options.encoding)
+  const { encoding, skip, isSure } = detectEncoding(head, options.encoding)
   options.onEncoding(encoding)
-  const whole = joined(head.subarray(skip), rest)
+  const whole = prepend(head.subarray(skip), rest)
   if (encoding === 'utf-8') yield* decodeUtf8(whole, { ...options, mayFallBack: !isSure })
   else yield* decodeAs(whole, encoding)
 }
@@ -43,7 +43,7 @@ async function* iterate(bytes: Bytes): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) yield chunk
 }
 
-async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* prepend(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (head.length > 0) yield head
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
 }
@@ -61,12 +61,12 @@ function refuseOtherFiles(head: Uint8Array): void {
   if (other !== undefined) throw new FeedError('not_a_feed', `The feed is ${other[1]}.`)
 }
 
-function recogniseEncoding(head: Uint8Array, said: string | null): { encoding: string; skip: number; isSure: boolean } {
+function detectEncoding(head: Uint8Array, given: string | null): { encoding: string; skip: number; isSure: boolean } {
   if (startsWith(head, [0xef, 0xbb, 0xbf])) return { encoding: 'utf-8', skip: 3, isSure: true }
   if (startsWith(head, [0xff, 0xfe])) return { encoding: 'utf-16le', skip: 2, isSure: true }
   if (startsWith(head, [0xfe, 0xff])) return { encoding: 'utf-16be', skip: 2, isSure: true }
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(head).toString('latin1'))?.[1]
-  const name = said ?? declared
+  const name = given ?? declared
   if (name !== undefined) return { encoding: knownEncoding(name), skip: 0, isSure: true }
   if (head.includes(0)) {
     if (head[0] !== 0 && head[1] === 0) return { encoding: 'utf-16le', skip: 0, isSure: true }
@@ -84,7 +84,7 @@ function knownEncoding(name: string): string {
   try {
     return new TextDecoder(name).encoding
   } catch {
-    throw new FeedError('unknown_encoding', `There is no encoding called ${name.slice(0, 40)}.`)
+    throw new FeedError('unknown_encoding', `The encoding ${name.slice(0, 40)} is unknown.`)
   }
 }
 
@@ -115,13 +115,13 @@ async function* decodeUtf8(
     const end = next.done === true ? chunk.length : endOfWholeCharacters(chunk)
     const text = strictUtf8(chunk.subarray(0, end))
     if (text === null) {
-      const isOther = options.mayFallBack && isAscii && hasMoreBadThanGood(chunk)
+      const isOther = options.mayFallBack && isAscii && isMostlyInvalidUtf8(chunk)
       if (!isOther) throw notUtf8(line)
       options.onEncoding(fallback)
-      return yield* decodeAs(joined(chunk, next.done === true ? iterate([]) : source), fallback)
+      return yield* decodeAs(prepend(chunk, next.done === true ? iterate([]) : source), fallback)
     }
     carry = chunk.subarray(end)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is asked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the ASCII range
     isAscii &&= !/[^\u0000-\u007f]/.test(text)
     line += countLines(text)
     if (text !== '') yield text
@@ -130,7 +130,7 @@ async function* decodeUtf8(
 }
 
 function notUtf8(line: number): FeedError {
-  const message = `The feed is not valid UTF-8 somewhere after line ${line}; say which encoding it has, or save it as UTF-8.`
+  const message = `The feed is not valid UTF-8 after line ${line}; specify its encoding, or save it as UTF-8.`
   return new FeedError('bad_encoding', message, line)
 }
 
@@ -142,7 +142,7 @@ function strictUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Cuts off the beginning of a character whose other bytes are still to come. */
+/** The length without an incomplete character at the end, whose other bytes are in the next chunk. */
 function endOfWholeCharacters(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -155,12 +155,12 @@ function endOfWholeCharacters(bytes: Uint8Array): number {
   return bytes.length
 }
 
-function hasMoreBadThanGood(bytes: Uint8Array): boolean {
+function isMostlyInvalidUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const bad = text.match(/\ufffd/g)?.length ?? 0
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is asked for
-  const good = text.match(/[^\u0000-\u007f\ufffd]/gu)?.length ?? 0
-  return bad > good
+  const invalid = text.match(/\ufffd/g)?.length ?? 0
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the ASCII range
+  const valid = text.match(/[^\u0000-\u007f\ufffd]/gu)?.length ?? 0
+  return invalid > valid
 }
 
 function countLines(text: string): number {

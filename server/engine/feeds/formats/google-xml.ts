@@ -3,11 +3,11 @@ import { FeedError, maxRecordLength, type RawItem, type RawRecord } from '../fee
 
 const recordNames = new Set(['item', 'entry'])
 const maxDepth = 64
-const mostValues = 2000
+const maxValues = 2000
 
 /**
- * Records of a Google Merchant feed, RSS 2.0 or Atom, in batches as they arrive. Names lose their prefix (`g:id` is `id`); an
- * element with elements in it becomes an object of texts. Document types and entities of one's own are never followed.
+ * Reads the records of a Google Merchant feed (RSS 2.0 or Atom) in batches as they arrive. Names lose their prefix (`g:id` becomes
+ * `id`); an element with child elements becomes an object of texts. Document types and custom entities are never resolved.
  */
 export async function* googleXml(text: AsyncIterable<string>): AsyncGenerator<RawItem[]> {
   const found: RawItem[] = []
@@ -22,7 +22,7 @@ export async function* googleXml(text: AsyncIterable<string>): AsyncGenerator<Ra
   records += found.length
   if (found.length > 0) yield found
   if (records === 0 && !reading.isFeed()) {
-    throw new FeedError('not_google_xml', 'The XML is no Google Merchant feed: it has no <item> and no <entry>.')
+    throw new FeedError('not_google_xml', 'The XML is not a Google Merchant feed: it has no <item> and no <entry>.')
   }
 }
 
@@ -44,7 +44,7 @@ function createReading(emit: (record: RawRecord) => void) {
   const fail = (message: string): never => {
     throw new FeedError('not_xml', message, parser.line)
   }
-  parser.on('error', (error) => fail(`The XML is broken at line ${parser.line}: ${sentenceOf(error)}`))
+  parser.on('error', (error) => fail(`The XML is broken at line ${parser.line}: ${messageOf(error)}`))
   parser.on('opentag', ({ name, attributes }) => {
     unread = 0
     const short = localName(name)
@@ -98,7 +98,7 @@ function addValue(
   record.count += 1
   const text = element.text.trim() || element.href.trim()
   const value = element.inner === null ? text : Object.fromEntries(element.inner)
-  if (value === '' || record.count > mostValues) return
+  if (value === '' || record.count > maxValues) return
   const before = record.values.get(element.name)
   if (before === undefined) record.values.set(element.name, [value])
   else before.push(value)
@@ -108,7 +108,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** Without the position that the parser puts before its sentence. */
-function sentenceOf(error: Error): string {
+/** Removes the position that the parser puts before its message. */
+function messageOf(error: Error): string {
   return error.message.replace(/^(?:[^\s:]*:)?\d{1,10}:\d{1,10}: /, '').replace(/\.?$/, '.')
 }

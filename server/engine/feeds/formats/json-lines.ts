@@ -1,17 +1,17 @@
 import { FeedError, maxRecordLength, type RawItem, type RecordProblem } from '../feed.ts'
 
-/** Records of JSON Lines, in batches as they arrive: an object a line, blank lines left out. `text` has plain line ends. */
+/** Reads JSON Lines in batches as they arrive: one object per line; blank lines are skipped. `text` must have `\n` line endings. */
 export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<RawItem[]> {
   const lines = createLines()
   let isFirst = true
   for await (const piece of text) {
     const items = lines.take(piece)
-    if (isFirst && items.length > 0) refuseArray(items[0])
+    if (isFirst && items.length > 0) rejectArray(items[0])
     isFirst &&= items.length === 0
     if (items.length > 0) yield items
   }
   const items = lines.end()
-  if (isFirst) refuseArray(items[0])
+  if (isFirst) rejectArray(items[0])
   if (items.length > 0) yield items
 }
 
@@ -66,10 +66,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuseArray(first: RawItem | undefined): void {
+function rejectArray(first: RawItem | undefined): void {
   const isList =
     first !== undefined && 'problem' in first && first.line === 1 && first.problem.code !== 'record_too_long'
   if (!isList) return
-  const message = 'The first line is no JSON object: JSON Lines has one object a line, with no list around them.'
+  const message = 'The first line is not a JSON object: JSON Lines has one object per line, without an enclosing array.'
   throw new FeedError('not_json_lines', message, 1)
 }

@@ -6,10 +6,10 @@ import { readValues, splitUrls } from '../mapping/read-values.ts'
 import { checkKeys, maxAdditionalImages, tooManyImages } from '../mapping/to-product.ts'
 
 const descriptionLength = 5000
-const mostVariants = 60
-const mostRowsKept = 2500
+const maxVariants = 60
+const maxRowsPerProduct = 2500
 
-/** Both headers that Shopify has written so far, by what a column means; folded. */
+/** Normalized column names of both header versions of Shopify's export, by meaning. */
 const columns = {
   handle: ['handle', 'url_handle'],
   title: ['title'],
@@ -33,7 +33,7 @@ const columns = {
 } as const
 type Meaning = keyof typeof columns
 
-/** What becomes of the columns we know, for the report. */
+/** The product field of each known column, for the report. */
 export const shopifyFields: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     handle: 'product_id',
@@ -61,7 +61,7 @@ export function isShopifyHeader(header: readonly string[]): boolean {
   return has('handle') && has('title') && (has('sku') || has('image')) && (folded.has('option1_name') || has('price'))
 }
 
-/** One item a product: the rows of one handle, which follow one another, are gathered. */
+/** Groups the consecutive rows of one handle into one item. */
 export function createShopifyReader(mapping: Mapping): { take(item: RawItem): FeedItem[]; end(): FeedItem[] } {
   let group: { handle: string; rows: Row[]; problem: FeedItem | null; dropped: number } | null = null
   const flush = (): FeedItem[] => {
@@ -79,7 +79,7 @@ export function createShopifyReader(mapping: Mapping): { take(item: RawItem): Fe
           productId: group?.handle ?? null,
           problem: item.problem,
         }
-        // The product would be taken with a part of it missing.
+        // Otherwise the product would be imported incomplete.
         if (group !== null) group.problem ??= problem
         return group === null ? [problem] : []
       }
@@ -91,7 +91,7 @@ export function createShopifyReader(mapping: Mapping): { take(item: RawItem): Fe
       }
       const done = group === null || group.handle === handle ? [] : flush()
       group ??= { handle, rows: [], problem: null, dropped: 0 }
-      if (group.rows.length < mostRowsKept) group.rows.push(row)
+      if (group.rows.length < maxRowsPerProduct) group.rows.push(row)
       return done
     },
     end: flush,
@@ -101,7 +101,7 @@ export function createShopifyReader(mapping: Mapping): { take(item: RawItem): Fe
 interface Row {
   readonly record: RawRecord
   text(meaning: Meaning): string
-  /** `Color: Red`, … of a variant; names stand in the product's first row alone. */
+  /** A variant's options such as `Color: Red`; only the product's first row has the names. */
   options(): { name: string; value: string }[]
 }
 
@@ -120,7 +120,7 @@ function readRow(record: RawRecord): Row {
 
 function productOf(handle: string, rows: readonly Row[], mapping: Mapping): FeedItem {
   const [first] = rows
-  if (first === undefined) throw new Error('A group of rows has a row')
+  if (first === undefined) throw new Error('A group of rows is empty')
   const { line } = first.record
   const hidden = reasonHidden(first)
   if (hidden !== null) return { kind: 'skipped', line, productId: handle, reason: hidden }
@@ -139,9 +139,9 @@ function productOf(handle: string, rows: readonly Row[], mapping: Mapping): Feed
   const [image, ...others] = images
   const notes = [
     ...(others.length > maxAdditionalImages ? [tooManyImages(images.length)] : []),
-    ...(variants.length > mostVariants ? [`${variants.length} variants; the first ${mostVariants} are kept.`] : []),
+    ...(variants.length > maxVariants ? [`${variants.length} variants; the first ${maxVariants} are kept.`] : []),
   ]
-  const own = saidFields(first.record, mapping)
+  const own = mappedFields(first.record, mapping)
   if ('problem' in own) return { kind: 'problem', line, productId: handle, problem: own.problem }
   const product = {
     product_id: handle,
@@ -161,7 +161,7 @@ function reasonHidden(row: Row): string | null {
 interface Variant {
   readonly line: number
   readonly priceText: string
-  /** `undefined` without one, `null` when it is none. */
+  /** `undefined` when absent, `null` when it cannot be parsed. */
   readonly price: number | null | undefined
   readonly compareAtPrice: number | undefined
   readonly isAvailable: boolean | null
@@ -231,7 +231,7 @@ function metadataOf(first: Row, variants: readonly Variant[]): Record<string, un
     color_name: colors.length === 1 ? colors[0] : '',
     colors: colors.length > 1 ? colors.slice(0, 50) : [],
     availability: availability.length === 0 ? '' : availability.includes(true) ? 'in_stock' : 'out_of_stock',
-    variants: variants.slice(0, mostVariants).map(({ shown }) => shown),
+    variants: variants.slice(0, maxVariants).map(({ shown }) => shown),
   }
   return Object.fromEntries(Object.entries(filled).filter(([, value]) => isFilled(value)))
 }
@@ -251,8 +251,8 @@ function readTags(text: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** Columns that the caller gave a field of their own choice. */
-function saidFields(
+/** The values of columns that the caller mapped. */
+function mappedFields(
   record: RawRecord,
   mapping: Mapping,
 ): { fields: Record<string, unknown> } | { problem: RecordProblem } {

@@ -2,7 +2,7 @@ import { FeedError, type RawItem, type RecordProblem } from '../feed.ts'
 import type { CsvRow } from './csv-rows.ts'
 
 export interface TableHeader {
-  /** Trimmed; a column without a name is called by its place. */
+  /** Trimmed; a column without a name is named after its position. */
   readonly columns: readonly string[]
 }
 
@@ -12,26 +12,26 @@ export function readHeader(row: CsvRow | undefined): TableHeader {
   const columns = row.cells.map((cell, at) => cell.trim() || `column ${at + 1}`)
   if (columns.length < 2) {
     const message =
-      'The first line has one column only: no comma, semicolon, tab or bar separates the names of columns.'
+      'The first line has only one column: column names must be separated by commas, semicolons, tabs or vertical bars.'
     throw new FeedError('no_columns', message, row.line)
   }
-  if (columns.length > mostColumns) {
+  if (columns.length > maxColumns) {
     throw new FeedError(
       'too_many_columns',
-      `The header has ${columns.length} columns; at most ${mostColumns} can be read.`,
+      `The header has ${columns.length} columns; at most ${maxColumns} can be read.`,
       row.line,
     )
   }
   return { columns }
 }
 
-const mostColumns = 1000
+const maxColumns = 1000
 
-/** A row by the names of its columns; `null` when all its cells are blank. Columns of the same name share their values. */
+/** Maps a row to its column names; `null` when all cells are blank. Columns with the same name share one list of values. */
 export function readRow(row: CsvRow, { columns }: TableHeader): RawItem | null {
   const filled = row.cells.map((cell) => cell.trim())
   if (filled.every((cell) => cell === '')) return null
-  const problem = misfit(row, filled, columns.length)
+  const problem = findMismatch(row, filled, columns.length)
   if (problem !== null) return { line: row.line, problem }
   const values = new Map<string, string[]>()
   for (const [at, column] of columns.entries()) {
@@ -43,12 +43,12 @@ export function readRow(row: CsvRow, { columns }: TableHeader): RawItem | null {
   return { line: row.line, values }
 }
 
-function misfit(row: CsvRow, filled: readonly string[], columns: number): RecordProblem | null {
+function findMismatch(row: CsvRow, filled: readonly string[], columns: number): RecordProblem | null {
   if (filled.slice(columns).some((cell) => cell !== '')) {
     const message = `The record has ${filled.length} cells, the header has ${columns}; perhaps a cell with a separator in it is not quoted.`
     return { code: 'too_many_cells', field: null, message }
   }
-  // Spreadsheets leave out empty cells at the end of a line, which is fine; a file that was cut off looks the same at its end.
+  // Spreadsheets omit empty cells at the end of a line. Only in an unterminated last line can missing cells mean truncation.
   if (filled.length < columns && !row.isTerminated) {
     const message = `The file ends within this record, after ${filled.length} of ${columns} cells; perhaps it was cut off.`
     return { code: 'cut_off', field: null, message }

@@ -1,4 +1,4 @@
-/** The text with every line ending as `\n`, wherever the pieces were cut. */
+/** Converts every line ending to `\n`, also one that spans two chunks. */
 export async function* normalizeLineEndings(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
   for await (const piece of pieces) {
@@ -10,14 +10,14 @@ export async function* normalizeLineEndings(pieces: AsyncIterable<string>): Asyn
   if (held !== '') yield '\n'
 }
 
-/** Text whose beginning was looked at. */
+/** Text whose head was read ahead. */
 export interface PeekedText {
   readonly head: string
-  /** All of it, the head included; once. */
+  /** The whole text including the head. Can be iterated once. */
   readonly text: AsyncIterable<string>
 }
 
-/** Looks ahead until `isEnough` says so of what was seen, or for 64 Ki characters, or to the end. */
+/** Reads ahead until `isEnough` accepts the head, 64 Ki characters are read, or the text ends. */
 export async function peek(pieces: AsyncIterable<string>, isEnough: (head: string) => boolean): Promise<PeekedText> {
   const source = pieces[Symbol.asyncIterator]()
   let head = ''
@@ -27,10 +27,10 @@ export async function peek(pieces: AsyncIterable<string>, isEnough: (head: strin
     if (next.done === true) isEnded = true
     else head += next.value
   }
-  return { head, text: again(head, source) }
+  return { head, text: replay(head, source) }
 }
 
-async function* again(head: string, source: AsyncIterator<string>): AsyncGenerator<string> {
+async function* replay(head: string, source: AsyncIterator<string>): AsyncGenerator<string> {
   try {
     if (head !== '') yield head
     for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value

@@ -1,6 +1,6 @@
 /**
- * Names under which columns are known, best first: of several columns for one field of the product, the first in its list is
- * taken. Compared in lower case with everything but letters and digits as `_`.
+ * Known column names of each product field, best first: of several matching columns, the one whose name comes first is used. Names
+ * are compared in lower case, with everything but letters and digits replaced by `_`.
  */
 export const knownColumns: Readonly<Record<string, readonly string[]>> = {
   product_id: [
@@ -124,7 +124,7 @@ export const knownColumns: Readonly<Record<string, readonly string[]>> = {
   availability: ['availability', 'stock_status', 'verfügbarkeit', 'disponibilité', 'disponibilidad'],
 }
 
-/** Columns of a Google Merchant feed that have another name as a field of the product. */
+/** Columns of a Google Merchant feed whose product field has another name. */
 export const googleColumns: Readonly<Record<string, readonly string[]>> = {
   product_id: ['id'],
   image_url: ['image_link'],
@@ -135,7 +135,7 @@ export const googleColumns: Readonly<Record<string, readonly string[]>> = {
   color_name: ['color'],
 }
 
-/** Fields read as prices: the number is kept, a currency beside it becomes the product's `currency`. */
+/** Fields that are parsed as prices: the value is the number; a currency in the text becomes the product's `currency`. */
 export const priceFields: ReadonlySet<string> = new Set([
   'price',
   'sale_price',

@@ -5,82 +5,82 @@ import { googleColumns, knownColumns, priceFields } from './known-columns.data.t
 export const fieldTypes = ['text', 'number', 'price', 'boolean', 'list', 'json'] as const
 export type FieldType = (typeof fieldTypes)[number] | 'urls'
 
-/** Where a column goes: `product_id`, `image_url`, `additional_image_urls`, `metadata` as a whole, or one key of the metadata. */
+/** The target of a column: `product_id`, `image_url`, `additional_image_urls`, `metadata` as a whole, or one key of the metadata. */
 export interface Target {
   readonly field: string
   readonly type: FieldType
 }
 
-/** A column as it was understood, for whoever gave the feed; `field` is `null` for one that is left out. */
+/** How a column was interpreted, for the caller's report; `field` is `null` when it is ignored. */
 export interface ColumnMapping {
   readonly column: string
   readonly field: string | null
-  /** False when the caller said so. */
+  /** False when the caller mapped the column. */
   readonly guessed: boolean
 }
 
 export interface Mapping {
-  /** Where the columns of one record go; those that are left out are missing. */
+  /** The targets of one record's columns; ignored columns are absent. */
   assign(columns: readonly string[]): ReadonlyMap<string, Target>
-  /** Every column so far. */
+  /** Every column so far, up to 1000. */
   uses(): ColumnMapping[]
-  /** Columns that the caller spoke of and that no record had so far. */
+  /** Columns that the caller mapped and that no record has had so far. */
   missingColumns(): string[]
 }
 
-/** What is guessed of columns that the caller does not speak of: `none` leaves them out. */
+/** How columns are guessed that the caller did not map: `none` ignores them. */
 export type GuessMode = 'any' | 'google' | 'none'
 
-// Tables have one list of columns, other feeds a few. Hostile ones have many, which need not all be remembered.
-const mostColumns = 1000
-const longestNameShown = 200
-const mostLists = 200
-const longestListKept = 20_000
+// Tables have one list of columns, other feeds a few. Hostile feeds have many; these limits bound the memory for them.
+const maxColumns = 1000
+const maxNameLength = 200
+const maxCachedLists = 200
+const maxCachedListLength = 20_000
 
 /**
- * @param said the caller's own words, by column: a field, a field with a type (`weight:number`), or `null` to leave it out.
- * Throws a `FeedError` for words that make no sense.
+ * @param given the caller's mapping, by column: a field, a field with a type (`weight:number`), or `null` to ignore the column.
+ * Throws a `FeedError` for invalid targets.
  */
-export function createMapping(said: Readonly<Record<string, string | null>>, guesses: GuessMode): Mapping {
-  const spoken = new Map(
-    Object.entries(said).map(([column, word]) => [normalizeColumnName(column), readTarget(column, word)]),
+export function createMapping(given: Readonly<Record<string, string | null>>, guesses: GuessMode): Mapping {
+  const givenTargets = new Map(
+    Object.entries(given).map(([column, word]) => [normalizeColumnName(column), readTarget(column, word)]),
   )
   const ranks = rankColumns(guesses)
   const uses = new Map<string, ColumnMapping>()
-  const known = new Map<string, ReadonlyMap<string, Target>>()
+  const cache = new Map<string, ReadonlyMap<string, Target>>()
 
   const note = (column: string, use: Omit<ColumnMapping, 'column'>): void => {
-    const name = column.slice(0, longestNameShown)
-    if (!uses.has(name) && uses.size < mostColumns) uses.set(name, { column: name, ...use })
+    const name = column.slice(0, maxNameLength)
+    if (!uses.has(name) && uses.size < maxColumns) uses.set(name, { column: name, ...use })
   }
-  const assignAnew = (columns: readonly string[]): ReadonlyMap<string, Target> => {
+  const assignUncached = (columns: readonly string[]): ReadonlyMap<string, Target> => {
     const assigned = new Map<string, Target>()
-    const takenBySaid = new Set([...spoken.values()].flatMap((target) => (target === null ? [] : [target.field])))
-    const free = columns.filter((column) => !spoken.has(normalizeColumnName(column)))
-    const guessed = guess(free, ranks, takenBySaid)
+    const givenFields = new Set([...givenTargets.values()].flatMap((target) => (target === null ? [] : [target.field])))
+    const free = columns.filter((column) => !givenTargets.has(normalizeColumnName(column)))
+    const guessed = guess(free, ranks, givenFields)
     for (const column of columns) {
-      const isSaid = spoken.has(normalizeColumnName(column))
-      const target = isSaid
-        ? spoken.get(normalizeColumnName(column))
+      const isGiven = givenTargets.has(normalizeColumnName(column))
+      const target = isGiven
+        ? givenTargets.get(normalizeColumnName(column))
         : (guessed.get(column) ?? unknownTarget(column, guesses))
       if (target !== null && target !== undefined) assigned.set(column, target)
-      note(column, { field: target?.field ?? null, guessed: !isSaid })
+      note(column, { field: target?.field ?? null, guessed: !isGiven })
     }
     return assigned
   }
   return {
     assign(columns) {
       const key = columns.join('\n')
-      const before = known.get(key)
+      const before = cache.get(key)
       if (before !== undefined) return before
-      const assigned = assignAnew(columns)
-      if (known.size < mostLists && key.length < longestListKept) known.set(key, assigned)
+      const assigned = assignUncached(columns)
+      if (cache.size < maxCachedLists && key.length < maxCachedListLength) cache.set(key, assigned)
       return assigned
     },
     uses: () => [...uses.values()],
     missingColumns() {
       const seen = new Set([...uses.keys()].map(normalizeColumnName))
-      return Object.keys(said).filter((column) => !seen.has(normalizeColumnName(column)))
+      return Object.keys(given).filter((column) => !seen.has(normalizeColumnName(column)))
     },
   }
 }
@@ -95,7 +95,7 @@ export function normalizeColumnName(column: string): string {
     .replace(/^_|_$/g, '')
 }
 
-/** The type a field has when nobody says another. */
+/** The default type of a field. */
 function typeOf(field: string): FieldType {
   if (field === 'additional_image_urls') return 'urls'
   if (field === 'metadata') return 'json'
@@ -114,13 +114,13 @@ function readTarget(column: string, word: string | null): Target | null {
   if (type === undefined) return { field: name, type: typeOf(name) }
   const known = fieldTypes.find((one) => one === type)
   if (known === undefined) {
-    const message = `The column ${column} has the unknown type "${type}"; there are ${fieldTypes.join(', ')}.`
+    const message = `The column ${column} has the unknown type "${type}"; use one of ${fieldTypes.join(', ')}.`
     throw new FeedError('bad_mapping', message)
   }
   return { field: name, type: known }
 }
 
-/** Of each folded name, the fields it can be, with its place among that field's names. */
+/** For each normalized name, the fields that it can mean, with its rank among that field's names. */
 type Ranks = ReadonlyMap<string, readonly { field: string; rank: number }[]>
 
 function rankColumns(guesses: GuessMode): Ranks {
@@ -130,7 +130,7 @@ function rankColumns(guesses: GuessMode): Ranks {
   return new Map([...Map.groupBy(all, ({ name }) => name)])
 }
 
-const several = new Set(['additional_image_urls'])
+const multiColumnFields = new Set(['additional_image_urls'])
 
 function guess(columns: readonly string[], ranks: Ranks, taken: ReadonlySet<string>): Map<string, Target> {
   const candidates = columns
@@ -141,7 +141,7 @@ function guess(columns: readonly string[], ranks: Ranks, taken: ReadonlySet<stri
   const fields = new Set(taken)
   const guessed = new Map<string, Target>()
   for (const { column, field } of candidates) {
-    if (guessed.has(column) || (fields.has(field) && (!several.has(field) || taken.has(field)))) continue
+    if (guessed.has(column) || (fields.has(field) && (!multiColumnFields.has(field) || taken.has(field)))) continue
     fields.add(field)
     guessed.set(column, { field, type: typeOf(field) })
   }

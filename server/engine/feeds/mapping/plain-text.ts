@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   trade: '™',
 }
 
-/** The words of a text with HTML in it, at most `length` characters. For reading and searching; it is not made safe to show as HTML. */
+/** Strips HTML markup and truncates to `length` characters. The result is not safe to render as HTML. */
 export function plainText(html: string, length: number): string {
   const text = withoutScripts(html)
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
@@ -35,7 +35,7 @@ export function plainText(html: string, length: number): string {
         .replace(/\ufffd$/, '')}…`
 }
 
-/** By looking for each end once: a pattern would look for it from every beginning, and texts may have thousands. */
+/** Linear: searches for each end once. A regular expression would search again from each of possibly thousands of openings. */
 function withoutScripts(html: string): string {
   const kept: string[] = []
   let at = 0
@@ -56,6 +56,6 @@ function readEntity(entity: string): string {
 }
 
 function characterOf(code: number): string {
-  const isOne = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-  return isOne ? String.fromCodePoint(code) : ''
+  const isValid = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return isValid ? String.fromCodePoint(code) : ''
 }

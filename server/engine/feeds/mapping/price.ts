@@ -1,6 +1,6 @@
 export interface Price {
   readonly amount: number
-  /** ISO 4217, when the text says it. */
+  /** ISO 4217, when the text contains it. */
   readonly currency: string | null
 }
 
@@ -12,18 +12,18 @@ const symbols: Readonly<Record<string, string>> = {
   zł: 'PLN',
   '₹': 'INR',
 }
-const longest = 40
+const maxLength = 40
 const jsonNumber = /^\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const grouped = /^\d{1,3}(?:([., '’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,](?:\d{1,4}|-|–|—))?$/
 const plain = /^\d+(?:[.,](?:\d+|-|–|—))?$/
 
 /**
- * A price as shops write it: `12.90 EUR`, `EUR 12,90`, `€1.299,00`, `1,299.00`, `49,-`. One comma before exactly three digits
- * separates thousands, one point before them is a decimal point, as in JSON. `null` when it is no price.
+ * Parses a price as shops write it: `12.90 EUR`, `EUR 12,90`, `€1.299,00`, `1,299.00`, `49,-`. A single comma before exactly three
+ * digits is a thousands separator; a single point there is a decimal point, as in JSON. Returns `null` when it is not a price.
  */
 export function parsePrice(text: string): Price | null {
   const trimmed = text.trim()
-  if (trimmed.length > longest) return null
+  if (trimmed.length > maxLength) return null
   if (jsonNumber.test(trimmed)) return finite(Number(trimmed), null)
   const match = /^([^\d\s.,-]{0,4})\s*(\d[\d.,'’ \u00a0\u202f–—-]*?)\s*([^\d\s.,-]{0,4}\.?)$/u.exec(trimmed)
   if (match === null) return null
@@ -46,7 +46,7 @@ function parseAmount(digits: string): number | null {
   return plain.test(digits) ? toNumber(digits) : null
 }
 
-/** `1.299` alone is the number that JSON writes so. */
+/** A plain `1.299` is a decimal number, as in JSON. */
 function isDecimalPoint(digits: string, separator: string): boolean {
   return separator === '.' && /^\d+\.\d+$/.test(digits)
 }
@@ -59,7 +59,7 @@ function isUnit(unit: string): boolean {
   return unit === '' || /^[A-Za-z]{3}$/.test(unit) || unit in symbols || /^(?:kr|Kč|Fr|CHF|lei|Ft|R)\.?$/.test(unit)
 }
 
-/** Words that several currencies share name none. */
+/** Units that several currencies share, such as `kr`, have no currency code. */
 function currencyOf(unit: string): string | null {
   if (Object.hasOwn(symbols, unit)) return symbols[unit] ?? null
   return /^[A-Za-z]{3}$/.test(unit) && unit !== 'lei' ? unit.toUpperCase() : null

@@ -2,7 +2,7 @@ import type { RecordProblem } from '../feed.ts'
 import type { FieldType } from './mapping.ts'
 import { parsePrice } from './price.ts'
 
-/** What a cell says: a value, nothing, or something that the field cannot be. A price may name its currency. */
+/** The value of a cell, nothing, or a problem when the field cannot have it. A price can include a currency. */
 export type ReadValue =
   | { readonly kind: 'value'; readonly value: unknown; readonly currency?: string }
   | { readonly kind: 'nothing' }
@@ -10,7 +10,7 @@ export type ReadValue =
 
 const nothing: ReadValue = { kind: 'nothing' }
 
-/** Reads the values of one column as `type`. What is no text already is what it should be. */
+/** Reads the values of one column as `type`. Values that are not text are already typed and stay as they are. */
 export function readValues(values: readonly unknown[], type: FieldType, field: string): ReadValue {
   if (values.length === 0) return nothing
   if (type === 'list') return readLists(values, field, splitList)
@@ -79,14 +79,14 @@ function splitList(text: string): string[] {
     .filter((item) => item !== '')
 }
 
-// Longer ones are refused as they are.
-const longestUrl = 2048
+// Longer URLs are rejected later; trimming them would waste time.
+const maxUrlLength = 2048
 
-/** Addresses separated by white space, or by a comma, semicolon or bar before the next one. */
+/** URLs separated by white space, or by a comma, semicolon or vertical bar before the next URL. */
 export function splitUrls(text: string): string[] {
   return text
     .split(/\s*[,;|]\s*(?=https?:\/\/)|\s+/i)
-    .map((url) => (url.length > longestUrl ? url : url.replace(/^[,;|]+|(?<![,;|])[,;|]+$/g, '')))
+    .map((url) => (url.length > maxUrlLength ? url : url.replace(/^[,;|]+|(?<![,;|])[,;|]+$/g, '')))
     .filter((url) => url !== '')
 }
 

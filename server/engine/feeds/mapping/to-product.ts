@@ -3,21 +3,21 @@ import type { Target } from './mapping.ts'
 import { plainText } from './plain-text.ts'
 import { type ReadValue, readValues, splitUrls } from './read-values.ts'
 
-/** A product has at most so many pictures beside its main one. */
+/** The maximum number of images in addition to the main one. */
 export const maxAdditionalImages = 10
 
 export interface RecordMapping {
-  /** Where the record's columns go. */
+  /** The target of each column. */
   readonly targets: ReadonlyMap<string, Target>
-  /** Google's words: descriptions lose their markup, `in stock` is `in_stock`. */
+  /** Normalizes Google's values: descriptions lose their markup, `in stock` becomes `in_stock`. */
   readonly isGoogle: boolean
 }
 
 const descriptionLength = 5000
 
-/** Puts the values of a record where they belong. */
+/** Assigns the values of a record to the fields of a product. */
 export function toProduct(record: RawRecord, { targets, isGoogle }: RecordMapping): FeedItem {
-  if (record.values.size > mostColumns) return tooManyColumns(record)
+  if (record.values.size > maxColumns) return tooManyColumns(record)
   const fields = new Map<string, unknown>()
   const metadata = new Map<string, unknown>()
   let base: unknown
@@ -31,33 +31,33 @@ export function toProduct(record: RawRecord, { targets, isGoogle }: RecordMappin
     if (read.kind !== 'value') continue
     if (target.field === 'price') currency = read.currency ?? currency
     if (target.field === 'metadata') base = read.value
-    else if (target.field === 'image_url' && column !== 'image_url') putPictures(fields, read.value)
+    else if (target.field === 'image_url' && column !== 'image_url') putImages(fields, read.value)
     else put(isOwnField(target.field) ? fields : metadata, target, read)
   }
   const productId = idOf(fields.get('product_id'))
   if (problem !== null) return { kind: 'problem', line: record.line, productId, problem }
   if (currency !== null && !metadata.has('currency')) metadata.set('currency', currency)
-  if (isGoogle) tidyGoogleWords(metadata)
-  const { pictures, notes } = readPictures(fields)
+  if (isGoogle) normalizeGoogleValues(metadata)
+  const { images, notes } = readImages(fields)
   const product = {
     ...(productId === null ? {} : { product_id: productId }),
-    ...pictures,
+    ...images,
     metadata: merge(base, metadata),
   }
   return checkKeys(record.line, product, notes)
 }
 
-const mostColumns = 1000
+const maxColumns = 1000
 
 function tooManyColumns({ line, values }: RawRecord): FeedItem {
-  const message = `The record has ${values.size} fields; at most ${mostColumns} can be read.`
+  const message = `The record has ${values.size} fields; at most ${maxColumns} can be read.`
   return { kind: 'problem', line, productId: null, problem: { code: 'too_many_columns', field: null, message } }
 }
 
-/** A product, unless it has keys that could change objects elsewhere. */
+/** The product, or a problem when its metadata has keys that allow prototype pollution. */
 export function checkKeys(line: number, product: FeedProduct, notes: readonly string[]): FeedItem {
-  if (!holdsForbiddenKey(product.metadata, 0)) return { kind: 'product', line, product, notes }
-  const message = 'The metadata has a key that is refused: "__proto__", or "constructor" with a "prototype" in it.'
+  if (!hasForbiddenKey(product.metadata, 0)) return { kind: 'product', line, product, notes }
+  const message = 'The metadata contains a forbidden key: "__proto__", or "constructor" with a "prototype" in it.'
   const problem = { code: 'forbidden_key', field: 'metadata', message }
   return { kind: 'problem', line, productId: idOf(product.product_id), problem }
 }
@@ -78,28 +78,28 @@ function idOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A column that is not ours may hold several addresses: the first is the main picture's. */
-function putPictures(fields: Map<string, unknown>, value: unknown): void {
+/** A column not named `image_url` can contain several URLs: the first one is the main image. */
+function putImages(fields: Map<string, unknown>, value: unknown): void {
   const [first, ...others] = typeof value === 'string' ? splitUrls(value) : []
   fields.set('image_url', first ?? value)
   if (others.length > 0) put(fields, { field: 'additional_image_urls', type: 'urls' }, { kind: 'value', value: others })
 }
 
-function readPictures(fields: ReadonlyMap<string, unknown>): {
-  pictures: Pick<FeedProduct, 'image_url' | 'additional_image_urls'>
+function readImages(fields: ReadonlyMap<string, unknown>): {
+  images: Pick<FeedProduct, 'image_url' | 'additional_image_urls'>
   notes: string[]
 } {
   const image = fields.get('image_url')
   const main = image === undefined ? {} : { image_url: image }
   const additional = fields.get('additional_image_urls')
-  if (additional === undefined) return { pictures: main, notes: [] }
-  if (!Array.isArray(additional)) return { pictures: { ...main, additional_image_urls: additional }, notes: [] }
+  if (additional === undefined) return { images: main, notes: [] }
+  if (!Array.isArray(additional)) return { images: { ...main, additional_image_urls: additional }, notes: [] }
   const kept = additional.slice(0, maxAdditionalImages)
   const notes = kept.length < additional.length ? [tooManyImages(additional.length + 1)] : []
-  return { pictures: { ...main, additional_image_urls: kept }, notes }
+  return { images: { ...main, additional_image_urls: kept }, notes }
 }
 
-function tidyGoogleWords(metadata: Map<string, unknown>): void {
+function normalizeGoogleValues(metadata: Map<string, unknown>): void {
   const description = metadata.get('description')
   if (typeof description === 'string') metadata.set('description', plainText(description, descriptionLength))
   const availability = metadata.get('availability')
@@ -108,7 +108,7 @@ function tidyGoogleWords(metadata: Map<string, unknown>): void {
 }
 
 export function tooManyImages(count: number): string {
-  return `${count} pictures; the first ${maxAdditionalImages + 1} are taken.`
+  return `${count} images; the first ${maxAdditionalImages + 1} are used.`
 }
 
 function merge(base: unknown, metadata: ReadonlyMap<string, unknown>): unknown {
@@ -117,13 +117,14 @@ function merge(base: unknown, metadata: ReadonlyMap<string, unknown>): unknown {
   return Object.fromEntries([...Object.entries(base), ...metadata])
 }
 
-const deepest = 20
+const maxDepth = 20
 
-function holdsForbiddenKey(value: unknown, depth: number): boolean {
-  // Deeper ones are refused for their depth later.
-  if (typeof value !== 'object' || value === null || depth > deepest) return false
+function hasForbiddenKey(value: unknown, depth: number): boolean {
+  // Deeper values are rejected later for their depth.
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return false
   if (Object.hasOwn(value, '__proto__')) return true
-  const maker = Object.hasOwn(value, 'constructor') ? (value as { constructor: unknown }).constructor : null
-  if (typeof maker === 'object' && maker !== null && Object.hasOwn(maker, 'prototype')) return true
-  return Object.values(value).some((one) => holdsForbiddenKey(one, depth + 1))
+  const constructorValue = Object.hasOwn(value, 'constructor') ? (value as { constructor: unknown }).constructor : null
+  if (typeof constructorValue === 'object' && constructorValue !== null && Object.hasOwn(constructorValue, 'prototype'))
+    return true
+  return Object.values(value).some((one) => hasForbiddenKey(one, depth + 1))
 }

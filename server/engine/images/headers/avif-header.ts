@@ -2,19 +2,19 @@ import { defaultHeader, type ImageHeader } from './image-header.ts'
 
 interface Box {
   readonly type: number
-  /** Where its content begins and where it ends, within the file. */
+  /** The start and end of the content, as offsets in the file. */
   readonly from: number
   readonly to: number
 }
 
 const name = (text: string): number => Buffer.from(text).readUInt32BE()
 
-/** Boxes that hold boxes, with the bytes of their own in front of these. */
+/** Boxes that contain boxes, and the length of their own data before the first one. */
 const containers = new Map<number, number>([
   [name('meta'), 4],
   ...['iprp', 'ipco', 'moov', 'trak', 'mdia', 'minf', 'stbl'].map((type): [number, number] => [name(type), 0]),
 ])
-/** All boxes of a file together: honest ones have dozens, with grids hundreds. */
+/** Across the whole file: regular files have dozens of boxes, hundreds with grids. */
 const maxBoxes = 4000
 const maxDepth = 8
 
@@ -49,7 +49,7 @@ export function readAvifHeader(bytes: Uint8Array): ImageHeader | null {
   if (claims.boxes >= maxBoxes) return null
   const { width, height, bitDepth, frames } = claims
   const channels = claims.colors + (claims.hasAlpha ? 1 : 0)
-  // Full chroma costs what lossless does: half as much memory again.
+  // Full chroma costs as much as lossless: 50 % more memory.
   return {
     ...defaultHeader,
     width,
@@ -115,7 +115,7 @@ function readConfiguration(view: DataView, { from, to }: Box, claims: Claims): v
   const flags = view.getUint8(from + 2)
   const [isHigh, isTwelve, isMono] = [flags & 0x40, flags & 0x20, flags & 0x10]
   claims.bitDepth = Math.max(claims.bitDepth, isHigh ? (isTwelve ? 12 : 10) : 8)
-  // Neither direction is subsampled. An alpha plane is monochrome and says 4:2:0 or nothing.
+  // Neither direction is subsampled. An alpha plane is monochrome and declares 4:2:0 or nothing.
   if (!isMono && (flags & 0x0c) === 0) claims.hasFullChroma = true
 }
 

@@ -3,10 +3,10 @@ import { defaultHeader, type ImageHeader } from './image-header.ts'
 const startOfScan = 0xda
 const endOfImage = 0xd9
 const scanMark = Buffer.from([0xff, startOfScan])
-/** More are not counted: far above what any limit accepts. */
+/** Counting stops here, far above every limit. */
 const maxCounted = 10_000
 
-/** The frame header of a JPEG of any kind, and how many scans follow. Source: ITU-T T.81, B.1.1.3 and B.2.2. */
+/** Reads the frame header of any JPEG and counts the scans that follow. Source: ITU-T T.81, B.1.1.3 and B.2.2. */
 export function readJpegFrame(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 2
@@ -25,7 +25,7 @@ export function readJpegFrame(bytes: Uint8Array): ImageHeader | null {
 function frameAt(bytes: Uint8Array, { view, at }: { view: DataView; at: number }): ImageHeader {
   const channels = view.getUint8(at + 9)
   const firstScan = nextScan(bytes, at + 2 + view.getUint16(at + 2))
-  // A scan of fewer components than the frame has is never the only one, and all coefficients are kept until the last.
+  // A scan with fewer components than the frame is never the only one, and all coefficients stay in memory until the last scan.
   const isInterleaved = firstScan < 0 || (bytes[firstScan + 4] ?? 0) >= channels
   const isProgressive = (view.getUint8(at + 1) & 0x03) === 0x02
   const isInterlaced = isProgressive || !isInterleaved
@@ -40,7 +40,7 @@ function frameAt(bytes: Uint8Array, { view, at }: { view: DataView; at: number }
   }
 }
 
-/** In entropy-coded data the byte after 0xff is 0 or a restart marker, so that the mark is found by searching. */
+/** In entropy-coded data the byte after 0xff is 0 or a restart marker, so searching for the marker bytes is safe. */
 function countScans(bytes: Uint8Array, first: number): number {
   let scans = 0
   for (let at = first; at >= 0 && scans < maxCounted; at = nextScan(bytes, at + 2)) scans += 1
@@ -51,7 +51,7 @@ function nextScan(bytes: Uint8Array, from: number): number {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(scanMark, from)
 }
 
-/** SOF0 to SOF15 without the tables (DHT, DAC) and the extension (JPG) between them. */
+/** SOF0 to SOF15, except the table (DHT, DAC) and extension (JPG) markers in that range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

@@ -1,9 +1,9 @@
-/** What a JPEG claims of itself before its picture data. */
+/** What a JPEG declares before its image data. */
 export interface JpegHeader {
   /** In pixels. */
   readonly width: number
   readonly height: number
-  /** Whether its numbers are grey or the usual red, green and blue of the screen: no inks, no profile of other colours. */
+  /** Whether its values are gray or sRGB: not CMYK, and no profile of another color space. */
   readonly isSrgb: boolean
   readonly isProgressive: boolean
 }
@@ -17,15 +17,15 @@ const PROGRESSIVE_FRAME = 0xc2
 
 interface Segment {
   readonly marker: number
-  /** Where its length stands, two bytes behind the marker's first. */
+  /** The offset of the length, two bytes after the start of the marker. */
   readonly at: number
   readonly length: number
 }
 
 /**
- * The header of a JPEG that is displayed as it is stored; `null` for one that EXIF turns, or may, and for anything unusual, which
- * are the full decoder's to judge. Asking that one for a header costs as much as a fifth of decoding a picture.
- * Source: ITU-T T.81, B.1.1.3 and B.2.2. Trust it as a claim only: decode with this many pixels as the limit.
+ * Reads the header of a JPEG that is displayed as stored. Returns `null` when EXIF rotates or may rotate it and for anything unusual:
+ * those go to the full decoder, which needs a fifth of an image's decoding time to read a header.
+ * Source: ITU-T T.81, B.1.1.3 and B.2.2. The size is untrusted: decode with it as the pixel limit.
  */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -35,9 +35,9 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
     if (view.getUint8(at) !== 0xff) return null
     const segment = { marker: view.getUint8(at + 1), at: at + 2, length: view.getUint16(at + 2) }
     if (segment.marker === START_OF_SCAN) return frame && headerOf(view, frame, hasProfile)
-    if (!leadsASegment(segment.marker) || segment.length < 2) return null
-    if (segment.marker === APP1 && mayTurn(view, segment)) return null
-    if (segment.marker === APP2 && view.getUint32(at + 4) === PROFILE) hasProfile ||= !isOfScreens(bytes, segment)
+    if (!hasSegment(segment.marker) || segment.length < 2) return null
+    if (segment.marker === APP1 && mayRotate(view, segment)) return null
+    if (segment.marker === APP2 && view.getUint32(at + 4) === PROFILE) hasProfile ||= !isSrgbProfile(bytes, segment)
     if (isFrame(segment.marker)) {
       if (frame !== null) return null
       frame = segment
@@ -50,19 +50,19 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
 function headerOf(view: DataView, { marker, at }: Segment, hasProfile: boolean): JpegHeader | null {
   const [precision, height, width] = [view.getUint8(at + 2), view.getUint16(at + 3), view.getUint16(at + 5)]
   const components = view.getUint8(at + 7)
-  // A height of 0 is told later in the file.
+  // With a height of 0, the file declares the height later.
   if (width === 0 || height === 0) return null
   const isScreenColored = precision === 8 && (components === 1 || components === 3) && !hasProfile
   return { width, height, isSrgb: isScreenColored, isProgressive: marker === PROGRESSIVE_FRAME }
 }
 
-/** Baseline, extended and progressive frames, as photos have them. */
+/** Baseline, extended and progressive frames, which photos use. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= PROGRESSIVE_FRAME
 }
 
-/** Frames, tables, application data and comments; nothing that stands alone. */
-function leadsASegment(marker: number): boolean {
+/** Frames, tables, application data and comments: markers that a segment follows. */
+function hasSegment(marker: number): boolean {
   return isFrame(marker) || [0xc4, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef)
 }
 
@@ -73,8 +73,8 @@ const BIG_ENDIAN = 0x4d4d
 const tiffAt = 8
 const entryBytes = 12
 
-/** Whether EXIF data says that the picture is to be turned, or cannot be understood here. Source: TIFF 6.0, section 2. */
-function mayTurn(view: DataView, { at, length }: Segment): boolean {
+/** Whether EXIF data rotates the image or cannot be parsed here. Source: TIFF 6.0, section 2. */
+function mayRotate(view: DataView, { at, length }: Segment): boolean {
   if (length < 6 || view.getUint32(at + 2) !== EXIF) return false
   const end = Math.min(at + length, view.byteLength)
   const tiff = at + tiffAt
@@ -93,12 +93,12 @@ function mayTurn(view: DataView, { at, length }: Segment): boolean {
   return false
 }
 
-// As far into a profile as its description stands; in ASCII or UTF-16.
-const descriptionWithin = 600
+// A profile's description (ASCII or UTF-16) is within this many bytes.
+const maxDescriptionOffset = 600
 
-/** Whether a colour profile says of itself that it is sRGB, the colours that all pictures are turned into anyway. */
-function isOfScreens(bytes: Uint8Array, { at, length }: Segment): boolean {
-  const part = bytes.subarray(at, at + Math.min(length, descriptionWithin))
+/** Whether a color profile describes itself as sRGB, to which all images are converted anyway. */
+function isSrgbProfile(bytes: Uint8Array, { at, length }: Segment): boolean {
+  const part = bytes.subarray(at, at + Math.min(length, maxDescriptionOffset))
   const start = Buffer.from(part.buffer, part.byteOffset, part.length)
   return start.includes('sRGB') || start.includes('\0s\0R\0G\0B')
 }

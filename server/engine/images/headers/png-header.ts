@@ -4,11 +4,11 @@ const imageHeader = 0x49484452
 const animationControl = 0x6163544c
 const imageData = 0x49444154
 const firstChunk = 8
-/** Chunks before the picture data; text and profiles included, honest files have a few dozen. */
+/** Chunks before the image data. Regular files have a few dozen, including text and profiles. */
 const maxChunks = 2000
 const adam7Passes = 7
 
-/** Channels by color type; a palette is decoded to three, and to four where `tRNS` adds alpha. */
+/** Channels by color type; a palette decodes to three, or four when `tRNS` adds alpha. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 /** Source: PNG specification (third edition), 11.2.1 and 11.3.2. */
@@ -28,7 +28,7 @@ export function readPngHeader(bytes: Uint8Array): ImageHeader | null {
   }
 }
 
-/** The frames of an animated PNG, said by a chunk before the picture data. */
+/** The number of frames of an animated PNG, from a chunk before the image data. */
 function countFrames(view: DataView): number {
   let at = firstChunk
   for (let chunk = 0; chunk < maxChunks && at + 12 <= view.byteLength; chunk += 1) {

@@ -18,14 +18,14 @@ const readers: Readonly<Record<ImageFormat, (bytes: Uint8Array) => ImageHeader |
 
 /**
  * Reads the header of an accepted format without decoding anything, in time linear in the size of the file and with no memory
- * that depends on it. `null` when the header is damaged, or says its size where this reader does not look.
+ * that depends on it. Returns `null` when the header is damaged or the size is not where this reader looks.
  */
 export function readImageHeader(bytes: Uint8Array, format: ImageFormat): ImageHeader | null {
   try {
     const header = readers[format](bytes)
     return header !== null && header.width > 0 && header.height > 0 ? header : null
   } catch (error) {
-    // A DataView refuses offsets outside the file: the header is cut off.
+    // A DataView throws for offsets outside the file: the header is truncated.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -47,7 +47,7 @@ export function describeBytes(bytes: Uint8Array): string {
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** The end of a file-type box is its own length; more brands than these in one box are no honest file. */
+/** A file-type box declares its own length; no regular file has more brands than this. */
 const MAX_BRAND_BYTES = 256
 
 /** The major and compatible brands of an ISO media file (AVIF, HEIC, MP4); none for anything else. */
@@ -60,7 +60,7 @@ function heifBrands(bytes: Uint8Array): string[] {
   return brands
 }
 
-/** What may stand before the first element of a document, and where it ends. Lower case. */
+/** Markup that may precede the first element of a document. Lower case. */
 const COMMENT = { opening: '<!--', closing: '-->' }
 const XML_PROLOG = [COMMENT, { opening: '<?xml', closing: '?>' }, { opening: '<!doctype svg', closing: '>' }]
 
@@ -73,7 +73,7 @@ function isHtml(text: string): boolean {
   return /^<(?:!doctype html|html|head|body|script)\b/.test(afterMarks(text.toLowerCase(), [COMMENT]))
 }
 
-/** `text` from the first thing that is neither one of `marks` nor a blank behind one; empty where a mark is not closed. */
+/** `text` after all leading `marks` and the blanks that follow them; empty when a mark is not closed. */
 function afterMarks(text: string, marks: readonly { opening: string; closing: string }[]): string {
   let at = 0
   for (;;) {
@@ -91,7 +91,7 @@ function afterBlanks(text: string, start: number): number {
   return at
 }
 
-/** The first kilobyte as text without byte order mark and leading blanks; UTF-16 is read by dropping its zero bytes. */
+/** The first kilobyte as text, without the byte order mark and leading blanks; UTF-16 is read by dropping its zero bytes. */
 function openingText(bytes: Uint8Array): string {
   return ascii(bytes, 0, 1024)
     .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')

@@ -2,7 +2,7 @@ import { defaultHeader, type ImageHeader } from './image-header.ts'
 
 const littleEndian = 0x4949
 const bigTiffVersion = 43
-/** Pages and entries beyond these are not read; a directory without its size among them is no picture. */
+/** Pages and entries beyond these limits are not read. A directory without a size within them is not an image. */
 const maxPages = 1000
 const maxEntries = 4096
 
@@ -18,7 +18,7 @@ const tags = {
 } as const
 const wantedTags = new Set<number>(Object.values(tags))
 
-/** None, LZW, deflate (two numbers), PackBits and JPEG: what libtiff decodes at the usual speed. */
+/** None, LZW, deflate (two numbers), PackBits and JPEG: compressions that libtiff decodes at normal speed. */
 const usualCompressions = new Set([1, 5, 7, 8, 32_773, 32_946])
 
 /** The two layouts of a directory: classic, and BigTIFF with 64-bit offsets. */
@@ -28,7 +28,7 @@ interface Layout {
   readonly isBig: boolean
 }
 
-/** The first page of a TIFF, the one that is decoded. Source: TIFF 6.0, sections 2, 8 and 15; BigTIFF. */
+/** Reads the first page of a TIFF, the only one that is decoded. Source: TIFF 6.0, sections 2, 8 and 15; BigTIFF. */
 export function readTiffHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isLittle = view.getUint16(0) === littleEndian
@@ -76,7 +76,7 @@ function readDirectory(layout: Layout, directory: number): Map<number, number> {
 
 const bytesOfType: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 16: 8 }
 
-/** The first value of an entry: in the entry itself, or where it points when there are too many to fit. */
+/** The first value of an entry: stored in the entry itself, or at the offset it contains when the values do not fit. */
 function valueAt(layout: Layout, at: number): number {
   const { view, isLittle, isBig } = layout
   const bytes = bytesOfType[view.getUint16(at + 2, isLittle)] ?? 2
@@ -89,7 +89,7 @@ function valueAt(layout: Layout, at: number): number {
   return bytes === 4 ? view.getUint32(from, isLittle) : Number(view.getBigUint64(from, isLittle))
 }
 
-/** Directories in a row; a chain that leads back to itself ends at `maxPages`. */
+/** The length of the chain of directories; a cyclic chain ends at `maxPages`. */
 function countPages(layout: Layout, first: number): number {
   const { view, isBig } = layout
   let pages = 0

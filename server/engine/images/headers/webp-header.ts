@@ -7,7 +7,7 @@ const animationFrame = 0x414e4d46
 const firstChunk = 12
 const hasAlphaFlag = 0x10
 
-/** The largest canvas or picture of a WebP, and how many frames it has. Source: RFC 9649, 2.5 to 2.7. */
+/** Reads the largest canvas or image of a WebP and its number of frames. Source: RFC 9649, 2.5 to 2.7. */
 export function readWebpHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let found: Pick<ImageHeader, 'width' | 'height'> = { width: 0, height: 0 }
@@ -35,7 +35,7 @@ function sizeAt(view: DataView, { type, at }: { type: number; at: number }): { w
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
   }
   if (type === extended) return { width: 1 + uint24(view, at + 4), height: 1 + uint24(view, at + 7) }
-  // Of a frame: its place (6 bytes), then its size.
+  // A frame starts with its position (6 bytes), then its size.
   return type === animationFrame ? { width: 1 + uint24(view, at + 6), height: 1 + uint24(view, at + 9) } : null
 }
 

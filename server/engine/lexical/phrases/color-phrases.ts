@@ -1,14 +1,14 @@
 import { stemOf, type WordLanguage, wordLanguages } from '../analysis/languages.ts'
 
-/** A colour named in a text. */
+/** A color named in a text. */
 export interface ColorPhrase {
-  /** As it was written. */
+  /** The text as written. */
   readonly phrase: string
   /** Its English name. */
   readonly name: string
 }
 
-/** Names of colours by language, without accents; adjectives once, in any of their forms. "name: word, word". */
+/** Color names by language as "name: word, word", without accents. One form per adjective suffices. */
 const NAMES: Readonly<Record<WordLanguage, string>> = {
   en:
     'black: black; grey: grey, gray; dark grey: dark grey, dark gray; light grey: light grey, light gray; white: white; off white: off white; ' +
@@ -49,10 +49,10 @@ const NAMES: Readonly<Record<WordLanguage, string>> = {
 
 const MAX_WORDS = 3
 
-/** Names by the stems of their words, joined by blanks. */
+/** Names by the stems of their words, joined by spaces. */
 const byStems = new Map<WordLanguage, ReadonlyMap<string, string>>()
 
-/** The colours that words name in `language`, longest names first come ("dark blue" is not "blue"). `words` are folded. */
+/** The colors that the folded `words` name in `language`. The longest name wins ("dark blue" is not "blue"). */
 export function findColors(words: readonly { typed: string }[], language: WordLanguage): ColorPhrase[] {
   const names = namesOf(language)
   const found: ColorPhrase[] = []
@@ -85,7 +85,7 @@ function stemsOf(words: readonly string[], language: WordLanguage): string {
   return words.map((word) => stemOf(word, language)).join(' ')
 }
 
-/** All English names that `findColors` can give, once each. */
+/** All distinct English names that `findColors` can return. */
 export const namedColors: readonly string[] = [
   ...new Set(wordLanguages.flatMap((language) => NAMES[language].split('; ').map((line) => line.split(': ')[0] ?? ''))),
 ]

@@ -2,21 +2,21 @@ import { type WordLanguage, wordLanguages } from '../analysis/languages.ts'
 import { inPlainLetters } from '../analysis/plain-letters.ts'
 import { adults, children, currencies, measures, type PriceWords, priceWords, units } from './price-words.ts'
 
-/** A price said in words. */
+/** A price limit or range found in a text. */
 export interface PricePhrase {
-  /** As it was written. */
+  /** The text as written. */
   readonly phrase: string
-  /** Where it stands in the text, in code units. */
+  /** Offsets in the text in code units. */
   readonly start: number
   readonly end: number
-  /** Inclusive; `null` where there is no such limit. */
+  /** Inclusive limits; `null` if absent. */
   readonly min: number | null
   readonly max: number | null
-  /** Whether a currency or a word for prices stands by it. */
+  /** Whether a currency or a price word accompanies it. */
   readonly isSure: boolean
 }
 
-/** A number in the text, with the currency beside it. */
+/** A number in the text, with its currency if any. */
 interface Amount {
   readonly start: number
   readonly end: number
@@ -28,18 +28,18 @@ type Limits = Omit<PricePhrase, 'phrase'>
 
 type Match = Limits & { readonly isVague: boolean }
 
-/** What keeps its place in the text even when it is no price: no part of it is one either. */
+/** A match that blocks overlapping matches even if it is not a price. */
 type JudgedMatch = Limits & { readonly isPrice: boolean }
 
 const CURRENCY = currencies.join('|')
 const NUMBER = /\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?/
 const SPACED = /\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?/
-// "50,-", which names no currency and is nothing but a price.
+// "50,-" is always a price, even without a currency.
 const DASH_CENTS = /[.,][-–—]{1,2}/
 const AMOUNTS = amountsOf(`${NUMBER.source}(?! 000(?!\\d))`)
 const SPACED_AMOUNTS = amountsOf(`${SPACED.source}|${NUMBER.source}`)
 const MAX_DIGITS = 12
-// Each is looked at in every language: a thousand letters of numbers took 28 ms.
+// Every amount is checked in every language: a thousand characters of numbers took 28 ms.
 const MAX_AMOUNTS = 32
 const NEXT_WORD = /^[\s-]*([a-z_]+)/
 const WORD_BEFORE = /(?<![a-z_])([a-z_]+)[\s.:]+$/
@@ -50,10 +50,10 @@ const SPACED_NUMBERS = new RegExp(`(?<!\\d)${SPACED.source}(?!\\d)`, 'g')
 const ONLY_THOUSANDS = /\d(?: 000)+(?!\d)/
 
 /**
- * The prices that `text` speaks of, in order: "under 50", "between 20 and 40 euro", "20–40 €", "ab 100". The phrases of the
- * other languages are understood where they are sure, as shoppers do not say which language they write. A number without a
- * limit, of something else ("under 20 cm", "size from 36 to 40", "from 1984 to 2001"), or with a limit that is as often part of
- * a name ("air max 90"), is no price.
+ * Finds the price limits and ranges in `text`, in order: "under 50", "between 20 and 40 euro", "20–40 €", "ab 100". Phrases of
+ * other languages count only if they are certain, because the language of a query may be unknown. Not a price: a number without
+ * a limit, a measure, size or year ("under 20 cm", "size from 36 to 40", "from 1984 to 2001"), or a phrase that is often part of
+ * a name ("air max 90").
  */
 export function findPrices(text: string, language: WordLanguage): PricePhrase[] {
   const even = inPlainLetters(text)
@@ -73,7 +73,7 @@ export function findPrices(text: string, language: WordLanguage): PricePhrase[] 
     .map(({ isPrice: _, ...price }) => ({ ...price, phrase: text.slice(price.start, price.end) }))
 }
 
-/** The own language's first: they decide where two overlap. */
+/** Prices in `language` come first, because the first of two overlapping matches wins. */
 function allPrices(even: string, amounts: readonly Amount[], language: WordLanguage): JudgedMatch[] {
   const others = wordLanguages.filter((other) => other !== language)
   const sure = others.flatMap((other) => pricesIn(even, amounts, other).filter(({ isSure }) => isSure))
@@ -81,8 +81,8 @@ function allPrices(even: string, amounts: readonly Amount[], language: WordLangu
 }
 
 /**
- * Whether a blank surely is part of a number, as in "moins de 1 500 €": not in "iphone 12 500 € max", where something else may end
- * before the price begins, nor in "under 50 501 jeans", but for those who always write numbers so.
+ * Whether a space is certainly a thousands separator, as in "moins de 1 500 €". It is not in "iphone 12 500 € max", where another
+ * phrase may end before the price, nor in "under 50 501 jeans", except in French, which always separates thousands by spaces.
  */
 function isSpaced(even: string, { start, end, isSure }: Limits, language: WordLanguage): boolean {
   const phrase = even.slice(start, end)
@@ -111,14 +111,14 @@ function readAmount(match: RegExpMatchArray): Amount | null {
   return { start, end: start + whole.length, value: readNumber(number), hasCurrency: before + after !== '' }
 }
 
-/** "1.299,90", "1,299.90" and "1299.9" are one number: the last mark is the decimal one unless three digits follow it. */
+/** Parses "1.299,90", "1,299.90" and "1299.9" alike: the last mark is the decimal separator unless three digits follow it. */
 function readNumber(number: string): number {
   const decimals = /[.,](\d{1,2})$/.exec(number)?.[1] ?? ''
   const whole = number.slice(0, number.length - (decimals === '' ? 0 : decimals.length + 1))
   return Number(`${whole.replace(/\D/g, '')}.${decimals}`)
 }
 
-/** Ranges come before limits: in "from 20 to 40" neither amount is a limit of its own. */
+/** Ranges come before limits: in "from 20 to 40" neither amount is a separate limit. */
 function pricesIn(even: string, amounts: readonly Amount[], language: WordLanguage): JudgedMatch[] {
   const words = priceWords[language]
   const ranges = amounts.map((lower, at) => rangeOf(even, [lower, amounts[at + 1]], words))
@@ -178,7 +178,7 @@ function hasUnit(even: string, end: number): boolean {
   return units.has(NEXT_WORD.exec(even.slice(end))?.[1] ?? '')
 }
 
-/** The phrase with what leads into it ("for under 50"); `null` when it may as well be part of a name. */
+/** Extends the match by its lead-in ("for under 50"). Returns `null` if it may be part of a name. */
 function judge(even: string, { isVague, ...said }: Match, { leadIns, sureLeadIns }: PriceWords): JudgedMatch | null {
   const before = even.slice(0, said.start)
   const sureStart = suffixStart(before, sureLeadIns)
@@ -188,7 +188,7 @@ function judge(even: string, { isVague, ...said }: Match, { leadIns, sureLeadIns
   return { ...said, start, isSure, isPrice: isSure || !(isSizeOrAge(before, said) || isYearRange(even, said)) }
 }
 
-/** Whether the word before it says that the number is a size or an age. */
+/** Whether the preceding word indicates a size or an age. */
 function isSizeOrAge(before: string, { min, max }: Limits): boolean {
   const word = WORD_BEFORE.exec(before)?.[1] ?? ''
   if (measures.has(word)) return true
@@ -196,7 +196,7 @@ function isSizeOrAge(before: string, { min, max }: Limits): boolean {
   return (children.has(word) && min <= MAX_CHILD_AGE) || adults.has(word)
 }
 
-/** "From 1984 to 2001", "ab 1950"; round numbers are prices, and so is anything below a year. */
+/** Whether the match is a range of years ("from 1984 to 2001", "ab 1950"). Round numbers are prices. */
 function isYearRange(even: string, { start, end, min, max }: Limits): boolean {
   if (min === null || (min % 100 === 0 && (max ?? 0) % 100 === 0)) return false
   const numbers = even.slice(start, end).match(/(?<![\d.,])[\d.,]*\d/g) ?? []
@@ -208,7 +208,7 @@ function withoutSuffix(text: string, words: readonly string[]): string {
   return start === null ? text : text.slice(0, start)
 }
 
-/** Where the one of `phrases` that ends `text`, but for blanks, begins; `null` when none does. */
+/** Start of the phrase that ends `text`, ignoring trailing spaces; `null` if there is none. */
 function suffixStart(text: string, phrases: readonly string[]): number | null {
   const trimmed = text.replace(/[\s.:]{1,3}$/, '')
   if (trimmed.length === text.length) return null
@@ -219,7 +219,7 @@ function suffixStart(text: string, phrases: readonly string[]): number | null {
   return null
 }
 
-/** Where the one of `phrases` that begins `text`, but for blanks, ends; `null` when none does. */
+/** End of the phrase that begins `text`, ignoring leading spaces; `null` if there is none. */
 function prefixEnd(text: string, phrases: readonly string[]): number | null {
   const blanks = /^\s{1,3}/.exec(text)?.[0].length ?? 0
   const found = phrases.find(

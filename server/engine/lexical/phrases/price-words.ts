@@ -1,25 +1,25 @@
 import type { WordLanguage } from '../analysis/languages.ts'
 
-/** How a language speaks of prices; all without accents, words of a list longest first where one begins another. */
+/** Price vocabulary of a language, without accents. A phrase precedes its own prefixes in a list. */
 export interface PriceWords {
   readonly atMost: readonly string[]
   readonly atLeast: readonly string[]
-  /** Said behind the amount ("50 or less"). */
+  /** Follows the amount ("50 or less"). */
   readonly atMostAfter: readonly string[]
   readonly atLeastAfter: readonly string[]
-  /** Turns the limit behind it around: "not under 50" is at least 50. */
+  /** Inverts the following limit: "not under 50" means at least 50. */
   readonly negations: readonly string[]
   /** [before the lower amount, between the two]. */
   readonly between: readonly (readonly [string, string])[]
-  /** Between two amounts the lower of which has a currency ("50 € bis 100 €"): else it may be a size ("42 bis 100 €"). */
+  /** Joins two amounts if the lower one has a currency ("50 € bis 100 €"); otherwise it may be a size ("42 bis 100 €"). */
   readonly until: readonly string[]
-  /** Those of the limits that stand beside other numbers as well ("Air Max 90", "ages 3 and up"). */
+  /** Limits that also accompany other numbers ("Air Max 90", "ages 3 and up"). */
   readonly vague: readonly string[]
-  /** What may stand before all of it and goes with it ("for"). */
+  /** Words before a price phrase that belong to it ("for"). */
   readonly leadIns: readonly string[]
-  /** Lead-ins that say as surely as a currency that the number is a price. */
+  /** Lead-ins that identify a price as reliably as a currency. */
   readonly sureLeadIns: readonly string[]
-  /** What may stand between the limit and the amount ("sotto i 50"). */
+  /** Articles allowed between the limit and the amount ("sotto i 50"). */
   readonly articles: readonly string[]
 }
 
@@ -157,7 +157,7 @@ export const currencies: readonly string[] = words(
   'euros|euro|eur|€|dollars|dollar|usd|us\\$|\\$|pounds|pound|gbp|£|yen|jpy|¥|francs|franken|francos|franchi|chf|dolares|dolar|dollari|libras|libra|sterline|reais|real|brl|r\\$|zloty|pln|kronor|kronen|kroner|sek|nok|dkk|pesos|peso|mxn|bucks|rupees|inr|₹|z_',
 )
 
-/** What an amount is of when it is no price ("under 20 cm"). */
+/** Units after a number that is not a price ("under 20 cm"). */
 export const units: ReadonlySet<string> = new Set(
   words(
     'mm|cm|m|km|in|inch|inches|zoll|pouces|pouce|pulgadas|pulgada|polegadas|polegada|pollici|pollice|ft|feet|foot|yard|yards|' +
@@ -174,7 +174,7 @@ export const units: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What a number behind it, without a currency, is of when it is no price ("size from 36 to 40"); "ß" is no plain letter. */
+/** Words before a number without a currency that is not a price ("size from 36 to 40"). An underscore stands for "ß". */
 export const measures: ReadonlySet<string> = new Set(
   words(
     'size|sizes|gro_e|grosse|groesse|gro_en|grossen|groessen|gr|schuhgro_e|schuhgrosse|taille|tailles|pointure|pointures|talla|tallas|' +
@@ -183,7 +183,7 @@ export const measures: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Who is of an age, not of a price, up to 17 years old ("toys for kids under 5"). */
+/** Words after which a number up to 17 is an age ("toys for kids under 5"). */
 export const children: ReadonlySet<string> = new Set(
   words(
     'kid|kids|child|children|boy|boys|girl|girls|baby|babies|toddler|toddlers|kind|kinder|jungen|madchen|maedchen|enfant|enfants|' +
@@ -192,7 +192,7 @@ export const children: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Who is older than an age ("vitamins for women over 50"); what costs less than an amount may be for them all the same. */
+/** Words after which a lower limit is an age ("vitamins for women over 50"). An upper limit may still be a price. */
 export const adults: ReadonlySet<string> = new Set(
   words(
     'women|woman|men|man|adult|adults|senior|seniors|frauen|manner|maenner|erwachsene|senioren|femmes|femme|hommes|homme|adultes|' +

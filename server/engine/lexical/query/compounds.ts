@@ -3,11 +3,11 @@ import { singular } from '../analysis/normalize.ts'
 import { bestId, knownIds, type Vocabulary } from './vocabulary.ts'
 
 const MIN_PART_LENGTH = 3
-// A shorter ending is part of many words by chance ("rose" of "neurose"): what stands before it must then be a word.
+// A shorter ending occurs in many words by chance ("rose" in "neurose"), so the part before it must be a known word.
 const CERTAIN_ENDING_LENGTH = 5
 const MIN_ENDING_LENGTH = 4
 
-/** "runningshoe" → running, shoe, when both are known; the pair whose rarer half is most common. */
+/** Splits "runningshoe" into running and shoe if both are known. Prefers the pair whose rarer half is most common. */
 export function splitWord(word: string, vocabulary: Vocabulary): number[] {
   let best: number[] = []
   let most = 0
@@ -44,8 +44,8 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
 }
 
 /**
- * A first word of a compound, perhaps with what joins it to the next ("arbeits" → arbeit). Not by its stem: the stems of words
- * with every beginning would have to be made.
+ * Finds the first word of a compound, with an optional linking element ("arbeits" → arbeit). Stems are not considered, because
+ * that would require stemming the words of every prefix.
  */
 function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined {
   const [whole] = knownIds([text, singular(text)], vocabulary)
@@ -59,7 +59,7 @@ function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined
 }
 
 function findLastPart(text: string, vocabulary: Vocabulary): number | undefined {
-  // The stems of three letters are alike by chance.
+  // Stems of three letters match by chance.
   if (text.length === MIN_PART_LENGTH) return knownIds([text], vocabulary)[0]
   return bestId([text, singular(text)], vocabulary)
 }

@@ -7,15 +7,15 @@ import { type QueryWord, readQueryWords } from './query-words.ts'
 import type { FoundSynonym } from './synonyms.ts'
 import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
-/** What the words of a query were taken to mean beside themselves. */
+/** The synonyms and corrections that a plan uses. */
 export interface PlanNotes {
-  /** Phrases of the query, and what else products with that meaning may be called. */
+  /** Phrases of the query with their synonyms. */
   readonly synonyms: readonly { readonly phrase: string; readonly also: readonly string[] }[]
-  /** Words that no product has, and the ones that they are probably typing errors of. */
+  /** Unknown words with their probable corrections. */
   readonly corrections: readonly { readonly word: string; readonly readAs: readonly string[] }[]
 }
 
-/** What a word of the query may mean, being gathered: stored words and phrases of them, and how surely. */
+/** Collects the possible meanings of a query word: indexed words and phrases with their confidence. */
 interface WordMeaning {
   readonly alternatives: Map<number, number>
   readonly phrases: { readonly ids: readonly number[]; readonly factor: number }[]
@@ -38,8 +38,8 @@ const STOP_WORD = 0.15
 const DIGIT = /\p{N}/u
 
 /**
- * Reads a query word by word: as it stands, in its other forms, by its synonyms, as the beginning of a word if last, and with
- * typing errors if nothing else fits.
+ * Plans a query word by word: exact match, other forms, synonyms, prefix match of the last word, and typo correction if nothing
+ * else matches.
  */
 export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlanSlot[] } & PlanNotes {
   const words = readQueryWords(query, vocabulary.analyzer)
@@ -55,7 +55,7 @@ export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlanS
   return { slots, synonyms, corrections }
 }
 
-/** The word as it stands, written together with its neighbours, in another form, and as the end of a compound. */
+/** Matches the word itself, joined with its neighbors, in another form, and as the end of a compound. */
 function directMeaning({ word, joined }: QueryWord, vocabulary: Vocabulary): WordMeaning {
   const alternatives = new Map<number, number>()
   addAlternatives(alternatives, knownIds(word.forms, vocabulary), 1)
@@ -72,7 +72,7 @@ function addAlternatives(alternatives: Map<number, number>, ids: readonly number
   for (const id of ids) if (!alternatives.has(id)) alternatives.set(id, factor)
 }
 
-/** Gives every word of a phrase the meanings of the phrase's synonyms; says which were found. */
+/** Adds the synonyms of each phrase to the meanings of its words. Returns the synonyms found. */
 function addSynonyms(
   words: readonly QueryWord[],
   meanings: readonly WordMeaning[],
@@ -81,7 +81,7 @@ function addSynonyms(
   const plain = words.map(({ word }) => word)
   const found = plain.flatMap((_word, at) => vocabulary.synonyms.find(plain, at).map((synonym) => ({ at, synonym })))
   const notes = new Map<string, Set<string>>()
-  // A query may have the same word many times.
+  // A query may repeat a word.
   const known = new Map<FoundSynonym, ReturnType<typeof synonymMeanings>>()
   for (const { at, synonym } of found) {
     const also = known.get(synonym) ?? synonymMeanings(synonym, vocabulary)
@@ -96,7 +96,7 @@ function addSynonyms(
   return Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
 }
 
-/** Those of the synonyms that some product has all words of. */
+/** The synonyms whose words are all indexed. */
 function synonymMeanings(
   found: FoundSynonym,
   vocabulary: Vocabulary,
@@ -118,7 +118,7 @@ function synonymMeanings(
   })
 }
 
-/** What the word may mean if it is unfinished, two words in one, or mistyped. Returns the words it may be a mistyping of. */
+/** Adds completions, compound splits and typo corrections. Returns the corrections. */
 function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryWord, vocabulary: Vocabulary): string[] {
   const { alternatives, phrases } = meaning
   if (isUnfinished) addCompletions(alternatives, word, vocabulary)
@@ -150,12 +150,12 @@ function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Voc
   return mostFrequent(read, MAX_SHOWN, vocabulary).map((id) => vocabulary.dictionary.word(id))
 }
 
-/** Stored words the searcher may have meant. The first letter is taken to be right unless nothing begins with it. */
+/** Indexed words within the allowed typos. The first letter must match unless no word is found that way. */
 function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: Dictionary): readonly NearWord[] {
-  // Another digit is another product: a code gets one typing error at most.
+  // A different digit means a different product, so a code may have at most one typo.
   const limit = Math.min(allowedTypos(typed.length), DIGIT.test(typed) ? 1 : 2)
   if (limit === 0) return []
-  // A mistyped end must not pass for a plural ("shos"), nor a plural hide a word ("camreas").
+  // A mistyped ending must not count as a plural ("shos"), and a plural must not hide a correction ("camreas").
   for (const anyStart of [false, true]) {
     const allowed = anyStart ? 1 : limit
     const near = dictionary.near(forms[0], allowed, anyStart)
@@ -166,7 +166,7 @@ function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: 
   return []
 }
 
-/** The ids of `words`, or none when one of them is not stored. */
+/** The ids of `words`; empty if any of them is not indexed. */
 function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
   const ids = knownIds(words, vocabulary)
   return ids.length === words.length ? ids : []
@@ -182,7 +182,7 @@ function slotOf(word: Word, { alternatives, phrases }: WordMeaning, vocabulary: 
   }
 }
 
-/** 1 for a word no product has, falling towards 0 for one that all have. The square root keeps common nouns audible. */
+/** 1 for a word that no product has, approaching 0 for one that all have. The square root preserves the influence of common nouns. */
 function rarityOf({ alternatives, phrases }: WordMeaning, { size, frequency }: Vocabulary): number {
   const best = Math.max(0, ...alternatives.values())
   let products = 0

@@ -1,18 +1,18 @@
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
 
-/** One word of a query, as it may be stored. */
+/** One word of a query. */
 export interface QueryWord {
   readonly word: Word
   /** This word written together with a neighbour ("play station"), or the compound it came from ("t-shirt"). */
   readonly joined: readonly string[]
-  /** The last word, still being typed for all we know. */
+  /** Whether this is the last word and may be incomplete. */
   readonly isUnfinished: boolean
 }
 
 const MAX_WORDS = 32
 const DIGIT = /\p{N}/u
 
-/** The words of a query; compounds of letters are taken apart and neighbours paired, so that either way of writing finds the other. */
+/** Splits a query into words. Hyphenated compounds are split and neighbors joined, so that each spelling finds the other. */
 export function readQueryWords(query: string, analyzer: Analyzer): QueryWord[] {
   const isUnfinished = /[\p{L}\p{N}\p{M}]$/u.test(query)
   const flat = analyzer.words(query, MAX_WORDS).flatMap(splitCompound)

@@ -2,21 +2,21 @@ import type { Analyzer, Word } from '../analysis/analyzer.ts'
 import { stemOf, type WordLanguage } from '../analysis/languages.ts'
 import { readQueryWords } from './query-words.ts'
 
-/** `words` mean the same, each way; with `from`, a query for it finds the words too, and not the other way round. */
+/** `words` are synonyms of each other. With `from`, a query for `from` also finds the words, but not vice versa. */
 export interface SynonymRule {
   readonly from?: string
   readonly words: readonly string[]
 }
 
-/** What else a phrase of the query may be called. */
+/** The synonyms of a phrase in the query. */
 export interface FoundSynonym {
-  /** Words of the query that the phrase takes. */
+  /** Number of query words in the phrase. */
   readonly length: number
   readonly synonyms: readonly { readonly text: string; readonly words: readonly Word[] }[]
 }
 
 export interface Synonyms {
-  /** The phrases that begin with the word at `at`, each once: the same object every time. */
+  /** The distinct phrases that begin with the word at `at`. Repeated calls return the same objects. */
   find(words: readonly Word[], at: number): readonly FoundSynonym[]
 }
 
@@ -24,20 +24,20 @@ interface Phrase {
   readonly text: string
   readonly words: readonly Word[]
   readonly keys: readonly string[]
-  /** All of them: equal for two ways to write one phrase. */
+  /** The joined keys, equal for spellings of one phrase. */
   readonly key: string
 }
 
-/** A phrase with the synonyms of all rules that have it. */
+/** A phrase with the synonyms of all rules that contain it. */
 interface IndexedPhrase extends FoundSynonym {
   readonly keys: readonly string[]
   readonly synonyms: Phrase[]
 }
 
-// Of one phrase, in the order of the rules: a thousand rules with one word would have a search look for twenty thousand.
+// Per phrase, in rule order: a thousand rules with one word would add twenty thousand words to a search.
 const MAX_SYNONYMS = 100
 
-/** Makes rules ready to be looked up. Words are compared by their stems when the language is known. */
+/** Compiles rules for lookup. Words are compared by their stems if the language is known. */
 export function compileSynonyms(
   rules: readonly SynonymRule[],
   { analyzer, language }: { readonly analyzer: Analyzer; readonly language: WordLanguage | null },

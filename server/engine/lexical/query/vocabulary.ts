@@ -4,26 +4,26 @@ import type { Dictionary } from '../words/dictionary.ts'
 import type { StemGroups } from '../words/stem-groups.ts'
 import type { Synonyms } from './synonyms.ts'
 
-/** What reading a query asks of the index. */
+/** The parts of the index that query planning reads. */
 export interface Vocabulary {
   readonly dictionary: Dictionary
   readonly analyzer: Analyzer
   readonly stemGroups: StemGroups
-  /** `null` when the language is not known: words are then read as they stand. */
+  /** `null` if unknown; words are then not stemmed. */
   readonly language: WordLanguage | null
   readonly synonyms: Synonyms
-  /** Products in the index. */
+  /** Number of products in the index. */
   readonly size: number
-  /** Products that have the word. */
+  /** Number of products with the word. */
   frequency(id: number): number
 }
 
-/** The ids of those of `words` that are stored. */
+/** The ids of the indexed `words`. */
 export function knownIds(words: readonly string[], { dictionary }: Pick<Vocabulary, 'dictionary'>): number[] {
   return words.map((word) => dictionary.id(word)).filter((id) => id !== undefined)
 }
 
-/** The stored words of the same stem as one of `words`, none when the language is not known. */
+/** The indexed words that share a stem with one of `words`; empty if the language is unknown. */
 export function sameStemIds(
   words: readonly string[],
   { stemGroups, language }: Pick<Vocabulary, 'stemGroups' | 'language'>,
@@ -31,13 +31,13 @@ export function sameStemIds(
   return language === null ? [] : stemGroups.sameStem(words, language)
 }
 
-/** The stored word that `word` most likely is: itself, or the commonest of its stem. */
+/** The most likely indexed word: one of `words`, otherwise the most frequent word with the same stem. */
 export function bestId(words: readonly string[], vocabulary: Vocabulary): number | undefined {
   const [itself] = knownIds(words, vocabulary)
   return itself ?? mostFrequent(sameStemIds(words, vocabulary), 1, vocabulary)[0]
 }
 
-/** At most `limit` of `ids`. Ties go by the word, not by the id, so that the order of indexing never shows. */
+/** The `limit` most frequent of `ids`. Ties are broken by word, not by id, so that the indexing order has no effect. */
 export function mostFrequent(
   ids: number[],
   limit: number,

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { mapEntryBytes, pointerBytes, textBytes } from '../../heap-bytes.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** A word of the dictionary near a word asked for. */
+/** A dictionary word within the edit distance of a query word. */
 export interface NearWord {
   readonly id: number
   readonly distance: number
 }
 
-/** The distinct words of an index, each with a small integer that is given out again once the word is gone. */
+/** The distinct words of an index, each with a small integer id. Ids of removed words are reused. */
 export interface Dictionary {
   readonly size: number
   /** One more than the highest id ever given. */
@@ -16,50 +16,50 @@ export interface Dictionary {
   readonly bytes: number
   id(word: string): number | undefined
   word(id: number): string
-  /** The id of `word`, given now if it has none. */
+  /** Returns the id of `word`, assigning one if necessary. */
   add(word: string): number
   remove(id: number): void
   /** Calls `visit` with every word that begins with `prefix` (at least two code units) and is longer. */
   eachCompletion(prefix: string, visit: (id: number) => void): void
-  /** Calls `visit` with every word that has `ending` behind its beginning and at most three letters after it. Looks at all words. */
+  /** Calls `visit` with every word that contains `ending` after its first letter, followed by at most three letters. Scans all words. */
   eachEnding(ending: string, visit: (id: number) => void): void
-  /** Words at most `limit` typing errors away. The first letter must be right unless `anyStart`. */
+  /** Words within edit distance `limit`. The first letter must match unless `anyStart`. */
   near(word: string, limit: number, anyStart: boolean): readonly NearWord[]
 }
 
-// A bucket's place in the map, its two letters and its list of lists; and a list that grew a few times.
+// A bucket: its map entry, two letters and array of lists. A list: a growing array.
 const bucketBytes = mapEntryBytes + 24 + 64
 const listBytes = pointerBytes + 64
 
-// Of a plural or a case ("schuh" in "winterschuhen").
+// Length of an inflectional ending ("schuh" in "winterschuhen").
 const MAX_ENDING_LENGTH = 3
-// Longer words are in one list.
+// Longer words share one list.
 const MAX_BUCKET_LENGTH = 255
-// What shoppers call things that nobody has comes up again and again, and a search without results reads its words eight times.
+// Unknown words recur across shoppers, and a search without results plans its words eight times.
 const NEAR_CACHE_SIZE = 256
 const MAX_CACHED_NEAR = 64
-// Comparing with a stored word costs this share of spelling a word and looking it up.
+// Cost of comparing with an indexed word, relative to generating a spelling and looking it up.
 const COMPARISON_COST = 1 / 12
 
 export function createDictionary(): Dictionary {
   return new BucketDictionary()
 }
 
-/** Words by their first two code units and their length: a prefix reads one bucket, a typing error those of one first letter. */
+/** Buckets words by their first two code units and length. A prefix lookup reads one bucket, a typo lookup those of one first letter. */
 class BucketDictionary implements Dictionary {
   readonly #ids = new Map<string, number>()
   readonly #words: string[] = []
   readonly #freeIds: number[] = []
-  /** By the first two code units a list for each length, 255 for longer ones: article numbers begin alike by the ten thousand. */
+  /** By the first two code units, one list per length up to 255: tens of thousands of article numbers share a prefix. */
   readonly #buckets = new Map<string, (number[] | undefined)[]>()
   #lists = 0
-  /** Which letters a word has, as bits: rules out most words before their distance is counted. */
+  /** Bit mask of the letters of each word. It rules out most words before their edit distance is computed. */
   #letters = new Uint32Array(256)
-  /** Code units of the words, also of those that are gone. */
+  /** Code units of all words ever added. */
   readonly #alphabet = new Set<string>()
   /** Bytes of the words alone. */
   #textBytes = 0
-  /** Of words asked for since the dictionary changed last. */
+  /** Results of `near` since the last change of the dictionary. */
   readonly #near = new LRUCache<string, readonly NearWord[]>({ max: NEAR_CACHE_SIZE })
 
   get size(): number {
@@ -171,7 +171,7 @@ class BucketDictionary implements Dictionary {
     return found
   }
 
-  /** Words that may be so near by how they begin and how long they are. */
+  /** Lists of candidates by first letters and length. */
   #listsNear(word: string, limit: number, anyStart: boolean): (readonly number[])[] {
     const near: (readonly number[])[] = []
     const length = bucketLength(word)
@@ -186,14 +186,14 @@ class BucketDictionary implements Dictionary {
     return near
   }
 
-  /** The stored ones of all words that can be spelt with one error: many words begin alike where they are article numbers. */
+  /** Looks up every spelling with one error. Faster than comparisons if many words, such as article numbers, share a prefix. */
   #oneErrorFrom(word: string, anyStart: boolean): NearWord[] {
     const ids = new Set<number>()
     const offer = (spelling: string): void => {
       const id = spelling[0] === word[0] || anyStart ? this.#ids.get(spelling) : undefined
       if (id !== undefined && spelling !== word) ids.add(id)
     }
-    // An error behind the first two letters leaves them: mostly there is no word at all of that length.
+    // An error after the first two letters keeps the bucket, which often has no word of the resulting length.
     const bucket = this.#buckets.get(word.slice(0, 2)) ?? []
     const has = (length: number): boolean => bucket[Math.min(length, MAX_BUCKET_LENGTH)] !== undefined
     const [shorter, same, longer] = [has(word.length - 1), has(word.length), has(word.length + 1)]
@@ -227,12 +227,12 @@ function bucketLength(word: string): number {
   return Math.min(word.length, MAX_BUCKET_LENGTH)
 }
 
-/** A slice keeps the whole text it was cut from in memory; a word kept for long must not. */
+/** Copies a word, because a slice retains the complete text that it was cut from. */
 function flatCopy(word: string): string {
   return word.length < 13 ? word : word.split('').join('')
 }
 
-/** Whether a word with these first two letters may be one typing error away: one error leaves a letter there in or beside its place. */
+/** Whether a word with these first two letters may be one error away: one error keeps one of them in place or shifts it by one. */
 function mayStartNear(letters: string, word: string): boolean {
   const isInPlace = letters[0] === word[0] || letters[1] === word[1]
   return isInPlace || letters[0] === word[1] || letters[1] === word[0]
@@ -244,7 +244,7 @@ function letterMask(word: string): number {
   return letters >>> 0
 }
 
-/** At least this many edits lie between two words: an edit brings in one letter at most and takes out one at most. */
+/** Lower bound of the edit distance: an edit adds at most one letter and removes at most one. */
 function minEdits(a: number, b: number): number {
   return Math.max(bitCount(a & ~b), bitCount(b & ~a))
 }

@@ -1,16 +1,16 @@
-/** Typing errors allowed in a word: none up to 3 letters, one up to 7, two beyond. */
+/** Maximum number of typos in a word: none up to 3 letters, one up to 7, two for longer words. */
 export function allowedTypos(length: number): number {
   if (length <= 3) return 0
   return length <= 7 ? 1 : 2
 }
 
-// Three rows of the usual table, used in turn: calls never overlap, and a word is at most 64 long.
+// Three rotating rows of the dynamic-programming table. Sharing is safe, since calls never overlap; words have at most 64 code units.
 const ROW = 66
 const table = new Uint8Array(ROW * 3)
 
 /**
- * Letters to insert, delete, replace or swap with their neighbour (optimal string alignment) to make `b` of `a`, or
- * `limit + 1` when more than `limit`. Both at most 64 code units.
+ * Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbors that turn `a` into `b`. Returns
+ * `limit + 1` if it exceeds `limit`. Both words have at most 64 code units.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -19,7 +19,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(table[(a.length % 3) * ROW + b.length] ?? 0, limit + 1)
 }
 
-/** Fills row `i` and returns its least number, below which no later row can fall by more than a swap's worth. */
+/** Fills row `i` and returns its minimum, below which a later row can fall only by the effect of a swap. */
 function fillRow(a: string, b: string, i: number): number {
   const current = (i % 3) * ROW
   const previous = ((i + 2) % 3) * ROW

@@ -5,31 +5,31 @@ import { singular } from '../analysis/normalize.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /**
- * Which stored words share a stem. Products do not say their language, so nothing is stemmed when they are written: the words
- * of a language are brought to their stems when a query of that language first asks for words that begin alike.
+ * Groups indexed words by stem. The language of products is unknown, so nothing is stemmed at indexing time. Words are stemmed when
+ * the first query in a language looks up their prefix.
  */
 export interface StemGroups {
   readonly bytes: number
-  /** Stored words of the same stem as one of `words`, each once; themselves too when they are stored. */
+  /** The distinct indexed words that share a stem with one of `words`, including indexed `words`. */
   sameStem(words: readonly string[], language: WordLanguage): number[]
-  /** To be told of every word that is stored or removed. */
+  /** Must be called for every word that is added or removed. */
   invalidate(word: string): void
 }
 
-/** A stem to look up among the words that begin so. */
+/** A stem to look up among the words with a prefix. */
 interface StemKey {
   readonly prefix: string
   readonly key: string
 }
 
-/** Endings never reach into the first two letters: those that share them are stemmed together, irregular forms apart. */
+/** Endings never include the first two letters, so words that share them are stemmed together; irregular forms are handled separately. */
 const PREFIX_LENGTH = 2
-// Shoppers of all stores use the same words again, and a search without results reads its own eight times.
+// Words recur across shoppers and stores, and a search without results plans its words eight times.
 const MAX_CACHED_KEYS = 8192
 const keyCache = new LRUCache<string, readonly StemKey[]>({ max: MAX_CACHED_KEYS })
 
 export function createStemGroups(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCompletion'>): StemGroups {
-  /** By language and beginning: stem → words. */
+  /** By language and prefix: stem → words. */
   const kept = new Map<string, Map<string, number[]>>()
   const beginnings = new Map<string, WordLanguage[]>()
   let bytes = 0
@@ -75,8 +75,8 @@ export function createStemGroups(dictionary: Pick<Dictionary, 'id' | 'word' | 'e
 }
 
 /**
- * Words are stored with English plurals undone, German "Glas" as "gla" and "Hoodies" as "hoody": the stem of "Gläser" is looked
- * up as the one, that of "Hoodie" as the other.
+ * Words are indexed without English plural endings: German "Glas" as "gla", "Hoodies" as "hoody". So the stem of "Gläser" is also
+ * looked up as "gla" and that of "Hoodie" as "hoody".
  */
 function keysOf(word: string, language: WordLanguage): readonly StemKey[] {
   const name = `${language} ${word}`

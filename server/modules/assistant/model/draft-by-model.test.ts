@@ -39,7 +39,7 @@ it.each([
   ['equal to', 600],
   ['longer than', 60_000],
 ])(
-  'a hanging model is logged and opens the circuit breaker after three failures, with a timeout %s what a turn has for it',
+  'a hanging model is logged and opens the circuit breaker after three failures, with a timeout %s the time left in the turn',
   async (_which, timeoutMs) => {
     const { steps, warnings, asked } = hanging(timeoutMs)
     const run = createRunTurn(steps, { rulesMs: 60_000, modelMs: 600 })
@@ -52,7 +52,7 @@ it.each([
   },
 )
 
-it('a turn that ran out of time while it waited for the model counts against the model as well', async () => {
+it('a turn that runs out of time while it waits for the model counts as a failure of the model', async () => {
   // Too short for the margin that the model's own timeout needs.
   const { steps, warnings, asked } = hanging(60_000)
   const draft: NonNullable<TurnSteps['draftByModel']> = (about) =>
@@ -63,7 +63,7 @@ it('a turn that ran out of time while it waited for the model counts against the
   await expect.poll(() => warnings.length).toBe(3)
 })
 
-it('a shopper who stops says nothing of the model', async () => {
+it('a turn that the shopper stops does not count as a failure of the model', async () => {
   const { steps, warnings, asked } = hanging(60_000)
   const run = createRunTurn(steps, { rulesMs: 60_000, modelMs: 120_000 })
   for (let turn = 0; turn < 5; turn += 1) {
@@ -76,6 +76,6 @@ it('a shopper who stops says nothing of the model', async () => {
   expect(warnings).toEqual([])
 })
 
-it('a turn has more time for the model than LLM_TIMEOUT_MS may be', () => {
+it('a turn has more time for the model than the maximum of LLM_TIMEOUT_MS', () => {
   expect(turnBudget.modelMs - 500).toBeGreaterThan(20_000)
 })

@@ -7,8 +7,8 @@ import { parseClaims } from './parse-claims.ts'
 const claim = (text = 'Yes it is.') => ({ text, handles: ['kc_a@1#1'], product_ids: [] })
 const answer = (changes: object = {}): string => JSON.stringify({ claims: [claim()], answered: [true], ...changes })
 
-describe('what a model says', () => {
-  it('is read when it has exactly the form that was asked for', () => {
+describe('the output of a model', () => {
+  it('is accepted when it has exactly the requested form', () => {
     expect(parseClaims(answer())).toEqual({ claims: [claim()], answered: [true] })
   })
 
@@ -22,10 +22,10 @@ describe('what a model says', () => {
     ['a line break', answer({ claims: [claim('one\n# two')] })],
     ['a claim without handles', answer({ claims: [{ text: 'Yes.' }] })],
     ['null', 'null'],
-  ])('is nothing when it is %s', (_, text) => expect(parseClaims(text)).toBeNull())
+  ])('is ignored when it is %s', (_, text) => expect(parseClaims(text)).toBeNull())
 })
 
-describe('what a model leaves out', () => {
+describe('an omission of a model', () => {
   const say = (markdown: string): Claim => ({ kind: 'policy', questionIndex: 0, markdown, handles: [], productIds: [] })
   const rules = [
     say('Parcels are fast.'),
@@ -34,16 +34,16 @@ describe('what a model leaves out', () => {
   ]
   const asked = { answerKind: 'duration', language: 'en' } as const
 
-  it('may be whatever the question does not turn on', () => {
+  it('is accepted for anything that does not affect the question', () => {
     expect(omitsFacts(asked, { rules, model: [say('It takes 2 to 4 working days.')] })).toBe(false)
   })
 
-  it('may not be what was asked for', () => {
+  it('is refused for what was asked', () => {
     expect(omitsFacts(asked, { rules, model: [say('Parcels are fast.')] })).toBe(true)
     expect(omitsFacts(asked, { rules, model: [say('We answer within 1 working day.')] })).toBe(true)
   })
 
-  it('may not be a fact of the first sentence, whatever was asked for', () => {
+  it('is refused for a fact of the first sentence, whatever was asked', () => {
     const first = [say('You have 30 days.')]
     expect(omitsFacts({ answerKind: 'how', language: 'en' }, { rules: first, model: [say('You have time.')] })).toBe(
       true,
@@ -51,8 +51,8 @@ describe('what a model leaves out', () => {
   })
 })
 
-describe('a model that fails', () => {
-  it('is asked again and again as long as failures are far apart', () => {
+describe('a failing model', () => {
+  it('is called again while its failures are far apart', () => {
     let now = 0
     const circuit = createCircuitBreaker({ clock: { now: () => new Date(now) } })
     for (let time = 0; time < 10; time += 1) {
@@ -62,7 +62,7 @@ describe('a model that fails', () => {
     }
   })
 
-  it('is left alone for exactly a minute after three in one, unless it worked in between', () => {
+  it('is skipped for exactly a minute after three failures in one, unless it succeeded in between', () => {
     let now = 0
     const circuit = createCircuitBreaker({ clock: { now: () => new Date(now) } })
     circuit.recordFailure()

@@ -34,7 +34,7 @@ function wants(scope: StoreScope, about: { productId: string; email: string; loc
   return app.database.db.transaction().execute((tx) => requestAvailability(tx, scope, wish))
 }
 
-/** One round with these products in stock; whatever else is asked for cannot be read. */
+/** One run with these products in stock; no other product can be read. */
 async function look(inStock: readonly string[]): Promise<{ storeId: string; productIds: readonly string[] }[]> {
   const asked: { storeId: string; productIds: readonly string[] }[] = []
   const liveReads: LiveReads = {
@@ -71,8 +71,8 @@ async function look(inStock: readonly string[]): Promise<{ storeId: string; prod
   return asked
 }
 
-describe('who waits for a product', () => {
-  it('is written to once it is back, in their language, and never again', async () => {
+describe('a shopper who waits for a product', () => {
+  it('receives one message when it is back, in their language, and never another', async () => {
     const scope = await aShopWith('lamp', 'chair')
     const [mia, uli, ana] = ['mia', 'uli', 'ana'].map((name) => `${name}-${crypto.randomUUID()}@shopper.example`) as [
       string,
@@ -97,7 +97,7 @@ describe('who waits for a product', () => {
     await newestMailTo(app, mia, 2)
   })
 
-  it('is found among many, each store asked for its own products', async () => {
+  it('is found among many, with one query per store for its own products', async () => {
     const names = Array.from({ length: 60 }, (_none, at) => `item-${String(at).padStart(2, '0')}`)
     const [one, other] = [await aShopWith(...names), await aShopWith('lamp')]
     for (const [at, productId] of names.entries())
@@ -111,7 +111,7 @@ describe('who waits for a product', () => {
     await newestMailTo(app, `many-59-${one.storeId}@shopper.example`)
   })
 
-  it('waits for twenty products at most with one address', async () => {
+  it('can wait for at most twenty products with one address', async () => {
     const names = Array.from({ length: 21 }, (_none, at) => `item-${at}`)
     const scope = await aShopWith(...names)
     const email = `all-${scope.storeId}@shopper.example`

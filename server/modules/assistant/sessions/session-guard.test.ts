@@ -46,12 +46,12 @@ async function answerTo(authorization: string): Promise<unknown[]> {
   return [answer.statusCode, answer.statusCode === 200 ? body : body.code]
 }
 
-it('lets a session in with its token, with the settings of its store', async () => {
+it('admits a session with its token and the settings of its store', async () => {
   const { token, sessionId } = await aSession()
   expect(await answerTo(`Bearer ${token}`)).toEqual([200, { id: sessionId, languages: ['en', 'de', 'fr', 'es'] }])
 })
 
-it('says of an unknown, an ended and an expired token which it is, and of the store’s other tokens nothing', async () => {
+it('distinguishes ended and expired tokens, and refuses every other token as unknown', async () => {
   const { token } = await aSession()
   const revoked = await aSession({ revoked_at: time.now })
   const store = await aStore(app)
@@ -62,7 +62,7 @@ it('says of an unknown, an ended and an expired token which it is, and of the st
   expect(await answerTo(`Bearer ${token}`)).toEqual([401, 'SESSION_EXPIRED'])
 })
 
-it('answers a refusal as a problem', async () => {
+it('answers a refusal as a problem response', async () => {
   const answer = await http.inject({ url: '/v1/chat/who' })
   expect(answer.headers['content-type']).toContain('application/problem+json')
   expect(answer.headers['www-authenticate']).toBe('Bearer')

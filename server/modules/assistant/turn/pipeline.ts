@@ -114,8 +114,9 @@ export interface Constraints {
   readonly sizes: readonly string[]
   readonly category: string | null
   readonly brand: string | null
-  readonly priceMinMinor: number | null
-  readonly priceMaxMinor: number | null
+  /** In units of the store's currency, as they were typed: 50 of "under 50". */
+  readonly priceMin: number | null
+  readonly priceMax: number | null
   readonly order: 'relevance' | 'price_asc' | 'price_desc' | 'newest'
   /** "Not in red", "but no leather": colors by their English names, other words as written; absent if there are none. */
   readonly notColors?: readonly string[]

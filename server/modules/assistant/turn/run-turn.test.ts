@@ -31,11 +31,11 @@ async function textOf(changed: Partial<TurnSteps>, budget = { rulesMs: 5000, mod
   return reply.answer.response_markdown
 }
 
-it('says what the rules wrote where there is no language model', async () => {
+it('answers with the text of the rules when there is no language model', async () => {
   expect(await textOf({})).toBe('Returns are free.')
 })
 
-it('takes a language model’s words only when all of them hold and they answer as much', async () => {
+it('uses the text of a language model only when all of it is grounded and it answers as much', async () => {
   const draftByModel = async () => byModel
   expect(await textOf({ draftByModel })).toBe('It is free.')
   const removed = [{ claim: aClaim(span), reason: 'no fact' }]
@@ -47,7 +47,7 @@ it('takes a language model’s words only when all of them hold and they answer 
   )
 })
 
-it('does without a language model that is silent, breaks or gives nothing', async () => {
+it('answers without a language model that is silent, fails or returns nothing', async () => {
   const told: AbortSignal[] = []
   const silent: TurnSteps['draftByModel'] = async ({ signal }) => {
     told.push(signal)
@@ -58,7 +58,7 @@ it('does without a language model that is silent, breaks or gives nothing', asyn
   expect(told.map(({ aborted }) => aborted)).toEqual([true])
 })
 
-it('gives up on steps that take too long, and tells them', async () => {
+it('abandons steps that exceed their time, and reports them', async () => {
   const told: AbortSignal[] = []
   const gather: TurnSteps['gather'] = async ({ signal }) => {
     told.push(signal)
@@ -69,7 +69,7 @@ it('gives up on steps that take too long, and tells them', async () => {
   expect(told.map(({ aborted }) => aborted)).toEqual([true])
 })
 
-it('ends with the reason for which it is stopped, whatever step is under way', async () => {
+it('ends with the reason for the stop, whichever step is in progress', async () => {
   const stop = new AbortController()
   const gather: TurnSteps['gather'] = () => {
     stop.abort('enough')

@@ -43,7 +43,7 @@ const depsWith = (startBulk: ImportDeps['startBulk']): ImportDeps => {
   return { db: app.database.db, clock, ids, stores: modules.stores, startBulk }
 }
 
-it('an import is there as soon as its job is, even if the process dies before it says so', async () => {
+it('an import exists as soon as its job does, even if the process dies before it responds', async () => {
   const store = await aStore(app)
   const { bulk } = app.modules.indexing
   const deps = depsWith(async (scope, wanted) => {
@@ -57,7 +57,7 @@ it('an import is there as soon as its job is, even if the process dies before it
   expect(await imports()).toMatchObject([{ status: 'started', job_id: job.job_id, total: 2 }])
 })
 
-it('an import whose job cannot be begun leaves neither behind', async () => {
+it('an import whose job cannot start leaves neither behind', async () => {
   const store = await aStore(app)
   const { bulk } = app.modules.indexing
   const deps = depsWith((scope, wanted) =>

@@ -39,7 +39,7 @@ async function read(scope: StoreScope, names: readonly string[]): Promise<Map<st
   return found
 }
 
-it('reads of every product of the store what was asked for and nothing else, however many there are', async () => {
+it('reads exactly the requested fields of every product of the store, however many there are', async () => {
   const scope = await aStoreWith(5001)
   await aStoreWith(3)
   const found = await read(scope, ['size', 'a.b', 'a', 'nobody', "'; drop table products; --"])
@@ -80,7 +80,7 @@ it('reads every change from a revision on, in order, however many there are', as
   expect(revisions).toEqual(Array.from({ length: 2400 }, (_none, at) => at + 101))
 })
 
-it('misses no product that is written while the pages are read, and gives each its last state by the next reading', async () => {
+it('misses no product written while the pages are read, and returns its last state by the next read', async () => {
   const scope = await aStoreWith(2500)
   await withVectors(scope)
   const read = new Map<string, number>()
@@ -106,7 +106,7 @@ it('misses no product that is written while the pages are read, and gives each i
   expect(read).toEqual(new Map(rows.map(({ product_id, revision }) => [product_id, Number(revision)])))
 })
 
-it('can be left after a page', async () => {
+it('can stop after a page', async () => {
   const scope = await aStoreWith(2500)
   await withVectors(scope)
   for await (const page of changedProducts(database.db, scope, { generation, after: 0 })) {

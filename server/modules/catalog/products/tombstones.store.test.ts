@@ -50,7 +50,7 @@ it('removes exactly the old tombstones of all stores, however many, in statement
   expect(await purgeTombstonesAcrossStores(database.db, before)).toBe(0)
 })
 
-it('has nothing to do without tombstones', async () => {
+it('does nothing without tombstones', async () => {
   await database.pool.query('delete from product_tombstones')
   expect(await purgeTombstonesAcrossStores(database.db, before)).toBe(0)
 })

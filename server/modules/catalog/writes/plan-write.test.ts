@@ -57,7 +57,7 @@ const plan = (write: ProductWrite, row: ProductRow | null, store = aStore(0)) =>
 }
 
 describe('planning a write', () => {
-  it('asks for the pictures that neither the write nor the row has', () => {
+  it('requests the images that neither the write nor the row has', () => {
     expect(plan(aWrite({ imageUrl: 'a', additionalImageUrls: ['b', 'b'] }), null)?.outcome).toEqual({
       kind: 'images_needed',
       imageUrls: ['a', 'b'],
@@ -72,12 +72,12 @@ describe('planning a write', () => {
     })
   })
 
-  it('fetches a picture that becomes the main one, for its palette', () => {
+  it('fetches an image that becomes the main one, for its palette', () => {
     const swapped = aWrite({ imageUrl: 'b', additionalImageUrls: ['a'] })
     expect(plan(swapped, aRow('a', ['b']))?.outcome).toEqual({ kind: 'images_needed', imageUrls: ['b'] })
   })
 
-  it('keeps the name of a vector as long as the pictures stay', () => {
+  it('keeps the vector id while the images do not change', () => {
     expect(plan(aWrite({ metadata: { name: 'M' } }), aRow('a'))).toMatchObject({
       outcome: { kind: 'updated', vectorId: 'vec_old' },
       changes: ['metadata.name'],
@@ -85,7 +85,7 @@ describe('planning a write', () => {
     expect(plan(aWrite(), aRow('a'))?.outcome).toEqual({ kind: 'unchanged', vectorId: 'vec_old' })
   })
 
-  it('finds a product gone only when it was to be changed', () => {
+  it('reports a missing product only for a change', () => {
     expect(plan(aWrite({ intent: 'change' }), null)?.outcome).toEqual({ kind: 'gone' })
     expect(plan(aWrite({ imageUrl: 'a', images: withPictures('a') }), null)?.outcome).toEqual({
       kind: 'created',
@@ -107,7 +107,7 @@ describe('planning a write', () => {
     ).toBe(true)
   })
 
-  it('refuses what the merged metadata would become', () => {
+  it('refuses invalid merged metadata', () => {
     const grown = aWrite({ metadata: (before) => ({ ...before, text: 'x'.repeat(40_000) }) })
     expect(plan(grown, aRow('a'))?.outcome).toMatchObject({ kind: 'refused', error: { code: 'validation_failed' } })
   })

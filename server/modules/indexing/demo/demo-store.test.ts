@@ -74,7 +74,7 @@ const keysOf = async (host: string): Promise<{ key: string; origins: string[] }[
 const missing = expect.objectContaining({ code: 'ENOENT' })
 
 describe('the demo credentials on a database that several processes share', () => {
-  it('are made by the first, in a data directory that was not there, and left alone by the second', async () => {
+  it('are created by the first, with its data directory, and not changed by the second', async () => {
     expect((await start('first')).access.kind).toBe('here')
     const second = await start('second')
     expect(second.access).toEqual({
@@ -85,7 +85,7 @@ describe('the demo credentials on a database that several processes share', () =
     expect(await opens('first')).toBe(true)
   })
 
-  it('are made by one of two that start at once, and open the store', async () => {
+  it('are created by one of two that start together, and open the store', async () => {
     const started = await Promise.all([start('first'), start('second')])
     const [winner] = started.flatMap(({ access }, at) => (access.kind === 'here' ? [at] : []))
     expect(started.map(({ access }) => access.kind).sort()).toEqual(['elsewhere', 'here'])
@@ -97,7 +97,7 @@ describe('the demo credentials on a database that several processes share', () =
     expect((await start('first')).access).toEqual({ ...access, isNew: false })
   })
 
-  it('are made anew where they were lost, and nowhere else', async () => {
+  it('are replaced where they were lost, and nowhere else', async () => {
     await start('first')
     await rm(fileOf('first'))
     expect((await start('second')).access.kind).toBe('elsewhere')
@@ -105,7 +105,7 @@ describe('the demo credentials on a database that several processes share', () =
     expect(await opens('first')).toBe(true)
   })
 
-  it.each(['{}', 'not JSON'])('move to the machine whose file says nothing (%s)', async (content) => {
+  it.each(['{}', 'not JSON'])('move to the host whose file has no credentials (%s)', async (content) => {
     await start('first')
     await put('second', content)
     expect((await start('second')).access.kind).toBe('here')
@@ -114,7 +114,7 @@ describe('the demo credentials on a database that several processes share', () =
     expect((await start('first')).access.kind).toBe('elsewhere')
   })
 
-  it('are not made anew because of a file of another store', async () => {
+  it('are not replaced because of a file of another store', async () => {
     await start('first')
     const other = JSON.stringify({ client_id: 'another', client_secret: 'x' })
     await put('second', other)
@@ -125,7 +125,7 @@ describe('the demo credentials on a database that several processes share', () =
 })
 
 describe('the demo credentials on the embedded database', () => {
-  it('are made anew whenever they are missing or wrong', async () => {
+  it('are replaced whenever they are missing or wrong', async () => {
     await start('first', false)
     await rm(fileOf('first'))
     await start('first', false)
@@ -137,7 +137,7 @@ describe('the demo credentials on the embedded database', () => {
 })
 
 describe('the owner of the demo store', () => {
-  it('signs in with what the file says, as owner of that store alone', async () => {
+  it('signs in with the credentials of the file, as owner of that store only', async () => {
     await start('first', false)
     const { owner_email: email, owner_password: password, store, client_id } = await read('first')
     expect(password).toMatch(/^[\w-]{24}$/)
@@ -146,7 +146,7 @@ describe('the owner of the demo store', () => {
     expect(answer.is_super_admin).toBe(false)
   })
 
-  it('keeps the password at the next start, and gets another where the file has none that works', async () => {
+  it('keeps the password at the next start, and gets a new one when that of the file is wrong', async () => {
     await start('first', false)
     const before = await read('first')
     await start('first', false)
@@ -159,7 +159,7 @@ describe('the owner of the demo store', () => {
     expect(after).toEqual({ ...before, owner_password: after.owner_password })
   })
 
-  it('is added to a file from before there was one, and nothing else of it changes', async () => {
+  it('is added to a file without an owner, and nothing else in it changes', async () => {
     await start('first', false)
     const { owner_email: _email, owner_password: _password, widget_key: _key, ...old } = await read('first')
     await put('first', JSON.stringify(old))
@@ -168,7 +168,7 @@ describe('the owner of the demo store', () => {
     expect(await opens('first')).toBe(true)
   })
 
-  it('is made owner again when somebody removed them', async () => {
+  it('becomes owner again after their membership was removed', async () => {
     await start('first', false)
     await app.database.pool.query('delete from memberships where store_id = $1', [(await read('first')).client_id])
     await start('first', false)
@@ -176,7 +176,7 @@ describe('the owner of the demo store', () => {
     expect((await login({ email, password })).json().memberships).toMatchObject([{ role: 'owner' }])
   })
 
-  it('is not handed to whoever merely claims the address', async () => {
+  it('is not a user who registered the address without verifying it', async () => {
     await start('first', false)
     const { owner_email: email } = await read('first')
     await app.database.pool.query('delete from users where email = $1', [email])
@@ -190,7 +190,7 @@ describe('the owner of the demo store', () => {
 })
 
 describe('the widget key of the demo store', () => {
-  it('works on the pages of the service, and stays at the next start', async () => {
+  it('works on the pages of the service, and does not change at the next start', async () => {
     await start('first', false)
     const { widget_key: key } = await read('first')
     expect(await keysOf('first')).toEqual([{ key, origins: ['http://localhost:8080'] }])
@@ -198,7 +198,7 @@ describe('the widget key of the demo store', () => {
     expect(await keysOf('first')).toEqual([{ key, origins: ['http://localhost:8080'] }])
   })
 
-  it('is replaced, not joined, when the service is at another address', async () => {
+  it('is replaced when the base URL of the service changes', async () => {
     await start('first', false)
     const { widget_key: before } = await read('first')
     await start('first', false, 'https://search.example/somewhere')
@@ -207,7 +207,7 @@ describe('the widget key of the demo store', () => {
     expect(await keysOf('first')).toEqual([{ key: after, origins: ['https://search.example'] }])
   })
 
-  it('is not needed for a start: with as many keys as a store may have there is none', async () => {
+  it('is null when the store has reached its maximum number of keys', async () => {
     const { scope } = await start('first', false)
     const { rows } = await app.database.pool.query('delete from widget_keys where store_id = $1', [scope.storeId])
     expect(rows).toEqual([])

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const row = async () => (await currentGenerations(database.db)).standby
 const holder = async () => (await row())?.lease_holder
 
-it('of two that would work one does, and the other once it is done', async () => {
+it('of two processes one builds, and the other after it has released the lease', async () => {
   const { db } = database
   const [a, b] = [someLeases(db), someLeases(db)]
   const done = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ it('of two that would work one does, and the other once it is done', async () =>
   expect(worked).toEqual(['a', 'b'])
 })
 
-it('a build whose lease another has taken is told so, writes nothing more and releases nothing', async () => {
+it('a build aborts after a takeover, writes nothing more and releases nothing', async () => {
   const { db } = database
   const other = crypto.randomUUID()
   await withBuildLease({ db, generation, leases: someLeases(db), heartbeatMs: 5 }, async ({ lease, signal }) => {
@@ -66,7 +66,7 @@ it('a build whose lease another has taken is told so, writes nothing more and re
   expect(await holder()).toBe(other)
 })
 
-it('a build of a generation that is dropped is told so', async () => {
+it('a build of a dropped generation aborts', async () => {
   const { db } = database
   await withBuildLease({ db, generation, leases: someLeases(db), heartbeatMs: 5 }, async ({ signal }) => {
     await db.transaction().execute((tx) => dropGeneration(tx, generation))

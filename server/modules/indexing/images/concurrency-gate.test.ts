@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('a gate', () => {
-  it('refuses whoever has waited too long when its turn comes, and lets in who came later', async () => {
+  it('refuses a caller that waited too long when its turn comes, and admits later ones', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const gate = createGate({ atOnce: 1, waiting: 10, waitMs: 1000 })
     const hold = Promise.withResolvers<string>()
@@ -29,7 +29,7 @@ describe('a gate', () => {
     expect(await later).toBe('later')
   })
 
-  it('lets a store use its share, keeps the rest for others, and refuses what is too much', async () => {
+  it('limits a store to its share, reserves the rest for others, and refuses the excess', async () => {
     const gate = createGate({ atOnce: 4, perStore: 2, waiting: 3 })
     const hold = Promise.withResolvers<void>()
     const held = Array.from({ length: 5 }, () => gate(scope(1), () => hold.promise))
@@ -43,7 +43,7 @@ describe('a gate', () => {
     expect(await gate(scope(1), async () => 'again')).toBe('again')
   })
 
-  it('lets one address of a store use a part of its share, counts each of its pictures, and lets others pass', async () => {
+  it("limits one address to a part of its store's share, counts each of its images, and admits others", async () => {
     const gate = createGate({ atOnce: 4, perStore: 2, waiting: 10, perAddress: { atOnce: 1, waiting: 2 } })
     const [greedy, other] = ['192.0.2.1', '192.0.2.2'].map((address) => withAddress(scope(1), address))
     if (greedy === undefined || other === undefined) throw new Error('no scopes')
@@ -55,7 +55,7 @@ describe('a gate', () => {
     await Promise.all(held)
   })
 
-  it('hands on failures and stays open', async () => {
+  it('propagates failures and stays open', async () => {
     const gate = createGate({ atOnce: 1, waiting: 1 })
     await expect(gate(scope(1), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await gate(scope(1), async () => 1)).toBe(1)

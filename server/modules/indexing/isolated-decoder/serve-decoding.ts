@@ -11,7 +11,7 @@ export interface DecodingRequest {
   readonly options: ReadOptions
 }
 
-/** Errors as they cross between processes, where their classes would be lost. */
+/** A serialized error: messages between processes lose the error's class. */
 type Refusal =
   | { readonly kind: 'image'; readonly code: ImageErrorCode; readonly message: string }
   | { readonly kind: 'crop' | 'other'; readonly message: string }
@@ -21,19 +21,19 @@ export type DecodingResponse =
   | { readonly kind: 'decoded'; readonly id: number; readonly picture: DecodedImage }
   | { readonly kind: 'refused'; readonly id: number; readonly refusal: Refusal }
 
-/** Answers a parent process's requests until it lets go, or is gone. */
+/** Serves the parent process until it disconnects or exits. */
 export function serveDecoding(decode: Decode): void {
-  const tell = (answer: DecodingResponse): void => void process.send?.(answer, undefined, {}, () => undefined)
+  const send = (response: DecodingResponse): void => void process.send?.(response, undefined, {}, () => undefined)
   process.on('message', ({ id, bytes, options }: DecodingRequest) => {
     decode(bytes, options).then(
-      (picture) => tell({ kind: 'decoded', id, picture }),
-      (error: unknown) => tell({ kind: 'refused', id, refusal: toRefusal(error) }),
+      (picture) => send({ kind: 'decoded', id, picture }),
+      (error: unknown) => send({ kind: 'refused', id, refusal: toRefusal(error) }),
     )
   })
   process.on('disconnect', () => process.exit(0))
-  // A terminal tells all processes of a group; when this one ends is its parent's business.
+  // A terminal signals the whole process group, but only the parent ends this process.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
-  tell({ kind: 'ready' })
+  send({ kind: 'ready' })
 }
 
 function toRefusal(error: unknown): Refusal {

@@ -6,7 +6,7 @@ interface ServiceRunsTable {
   crashed_at: ColumnType<Date | null, never, never>
 }
 
-interface DeadlyPicturesTable {
+interface PoisonImagesTable {
   content_hash: string
   found_at: Generated<Date>
 }
@@ -14,6 +14,6 @@ interface DeadlyPicturesTable {
 declare module '../../../platform/db/schema.ts' {
   interface DatabaseSchema {
     service_runs: ServiceRunsTable
-    poison_images: DeadlyPicturesTable
+    poison_images: PoisonImagesTable
   }
 }

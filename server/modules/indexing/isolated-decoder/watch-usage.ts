@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process has used so far. */
+/** Resources that a process has used since it started. */
 export interface Usage {
   readonly cpuSeconds: number
-  /** Resident. */
+  /** Resident set size. */
   readonly memoryBytes: number
 }
 
-/** The unit of the times in `/proc/<pid>/stat`: a hundredth of a second on every Linux that Node runs on. */
+/** The clock tick of `/proc/<pid>/stat` is 10 ms on every Linux that Node.js supports. */
 const ticksPerSecond = 100
-/** Fields of `stat` after the program's name, which is in brackets and may hold anything. */
+/** Indexes of fields in `stat` after the program name, which is in parentheses and can contain any character. */
 const userTicks = 11
 const systemTicks = 12
 
-/** `null` where the system has no `/proc`, or when the process is gone. Takes 20 µs; `/proc` never waits for a disk. */
+/** Returns `null` on systems without `/proc` and when the process has exited. Takes 20 µs; `/proc` never waits for a disk. */
 export function readUsage(pid: number): Usage | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -29,39 +29,39 @@ export function readUsage(pid: number): Usage | null {
   }
 }
 
-/** What ran out first. */
+/** The limit that was exceeded first. */
 export type LimitKind = 'cpu' | 'memory' | 'wall'
 
 export interface UsageLimits {
   readonly cpuSeconds: number
-  /** Above what the process had when it started. */
+  /** In addition to the base memory of the process. */
   readonly memoryBytes: number
-  /** For a process that neither works nor answers, and for systems without `/proc`. */
+  /** Stops a process that hangs without using the processor, and covers systems without `/proc`. */
   readonly wallMs: number
 }
 
-const lookEveryMs = 20
+const pollIntervalMs = 20
 
-/** Calls `onExceeded` once when the process uses more than the limits from now on. Returns what ends the watch. */
+/** Calls `onExceeded` once when the usage since this call exceeds a limit. Returns a function that stops watching. */
 export function watchUsage(
   pid: number,
-  about: { limits: UsageLimits; baseMemoryBytes: number },
-  onExceeded: (what: LimitKind) => void,
+  options: { limits: UsageLimits; baseMemoryBytes: number },
+  onExceeded: (limit: LimitKind) => void,
 ): () => void {
-  const { limits, baseMemoryBytes } = about
+  const { limits, baseMemoryBytes } = options
   const first = readUsage(pid)
-  const begunAt = performance.now()
-  const look = (): LimitKind | null => {
+  const startedAt = performance.now()
+  const findExceeded = (): LimitKind | null => {
     const now = readUsage(pid)
     if (now !== null && first !== null && now.cpuSeconds - first.cpuSeconds > limits.cpuSeconds) return 'cpu'
     if (now !== null && now.memoryBytes - baseMemoryBytes > limits.memoryBytes) return 'memory'
-    return performance.now() - begunAt > limits.wallMs ? 'wall' : null
+    return performance.now() - startedAt > limits.wallMs ? 'wall' : null
   }
   const timer = setInterval(() => {
-    const what = look()
-    if (what === null) return
+    const limit = findExceeded()
+    if (limit === null) return
     clearInterval(timer)
-    onExceeded(what)
-  }, lookEveryMs).unref()
+    onExceeded(limit)
+  }, pollIntervalMs).unref()
   return () => clearInterval(timer)
 }

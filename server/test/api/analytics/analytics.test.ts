@@ -7,7 +7,7 @@ import { anApiKey } from '../../kit/an-api-key.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-// Late in the evening of a day whose month begins with it, wherever the tests run.
+// Late in the evening of the first day of a month in UTC.
 const evening = Date.parse('2026-03-01T23:30:00Z')
 const hourMs = 3_600_000
 let now = evening
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Store = Pick<TestStore, 'call' | 'scope'>
 
-/** Called with a key: tokens end within the hours that pass here. */
+/** Calls use a key, because tokens expire within the hours that pass here. */
 async function aStoreWithALamp(): Promise<Store> {
   const { scope } = await aStore(app)
   const store = { scope, ...callsOf(app, await anApiKey(app, scope, { permissions })) }
@@ -167,7 +167,7 @@ type Step =
   | { readonly kind: 'search'; readonly query: string }
   | {
       readonly kind: 'tell'
-      /** Of which search it came, counted back; null for none. */
+      /** Index of its search, counted from the latest; null for none. */
       readonly of: number | null
       readonly product: string
       readonly action: string
@@ -194,7 +194,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('count') }) },
 ) as fc.Arbitrary<Step>
 
-/** What happened, kept by hand: to be added up again from the beginning. */
+/** A separate record of all operations, to recompute the sums from scratch. */
 interface Happened {
   readonly searches: {
     readonly day: string
@@ -286,7 +286,7 @@ interface Line {
   readonly [field: string]: unknown
 }
 
-/** What each line of the export says, in no order: all that one moment saw is in the order of its ids. */
+/** The content of each export line, without order: entries of the same moment are ordered by id. */
 async function exported(store: Store, kind: 'searches' | 'feedback', days: number): Promise<string[]> {
   let text = ''
   for await (const chunk of app.modules.analytics.export(store.scope, { kind, days })) text += chunk

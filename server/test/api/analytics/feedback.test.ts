@@ -5,9 +5,9 @@ import { anApiKey } from '../../kit/an-api-key.ts'
 import { runRetention } from '../../kit/run-retention.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-// Stands still but for the shift, so that a slow machine leaves the 5 seconds as they are.
-const begun = Date.now()
-const clock = { shiftMs: 0, now: () => new Date(begun + clock.shiftMs) }
+// A frozen clock with a shift, so that a slow machine does not affect the 5 seconds.
+const started = Date.now()
+const clock = { shiftMs: 0, now: () => new Date(started + clock.shiftMs) }
 
 let app: TestApp
 let store: TestStore
@@ -17,7 +17,7 @@ beforeAll(async () => {
   store = await aStore(app)
 })
 afterAll(() => app.close())
-// The service's own timer would count what a test is about to look at.
+// The service's own timer would process rows that a test is about to read.
 beforeEach(() => void vi.spyOn(app.modules.analytics, 'countPending').mockResolvedValue())
 
 const click = (more: object = {}): object => ({ result_product_id: 'lamp', action: 'click', ...more })
@@ -266,7 +266,7 @@ describe('counting', () => {
   it('includes every report, and the first click, cart and purchase of each search, on the day of the search', async () => {
     const mine = await aStore(app)
     const [one, two] = [await aSearch(mine), await aSearch(mine)]
-    // One minute to midnight in UTC, and a day that ends at other times elsewhere.
+    // One minute before midnight in UTC; local days end at other times.
     await app.modules.search.receiptsWritten()
     await app.database.pool.query('update search_history set created_at = $2 where search_id = $1', [
       one,

@@ -5,7 +5,7 @@ import { anApiKey } from '../../kit/an-api-key.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-// Late in the evening of a day whose month begins with it, wherever the tests run.
+// Late in the evening of the first day of a month in UTC.
 const evening = Date.parse('2026-03-01T23:30:00Z')
 const clock = { now: () => new Date(evening) }
 
@@ -36,7 +36,7 @@ interface Counted {
   readonly money?: readonly (readonly [currency: string, revenue: string, attributed?: boolean])[]
 }
 
-/** Puts a day of a product into the daily tables, as counting would. */
+/** Inserts a day of a product into the daily tables, as the aggregation does. */
 async function countedOn(store: TestStore, { product_id, day = daysAgo(0), ...of }: Counted): Promise<void> {
   const key = { store_id: store.scope.storeId, day, product_id }
   const [clicks, add_to_carts, purchases] = of.counts ?? [1, 0, 0]

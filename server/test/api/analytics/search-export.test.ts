@@ -24,7 +24,7 @@ async function exported(by: { readonly token: string }, query = '') {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** So many searches within one second of `from`, all of one millisecond and some of one microsecond. */
+/** This many searches within one second of `from`, all in one millisecond and some in one microsecond. */
 async function keepSearches({ scope }: TestStore, count: number, from: string): Promise<string[]> {
   const { rows } = await sql<{ search_id: string }>`
     with kept as (

@@ -59,7 +59,7 @@ const search = (query: string, session = shop) => session.call('GET', `/v1/catal
 const idsOf = ({ body }: { body: { products: { product_id: string }[] } }) =>
   body.products.map(({ product_id }) => product_id)
 
-/** A storefront that tells the prices of some products, in cents of dollars, and notes what it is asked. */
+/** A storefront that returns the prices of some products in US cents and records its requests. */
 function aStorefront(prices: Readonly<Record<string, number>>): LiveReads & { asked: string[][] } {
   const asked: string[][] = []
   const readAt = new Date('2026-11-21T12:00:00Z')

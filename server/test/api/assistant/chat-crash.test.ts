@@ -7,7 +7,7 @@ import type { DatabaseChoice } from '../../../platform/db/database.ts'
 import { openTestDatabase, type TestDatabase } from '../../kit/database/test-database.ts'
 import { type StartedChild, startChild } from '../../kit/process/child-process.ts'
 
-// Another process knows that this one is gone only when its lease is over, 15 s after its last sign of life.
+// Another process takes over only when the lease expires, 15 s after the last heartbeat.
 const patienceMs = 600_000
 const sentences = ['You have thirty days.', 'Returns are free — 👩‍👩‍👧‍👦 or not.']
 
@@ -80,9 +80,9 @@ it('after kill -9 in the middle of a streamed turn, a new process completes the 
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ thread_id: threadId, text: 'Returns?' })
   const sent = await fetch(`${first.url}/v1/chat/messages/stream`, { method: 'POST', headers, body })
-  const begun = Promise.withResolvers<void>()
-  const before = read(sent, () => begun.resolve())
-  await begun.promise
+  const started = Promise.withResolvers<void>()
+  const before = read(sent, () => started.resolve())
+  await started.promise
   await first.untilLines(3)
   await first.kill()
   const seen = await before
@@ -102,7 +102,7 @@ it('after kill -9 in the middle of a streamed turn, a new process completes the 
   const whole = await read(await fetch(events, { headers: { ...again, 'last-event-id': '0' } }))
   expect(whole).toEqual([...seen, ...rest])
 
-  // The session is free again, and the thread goes on.
+  // The session is free again, and the thread continues.
   const answer = await fetch(`${next.url}/v1/chat/messages`, { method: 'POST', headers, body })
   expect(answer.status).toBe(200)
   const { events: more } = (await answer.json()) as { events: Told[] }

@@ -29,7 +29,7 @@ interface Told {
   readonly data: any
 }
 
-/** What a parser of event streams makes of a text, whole or cut off. */
+/** Parses an event stream, complete or cut off. */
 function parsed(text: string): Told[] {
   const told: Told[] = []
   const parser = createParser({
@@ -148,7 +148,7 @@ describe('a replay', () => {
     await held.begun
     const readers = [0, 1].map((last) => toldAfter(session, last))
     await expect.poll(async () => (await sent).status).toBe(200)
-    held.letGo()
+    held.release()
     const all = parsed(await (await sent).text())
     expect(await Promise.all(readers)).toEqual([all, all.slice(1)])
   })
@@ -195,7 +195,7 @@ describe('a raw connection', () => {
     let text = ''
     while (!text.includes('event: message.started')) text += String((await once(socket, 'data'))[0])
     socket.destroy()
-    held.letGo()
+    held.release()
     const rest = await toldAfter(session, 1)
     expect(textOf(rest)).toBe(sentences.join(' '))
     expect(text).toMatch(/\r\n\r\n[\da-f]+\r\nretry: 2000\n\n/)
@@ -218,16 +218,16 @@ async function post(session: TestSession): Promise<Socket> {
   return socket
 }
 
-function holdNextTurn(): { readonly begun: Promise<void>; letGo(): void } {
-  const begun = Promise.withResolvers<void>()
+function holdNextTurn(): { readonly begun: Promise<void>; release(): void } {
+  const started = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const { gather } = app.modules.turnSteps
   Object.assign(app.modules.turnSteps, {
     gather: async (about: Parameters<typeof gather>[0]) => {
-      begun.resolve()
+      started.resolve()
       await held.promise
       return gather(about)
     },
   })
-  return { begun: begun.promise, letGo: () => held.resolve() }
+  return { begun: started.promise, release: () => held.resolve() }
 }

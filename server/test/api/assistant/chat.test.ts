@@ -22,19 +22,19 @@ afterAll(async () => {
 const send = ({ call, threadId }: TestSession, text: string, thread_id = threadId) =>
   call('POST', '/v1/chat/messages', { thread_id, text })
 
-/** Holds the next turn in the middle until let go. */
-function heldTurn(): { readonly begun: Promise<void>; letGo(): void } {
-  const begun = Promise.withResolvers<void>()
+/** Blocks the next turn midway until it is released. */
+function heldTurn(): { readonly begun: Promise<void>; release(): void } {
+  const started = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const { gather } = app.modules.turnSteps
   Object.assign(app.modules.turnSteps, {
     gather: async (about: Parameters<typeof gather>[0]) => {
-      begun.resolve()
+      started.resolve()
       await held.promise
       return gather(about)
     },
   })
-  return { begun: begun.promise, letGo: () => held.resolve() }
+  return { begun: started.promise, release: () => held.resolve() }
 }
 
 async function aShopper(): Promise<TestSession> {
@@ -181,7 +181,7 @@ describe('a running turn', () => {
     })
     const { body } = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)
     expect(body).toMatchObject({ is_running: true, events: [{ id: 1, event: 'message.started' }] })
-    turn.letGo()
+    turn.release()
     expect((await sent).status).toBe(200)
     expect((await send(session, 'Me too', second)).status).toBe(200)
   })
@@ -198,7 +198,7 @@ describe('a running turn', () => {
       answer: { answer_status: 'partial', limitations: ['stopped'] },
     })
     expect((await stop()).body).toMatchObject({ stopped: false })
-    turn.letGo()
+    turn.release()
     Object.assign(app.modules.turnSteps, usual)
     expect((await send(session, 'Hello')).status).toBe(200)
   })
@@ -217,7 +217,7 @@ describe('a running turn', () => {
     await turn.begun
     gone.abort()
     await expect(sent).rejects.toThrow()
-    turn.letGo()
+    turn.release()
     const transcript = () => session.call('GET', `/v1/chat/sessions/${session.threadId}`)
     await expect.poll(async () => (await transcript()).body.messages.length).toBe(2)
     expect((await transcript()).body.messages[1]).toMatchObject({ role: 'assistant', outcome: 'answer' })
@@ -225,14 +225,14 @@ describe('a running turn', () => {
 })
 
 describe('a turn whose lease expired', () => {
-  /** Another process takes the turn of a thread over, of which so many attempts were made. */
+  /** Another process takes over the turn of a thread after this many attempts. */
   async function takenOver(threadId: string, attempts: number): Promise<App> {
     const { db } = app.database
     const ofThread = db.updateTable('turns').where('thread_id', '=', threadId).where('state', '=', 'running')
     await ofThread.set({ attempt: attempts }).execute()
     const other = await app.restarted()
     await other.modules.turns.start()
-    // Again and again: a heartbeat of the first process may come in between.
+    // Repeated, because a heartbeat of the first process may intervene.
     await expect
       .poll(async () => {
         await ofThread
@@ -255,7 +255,7 @@ describe('a turn whose lease expired', () => {
     const other = await takenOver(session.threadId, 1)
     const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
     await expect.poll(async () => (await told()).is_running).toBe(false)
-    turn.letGo()
+    turn.release()
     const { body } = await sent
     await other.modules.turns.settle()
     Object.assign(app.modules.turnSteps, usual)
@@ -272,7 +272,7 @@ describe('a turn whose lease expired', () => {
     const ofThread = app.database.db.updateTable('turns').where('thread_id', '=', session.threadId)
     await ofThread.set({ lease_expires_at: new Date(0) }).execute()
     const { scope } = await session.shopper()
-    // Whoever follows the thread of an abandoned turn has it taken over.
+    // Following the thread of an abandoned turn triggers its takeover.
     const signal = AbortSignal.timeout(1000)
     for await (const _event of app.modules.turns.follow({
       scope,
@@ -284,7 +284,7 @@ describe('a turn whose lease expired', () => {
     const { rows } = await sql<{ attempt: number }>`
       select attempt from turns where thread_id = ${session.threadId}`.execute(app.database.db)
     expect(rows).toEqual([{ attempt: 1 }])
-    turn.letGo()
+    turn.release()
     expect((await sent).body).toMatchObject({ outcome: 'answer' })
   })
 
@@ -296,7 +296,7 @@ describe('a turn whose lease expired', () => {
     const other = await takenOver(session.threadId, 2)
     const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
     await expect.poll(async () => (await told()).is_running).toBe(false)
-    turn.letGo()
+    turn.release()
     expect((await sent).body).toMatchObject({ outcome: 'temporary_failure', answer: { answer_status: 'unavailable' } })
     await other.modules.turns.settle()
     Object.assign(app.modules.turnSteps, usual)

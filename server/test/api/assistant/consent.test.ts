@@ -276,7 +276,7 @@ describe('an availability notice', () => {
   })
 })
 
-/** Fields in the order of their names, all the way down. */
+/** Sorts fields by name at every level. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -32,7 +32,7 @@ const aPublished = async (store: TestStore, more: object = {}) => {
   return answer.body
 }
 
-/** What would answer a shopper of the store now. */
+/** The texts that answer a shopper of the store. */
 const answering = async (store: TestStore, on = now) => {
   const row = await app.database.db
     .selectFrom('assistant_settings')

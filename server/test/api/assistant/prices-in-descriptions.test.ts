@@ -4,7 +4,7 @@ import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { writeProducts } from '../../kit/written-products.ts'
 
-/** Name, description, question; what is told of the description, and what no answer may say. */
+/** Name, description, question; the expected rest of the description, and the text that no answer may contain. */
 const products = [
   [
     'Gamma Lamp',

@@ -22,7 +22,7 @@ interface Expected {
   readonly shows?: readonly string[]
   readonly says?: RegExp
   readonly neverSays?: RegExp
-  /** Nothing fits all conditions, and that is said. */
+  /** No product matches all conditions, and the answer says so. */
   readonly isLoosened?: boolean
   readonly outcome?: 'answer' | 'clarification'
 }
@@ -45,7 +45,7 @@ const noPrice = {
   es: /no puedo leer el precio/,
 }
 
-/** What shoppers say about products, in threads; what each answer must show and say. */
+/** Messages about products, by thread, with the products and words that each answer must contain. */
 const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Said[])[]>> = {
   en: [
     [
@@ -179,7 +179,7 @@ describe('a conversation about products', () => {
   })
 })
 
-/** Asked again where a slow machine ran out of the turn's time: such a turn leaves its thread as it was. */
+/** Retries when a slow machine exceeds the time of the turn, which leaves the thread unchanged. */
 async function ask(session: TestSession, text: string): Promise<{ outcome: string; answer: Answer }> {
   for (;;) {
     const { status, body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })

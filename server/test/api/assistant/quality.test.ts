@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A conversation of one message, said so many days ago. */
+/** A conversation of one message, the given number of days ago. */
 async function saidAgo(store: TestStore, text: string, days: number): Promise<string> {
   const { call, threadId } = await aSession(app, store.scope)
   const { body } = await call('POST', '/v1/chat/messages', { thread_id: threadId, text })

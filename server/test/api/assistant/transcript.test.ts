@@ -6,7 +6,7 @@ import { aStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-/** An hour later with every turn, so that no bound of a session is met. */
+/** Advances an hour with every turn, so that no session limit applies. */
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ it('continues a thread after 1,000 turns with memory of constant size, and pages
   const session = await aShopper()
   await say(session, 'Hello')
   const { storeId } = (await session.shopper()).scope
-  // As a thousand turns leave it: their rows, the thread's counts, and a memory of the last alone.
+  // The state after a thousand turns: their rows, the thread's counts, and the memory of the last turn only.
   await sql`
     insert into turns (store_id, turn_id, thread_id, session_id, number, text, locale, state, outcome, answer, created_at, ended_at)
     select store_id, gen_random_uuid(), thread_id, session_id, n, 'Hello', locale, state, outcome, answer, created_at, ended_at

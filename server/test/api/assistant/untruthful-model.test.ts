@@ -44,7 +44,7 @@ const asked: readonly Case[] = [
   { language: 'es', question: '¿Cuánto cuesta el envío a Italia?' },
 ]
 
-/** The answer while the model says one line; a minute later than the last one, so that no failure before keeps it from being asked. */
+/** The answer while the model returns one line. Advances a minute, so that no earlier failure keeps the circuit breaker open. */
 async function answered({ language, question }: Case, line: Line | null): Promise<Answer> {
   ahead += 61_000
   const { turnSteps } = app.modules

@@ -14,27 +14,27 @@ const isServer = inject('databaseSource').kind === 'server'
 const rounds = Number(process.env.CRASH_ROUNDS ?? (isServer ? 1 : 3))
 const count = Number(process.env.CRASH_ITEMS ?? (isServer ? 100 : 300))
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
-const pictures = 40
-/** A life ends so long at most after so many of its pictures came: anywhere from its first look at the job to its commits. */
+const images = 40
+/** A process is killed within this time after this many images were served: anywhere from its first poll to its commits. */
 const lingerMs = 400
-const mostLifeMs = 6000
-const mostPictures = Math.floor(count / (rounds + 1) / 1.1)
-/** Some lives end before they take up the job at all. */
+const maxLifeMs = 6000
+const maxImages = Math.floor(count / (rounds + 1) / 1.1)
+/** Some processes are killed before they claim the job. */
 const dieWhileStarting = 0.2
 const startMs = 1800
-/** Products whose picture is not there. */
+/** Products whose image is missing. */
 const dead = count / 50
 
 let folder: string
 let database: CrashDatabase
 let host: PictureHost
 let receiver: Receiver
-/** So many of the pictures are there by now: each life of the service finds work, and none finds all of it. */
+/** The number of images served so far: each process finds work, and none finds all of it. */
 let served = 0
-/** Less than a picture may take: a machine with other things to do must not make it fail. */
-const mostHeldMs = 6000
+/** Less than the timeout of an image, so that a busy machine does not cause a failure. */
+const maxHeldMs = 6000
 let answered = 0
-/** The one running now, so that a failure leaves none behind. */
+/** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
@@ -42,13 +42,13 @@ beforeAll(async () => {
   database = await aCrashDatabase(folder)
   host = await startPictureHost()
   receiver = await startReceiver()
-  const bytes = await Promise.all(Array.from({ length: pictures }, (_none, at) => aPicture(at)))
+  const bytes = await Promise.all(Array.from({ length: images }, (_none, at) => aPicture(at)))
   for (let at = 0; at < count; at += 1) {
     if (at % 50 === 49) continue
     host.answer(`/${at}.jpg`, (_request, response) => {
       void reached(at).then(() => {
         answered += 1
-        response.writeHead(200).end(bytes[at % pictures])
+        response.writeHead(200).end(bytes[at % images])
       })
     })
   }
@@ -61,9 +61,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Not at once, so that it is the work that is interrupted, and not what comes after it. */
+/** Delayed, so that the kill interrupts the work itself and not what follows. */
 async function reached(at: number): Promise<void> {
-  const deadline = Date.now() + mostHeldMs
+  const deadline = Date.now() + maxHeldMs
   do await sleep(20)
   while (at >= served && Date.now() < deadline)
 }
@@ -74,14 +74,14 @@ async function start(): Promise<ServiceProcess> {
   return running
 }
 
-/** A process that is killed on its way up: it may be anywhere from its first line to its first item. */
+/** A process that is killed during startup, anywhere from its first line to its first item. */
 async function dieOnTheWayUp(afterMs: number): Promise<void> {
   const launched = launchService({ ...database.environment, LOG_LEVEL: 'info' })
   await sleep(afterMs)
   await launched.end('SIGKILL')
 }
 
-/** What the database says of the catalogue and its events, read once nobody else has it open. */
+/** The catalog and its events in the database, read once no other process has it open. */
 const leftBehind = () =>
   database.read(async ({ pool }) => {
     const ask = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[]
@@ -100,7 +100,7 @@ const leftBehind = () =>
     }
   })
 
-/** The ids of the messages that told of each product, or of each job. */
+/** The ids of the messages about each product, or about each job. */
 function messagesAt(where: string, idOf: (data: Record<string, string>) => string | undefined) {
   const messages = new Map<string, Set<string>>()
   for (const { body, headers } of receiver.at(where)) {
@@ -114,7 +114,7 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
   timeout: 600_000 + rounds * 30_000,
 }, async () => {
   const first = await start()
-  // Late, so that messages are under way when the process dies.
+  // Delayed, so that messages are in flight when the process dies.
   const late = (where: string) =>
     receiver.answer(where, (response) => void setTimeout(() => response.writeHead(204).end(), 20))
   const registered = await first.call('POST', '/v1/search/webhooks', {
@@ -150,15 +150,15 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
     if (isEarly && round > 0) await dieOnTheWayUp(moment * startMs)
     const service = round === 0 ? first : await start()
     const watching = progress(service).catch(() => undefined)
-    const enough = answered + Math.floor(more * mostPictures)
-    for (const deadline = Date.now() + mostLifeMs; answered < enough && Date.now() < deadline; ) await sleep(5)
+    const enough = answered + Math.floor(more * maxImages)
+    for (const deadline = Date.now() + maxLifeMs; answered < enough && Date.now() < deadline; ) await sleep(5)
     await sleep(moment * lingerMs)
-    // Otherwise nothing was interrupted: all of the lives may have been too short for a first commit.
+    // Otherwise nothing was interrupted: every process may have died before its first commit.
     if (round === rounds - 1) await expect.poll(() => new Set(seen).size).toBeGreaterThan(1)
     await service.kill()
     await watching
   }
-  // What was once said to be done stays so.
+  // An item reported as done stays done.
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   expect(seen.at(-1)).toBeLessThan(count)
   served = count
@@ -174,15 +174,15 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
   expect(
     (await last.call('POST', '/v1/search/text', { query: `Killed ${count / 2}`, limit: 1 })).body.results,
   ).toMatchObject([{ product_id: `k${count / 2}` }])
-  // The demo products, which are being installed meanwhile, are told of as well.
+  // The demo products, which are installed at the same time, send events as well.
   const ofTheJobs = ([id]: [string, unknown]) => id.startsWith('k')
   const told = () => new Map([...messagesAt('/hook', ({ product_id }) => product_id)].filter(ofTheJobs))
   await expect.poll(() => told().size, { interval: 100 }).toBe(count - dead)
   const called = () => messagesAt('/callback', ({ job_id }) => job_id)
   await expect.poll(() => called().size, { interval: 100 }).toBe(jobs.length)
-  // Sent again or not, each is one message.
+  // Each is one message, whether resent or not.
   for (const [about, ids] of [...told(), ...called()]) expect([about, ids.size]).toEqual([about, 1])
-  // Otherwise none was interrupted; a few deaths may all miss the moments in which a message is under way.
+  // Otherwise none was interrupted; a few kills may all miss the moments in which a message is in flight.
   if (rounds >= 10) expect(receiver.at('/hook').length).toBeGreaterThan(count - dead)
   expect(await last.stop()).toBe(0)
   expect(await leftBehind()).toEqual({

@@ -33,16 +33,16 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     }))
     for (const { image_url } of products) {
       const path = image_url.slice(host.url.length)
-      const bytes = pictures[Number(path[1])]
+      const bytes = images[Number(path[1])]
       host.answer(path, (_request, response) => response.writeHead(200).end(bytes))
     }
     const { status, body } = await callsOf(part.app, store.token).call('POST', '/v1/products/bulk', { products })
     expect(status).toBe(202)
     return body.job_id
   }
-  let pictures: Buffer[] = []
+  let images: Buffer[] = []
   beforeAll(async () => {
-    pictures = await Promise.all([0, 1, 2, 3, 4].map((seed) => aPicture(seed)))
+    images = await Promise.all([0, 1, 2, 3, 4].map((seed) => aPicture(seed)))
   })
 
   it('share the jobs, and process each item once, even when one of them stops midway', async () => {

@@ -5,7 +5,7 @@ import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-/** What is waited for comes at once, unless the machine has other things to do. */
+/** A generous timeout for busy machines; the awaited state is normally immediate. */
 let app: TestApp
 let host: PictureHost
 let store: TestStore
@@ -32,7 +32,7 @@ const product = (id: string, seed: number, metadata: object = {}): Product => ({
   metadata,
 })
 
-/** The job once it is over. */
+/** The job once it has ended. */
 async function finished(of: TestStore, jobId: string) {
   let job = await of.call('GET', `/v1/jobs/${jobId}`)
   await expect
@@ -357,21 +357,21 @@ describe('a request for a bulk job', () => {
   })
 })
 
-/** An address whose answer waits for `letGo`. */
-function aHeldPicture(path: string, bytes: Buffer) {
-  const letGo = Promise.withResolvers<void>()
+/** A URL whose response waits for `release`. */
+function aHeldImage(path: string, bytes: Buffer) {
+  const release = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   const url = host.answer(path, (_request, response) => {
     reached.resolve()
-    void letGo.promise.then(() => response.writeHead(200).end(bytes))
+    void release.promise.then(() => response.writeHead(200).end(bytes))
   })
-  return { url, letGo: letGo.resolve, reached: reached.promise }
+  return { url, release: release.resolve, reached: reached.promise }
 }
 
 describe('a canceled job', () => {
   it('stops, keeps its completed items, and reports its progress', async () => {
     store = await aStore(app)
-    const held = aHeldPicture('/held-1.jpg', await aPicture(1))
+    const held = aHeldImage('/held-1.jpg', await aPicture(1))
     const products = [product('done', 1), { product_id: 'held', image_url: held.url }]
     const { job_id } = (await store.call('POST', '/v1/products/bulk', { products })).body
     await held.reached
@@ -386,7 +386,7 @@ describe('a canceled job', () => {
       failed: 0,
     }
     expect(answer).toMatchObject({ status: 200, body: cancelled })
-    held.letGo()
+    held.release()
     const after = await run(store, [product('later', 2)])
     expect(after.status).toBe('completed')
     expect(await ids(store)).toEqual(['done', 'later'])
@@ -399,7 +399,7 @@ describe('a canceled job', () => {
 
   it('never starts when it was still queued', async () => {
     store = await aStore(app)
-    const held = aHeldPicture('/held-2.jpg', await aPicture(1))
+    const held = aHeldImage('/held-2.jpg', await aPicture(1))
     const first = await store.call('POST', '/v1/products/bulk', {
       products: [{ product_id: 'held', image_url: held.url }],
     })
@@ -407,7 +407,7 @@ describe('a canceled job', () => {
     const second = await store.call('POST', '/v1/products/bulk', { products: [product('never', 1)] })
     const { body } = await store.call('DELETE', `/v1/jobs/${second.body.job_id}`)
     expect(body).toMatchObject({ status: 'failed', processed: 0, started_at: null })
-    held.letGo()
+    held.release()
     expect(await finished(store, first.body.job_id)).toMatchObject({ status: 'completed' })
     expect(await ids(store)).toEqual(['held'])
   })
@@ -417,9 +417,9 @@ describe('a large job', () => {
   it('of one store does not delay a small one of another', async () => {
     const large = await aStore(app)
     const small = await aStore(app)
-    const picture = host.serve('/many.jpg', await aPicture(2))
+    const image = host.serve('/many.jpg', await aPicture(2))
     async function* items() {
-      for (let at = 0; at < 4000; at += 1) yield { product_id: `l${at}`, image_url: picture }
+      for (let at = 0; at < 4000; at += 1) yield { product_id: `l${at}`, image_url: image }
     }
     const actor = { type: 'system', id: null, name: 'test', address: null } as const
     const { bulk } = app.modules.indexing
@@ -445,7 +445,7 @@ describe('a large job', () => {
     const { job_id } = (await store.call('POST', '/v1/products/bulk', { products: [...products, product('quick', 1)] }))
       .body
     await expect.poll(() => ids(store)).toEqual(['quick'])
-    // Not because the others were given up, one after the other.
+    // Not because the others timed out one after the other.
     expect((await store.call('GET', `/v1/jobs/${job_id}`)).body.processed).toBeLessThan(50)
     expect((await store.call('DELETE', `/v1/jobs/${job_id}`)).status).toBe(200)
     await slow.close()
@@ -489,7 +489,7 @@ describe('items sent as a stream', () => {
     const { rows } = await app.database.pool.query('select count(*)::int as n from bulk_items where store_id = $1', [
       store.clientId,
     ])
-    // The superseded deletion of the test before.
+    // The superseded deletion of the previous test.
     expect(rows).toEqual([{ n: 1 }])
     expect(await ids(store)).toEqual(['b', 'c', 'd'])
   })

@@ -19,7 +19,7 @@ let store: TestStore
 let own: string
 let made = 0
 
-/** What shops do to a picture on its way from one page to another. */
+/** Common modifications of an image between two pages of a shop. */
 const copies: Record<string, (picture: Sharp) => Sharp> = {
   smaller: (picture) => picture.resize(180),
   compressed: (picture) => picture.jpeg({ quality: 40 }),
@@ -70,14 +70,14 @@ const picture = (name: string): string => `${host.url}/${name}.jpg`
 const index = (product_id: string, name: string, more: object = {}): Promise<TestAnswer> =>
   store.call('POST', '/v1/products', { product_id, image_url: picture(name), ...more })
 
-/** Has the store told of duplicates, and of something that is told last. */
+/** Subscribes the store to duplicate events and to one event that is always last. */
 async function listen(): Promise<void> {
   const events = ['product.duplicate_detected', 'product.deleted']
   const { status } = await store.call('POST', '/v1/search/webhooks', { url: receiver.url + own, events })
   expect(status).toBe(201)
 }
 
-/** What was told once `count` duplicates were. */
+/** The events once `count` duplicates were reported. */
 async function told(count: number): Promise<readonly Received[]> {
   const messages = () => receiver.at(own).filter(({ body }) => body.event === 'product.duplicate_detected')
   await expect.poll(() => messages().length, { interval: 20 }).toBe(count)
@@ -86,14 +86,14 @@ async function told(count: number): Promise<readonly Received[]> {
 
 const list = async (query = ''): Promise<TestAnswer['body']> => (await store.call('GET', duplicates + query)).body
 
-/** The ids of every cluster, once there are as many. */
+/** The ids of every cluster, once there are this many. */
 async function clusters(count: number): Promise<string[][]> {
   await expect.poll(async () => (await list()).total, { interval: 50 }).toBe(count)
   const { clusters: found } = await list()
   return found.map(({ products }: { products: { product_id: string }[] }) => products.map((one) => one.product_id))
 }
 
-/** Waits until everything written so far has been looked at: a pair that must be found comes last. */
+/** Waits until all earlier writes are checked, by adding a last pair that must be found. */
 async function settle(): Promise<void> {
   await index('zz-last-1', 'orchid')
   await index('zz-last-2', 'orchid')
@@ -377,7 +377,7 @@ describe('the list of duplicates', () => {
     await index('e', 'shoe')
     const found = `select from duplicate_pairs where store_id = $1 and product_id = 'e'`
     const pairsOfE = async () => (await app.database.pool.query(found, [store.clientId])).rows.length
-    // Not by the list, which would see the store without the pair in between.
+    // Not by the list, which could show the store in between, without the pair.
     await expect.poll(pairsOfE, { interval: 50 }).toBe(1)
     expect(await clusters(2)).toContainEqual(['c', 'e'])
   })

@@ -27,7 +27,7 @@ function heap(): number {
 const row = (at: number): string =>
   `${at},https://s.example/${at}.jpg,Lamp ${at},${at}.90 EUR,"${'warm light, '.repeat(20)}"\n`
 
-/** A feed that is made while it is read; `look` is called ten times on the way. */
+/** A feed that is generated while it is read; `look` is called ten times during the read. */
 function aFeed(rows: number, look: () => void): TemporaryFile {
   async function* read() {
     yield Buffer.from('id,image,title,price,description\n')

@@ -19,10 +19,10 @@ afterAll(async () => {
   await app.close()
 })
 
-const picture = (seed: number): string => `${host.url}/${seed}.jpg`
+const image = (seed: number): string => `${host.url}/${seed}.jpg`
 const csv = (...rows: string[]): Buffer => Buffer.from(`${['id,image,title,price', ...rows].join('\n')}\n`)
 const row = (id: string, seed: number, title = `Title ${id}`, price = '10.00 EUR'): string =>
-  `${id},${picture(seed)},${title},${price}`
+  `${id},${image(seed)},${title},${price}`
 
 type Fields = Record<string, string | Buffer>
 const importFile = (store: Pick<TestStore, 'upload'>, file: Buffer, fields: Fields = {}): Promise<TestAnswer> =>
@@ -204,7 +204,7 @@ describe('an import', () => {
     expect(job).toMatchObject({ source: 'import', status: 'completed', total: 3, succeeded: 2, failed: 1 })
     expect(job.errors).toMatchObject([{ index: 2, product_id: 'dead', code: 'image_unavailable' }])
     expect((await store.call('GET', '/v1/products/a')).body).toMatchObject({
-      image_url: picture(1),
+      image_url: image(1),
       metadata: { name: 'Title a', price: 10, currency: 'EUR' },
     })
     const again = await importFile(store, csv(row('a', 1), row('b', 2)))
@@ -216,7 +216,7 @@ describe('an import', () => {
 
   it('accepts the URL of a feed, its format and a mapping as JSON', async () => {
     const store = await aStore(app)
-    const url = host.serve('/feed.txt', Buffer.from(`nr|pic|what\n1|${picture(1)}|Lamp\n`))
+    const url = host.serve('/feed.txt', Buffer.from(`nr|pic|what\n1|${image(1)}|Lamp\n`))
     const body = { url, format: 'csv', mapping: { nr: 'product_id', pic: 'image_url', what: null }, dry_run: true }
     const answer = await store.call('POST', '/v1/products/import', body)
     expect(answer.body).toMatchObject({ status: 'dry_run', source: { file: null, url }, counts: { new: 1 } })
@@ -245,7 +245,7 @@ describe('an import', () => {
     const fields = { delete_missing: 'true' }
     expect((await dryRun(store, next, fields)).body).toMatchObject({ over_plan: 0, counts: { new: 10, missing: 10 } })
     expect((await imported(store, next, fields)).job).toMatchObject({ succeeded: 20, failed: 0 })
-    // The whole of it at once, and two more than there is room for.
+    // The whole feed at once, and two products more than the plan allows.
     const season = csv(...rows('season', 0, 52))
     const all = { ...fields, force: 'true' }
     expect((await dryRun(store, season, all)).body).toMatchObject({ over_plan: 2 })
@@ -279,7 +279,7 @@ describe('an import', () => {
     const store = await aStore(app)
     const shopify = (status: string) =>
       Buffer.from(
-        `Handle,Title,Vendor,Variant SKU,Variant Price,Image Src,Status\ntee,Tee,Acme,T1,9.5,${picture(1)},active\nmug,Mug,Acme,M1,5,${picture(2)},${status}\n`,
+        `Handle,Title,Vendor,Variant SKU,Variant Price,Image Src,Status\ntee,Tee,Acme,T1,9.5,${image(1)},active\nmug,Mug,Acme,M1,5,${image(2)},${status}\n`,
       )
     expect((await imported(store, shopify('active'))).answer.body.format).toBe('shopify_csv')
     const draft = await dryRun(store, shopify('draft'), { delete_missing: 'true' })
@@ -366,7 +366,7 @@ describe('a feed that cannot be read', () => {
     const pointer = (answer: TestAnswer) => [answer.status, answer.body.details?.errors?.[0]?.pointer]
     const file = csv(row('a', 1))
     expect(pointer(await store.call('POST', '/v1/products/import', {}))).toEqual([422, '/file'])
-    expect(pointer(await importFile(store, file, { url: picture(1) }))).toEqual([422, '/file'])
+    expect(pointer(await importFile(store, file, { url: image(1) }))).toEqual([422, '/file'])
     expect(pointer(await importFile(store, file, { format: 'xls' }))).toEqual([422, '/format'])
     expect(pointer(await importFile(store, file, { dry_run: 'maybe' }))).toEqual([422, '/dry_run'])
     expect(pointer(await importFile(store, file, { mapping: 'id=x' }))).toEqual([422, '/mapping'])
@@ -404,13 +404,13 @@ describe('an export', () => {
   beforeAll(async () => {
     store = await aStore(app)
     for (const [at, one] of odd.entries()) {
-      const additional = at === 0 ? { additional_image_urls: [picture(2), picture(3)] } : {}
-      // A name that is no text is refused by the API, so that it is put in by nobody.
+      const additional = at === 0 ? { additional_image_urls: [image(2), image(3)] } : {}
+      // The API refuses a name that is not text, so no caller can store one.
       const metadata = { ...one.metadata, ...(typeof one.metadata.name === 'number' ? { name: 'seven' } : {}) }
       const answer = await store.call('POST', '/v1/products', {
         ...one,
         metadata,
-        image_url: picture(1),
+        image_url: image(1),
         ...additional,
       })
       expect(answer.status).toBe(200)

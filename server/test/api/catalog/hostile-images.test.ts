@@ -27,9 +27,9 @@ it.runIf(process.platform === 'linux')(
   'a hostile image of any format costs no more than the limit for an image',
   async () => {
     const { token } = await aStore(app)
-    const pictures = hostileImages.filter(({ name }) => sample.includes(name))
-    expect(pictures).toHaveLength(sample.length)
-    for await (const cost of measurePictures({ url, token }, pictures))
+    const images = hostileImages.filter(({ name }) => sample.includes(name))
+    expect(images).toHaveLength(sample.length)
+    for await (const cost of measurePictures({ url, token }, images))
       expect([cost, costFault(cost, 2)]).toEqual([cost, null])
   },
 )

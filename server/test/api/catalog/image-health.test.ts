@@ -23,8 +23,8 @@ beforeEach(async () => {
   store = await aStore(app)
 })
 
-/** A picture of this test alone, with its address. */
-async function pictureOf(seed: number, headers: Record<string, string> = {}) {
+/** An image of this test only, with its URL. */
+async function imageOf(seed: number, headers: Record<string, string> = {}) {
   made += 1
   const path = `/${made}.jpg`
   const asked: Record<string, string | string[] | undefined>[] = []
@@ -45,7 +45,7 @@ const index = (product_id: string, image_url: string, more: object = {}): Promis
   store.call('POST', '/v1/products', { product_id, image_url, ...more })
 const healthOf = async (productId: string) =>
   (await store.call('GET', `/v1/products/${productId}/image-health`)).body.images
-/** Lets time go by, and signs in again: tokens do not last so long. */
+/** Advances the clock, and signs in again because tokens expire. */
 async function pass(ms: number): Promise<void> {
   clock.at += ms
   const grant = { grant_type: 'client_credentials', client_id: store.clientId, client_secret: store.clientSecret }
@@ -57,7 +57,7 @@ async function pass(ms: number): Promise<void> {
 const check = (most = 100) =>
   app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { maxImages: most, delayMs: 0 })
 
-/** What was published for the store, in its order. */
+/** The events published for the store, in order. */
 async function events(type: string): Promise<Record<string, unknown>[]> {
   const { rows } = await app.database.pool.query(
     'select payload from outbox where store_id = $1 and type = $2 order by event_id',
@@ -74,8 +74,8 @@ async function finished(jobId: string): Promise<TestAnswer['body']> {
 
 describe('the health of an image', () => {
   it('reports its size, its format and the validators of its host', async () => {
-    const picture = await pictureOf(1, { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    const other = await pictureOf(2)
+    const picture = await imageOf(1, { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    const other = await imageOf(2)
     await index('p', picture.url, { additional_image_urls: [other.url] })
     const { status, body } = await store.call('GET', '/v1/products/p/image-health')
     expect(status).toBe(200)
@@ -104,13 +104,13 @@ describe('the health of an image', () => {
   })
 
   it('has a problem when the image is blank or too small, and such images are listed page by page', async () => {
-    const flat = await pictureOf(1)
+    const flat = await imageOf(1)
     flat.serve(await aFlatPicture(300))
-    const small = await pictureOf(1)
+    const small = await imageOf(1)
     small.serve(await aPicture(3, 80))
     await index('flat', flat.url)
     await index('small', small.url)
-    await index('well', (await pictureOf(4)).url)
+    await index('well', (await imageOf(4)).url)
     const list = async (query: string) => (await store.call('GET', `/v1/products/image-health?${query}`)).body
     const first = await list('limit=1')
     expect(first).toMatchObject({ total: 2, images: [{ product_id: 'flat', problems: ['placeholder'] }] })
@@ -127,7 +127,7 @@ describe('the health of an image', () => {
   })
 
   it('flags a placeholder symbol on many products as a problem, and not on a few', async () => {
-    const sign = await pictureOf(1)
+    const sign = await imageOf(1)
     sign.serve(await aSign())
     const products = (count: number) =>
       Array.from({ length: count }, (_none, at) => ({ product_id: `s${at}`, image_url: sign.url }))
@@ -141,7 +141,7 @@ describe('the health of an image', () => {
 
 describe('product.image_failed', () => {
   it('is sent once for an existing product whose new image cannot be fetched, and the product keeps the previous one', async () => {
-    const picture = await pictureOf(1)
+    const picture = await imageOf(1)
     await index('p', picture.url, { metadata: { name: 'Kept' } })
     const gone = `${host.url}/never-there.jpg`
     expect((await index('p', gone)).status).toBe(422)
@@ -164,7 +164,7 @@ describe('product.image_failed', () => {
       image_url: picture.url,
       metadata: { name: 'Kept' },
     })
-    await index('p', (await pictureOf(2)).url)
+    await index('p', (await imageOf(2)).url)
     expect(await healthOf('p')).toMatchObject([{ problems: [] }])
   })
 
@@ -176,7 +176,7 @@ describe('product.image_failed', () => {
   })
 
   it('is sent for the existing products of a bulk job, with the error that the job reports for each', async () => {
-    const picture = await pictureOf(1)
+    const picture = await imageOf(1)
     await index('known', picture.url)
     const gone = `${host.url}/never-there.jpg`
     const products = ['known', 'unknown'].map((product_id) => ({ product_id, image_url: gone }))
@@ -192,7 +192,7 @@ describe('a product that is retried', () => {
   const retry = (productId: string) => store.call('POST', `/v1/products/${productId}/retry`)
 
   it('is indexed with the current images behind its URLs, and only changes are written', async () => {
-    const [first, second] = [await pictureOf(1), await pictureOf(2)]
+    const [first, second] = [await imageOf(1), await imageOf(2)]
     const before = (await index('p', first.url, { additional_image_urls: [second.url] })).body
     const same = await retry('p')
     expect(same).toMatchObject({ status: 200, body: { status: 'indexed', vector_id: before.vector_id } })
@@ -214,7 +214,7 @@ describe('a product that is retried', () => {
   })
 
   it('reports a missing image, stays unchanged, and recovers once the image is back', async () => {
-    const picture = await pictureOf(1)
+    const picture = await imageOf(1)
     await index('p', picture.url)
     picture.fail(410)
     expect(await retry('p')).toMatchObject({ status: 422, body: { error: 'image_unavailable' } })
@@ -227,7 +227,7 @@ describe('a product that is retried', () => {
   })
 
   it('must exist and belong to the caller', async () => {
-    await index('p', (await pictureOf(1)).url)
+    await index('p', (await imageOf(1)).url)
     expect((await retry('nothing')).status).toBe(404)
     const other = await aStore(app)
     expect((await other.call('POST', '/v1/products/p/retry')).status).toBe(404)
@@ -236,9 +236,9 @@ describe('a product that is retried', () => {
 
 describe('images are checked again', () => {
   it('after a day, with the validators of their host, and an unchanged image costs nothing', async () => {
-    const tagged = await pictureOf(1, { etag: '"one"' })
-    const dated = await pictureOf(2, { 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    const bare = await pictureOf(3)
+    const tagged = await imageOf(1, { etag: '"one"' })
+    const dated = await imageOf(2, { 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    const bare = await imageOf(3)
     for (const [at, { url }] of [tagged, dated, bare].entries()) await index(`p${at}`, url)
     const revision = (await app.modules.stores.storeById(store.scope))?.revision
     await pass(23 * hours)
@@ -256,7 +256,7 @@ describe('images are checked again', () => {
   })
 
   it('and an image that changed behind the same URL is indexed and reported', async () => {
-    const picture = await pictureOf(1, { etag: '"one"' })
+    const picture = await imageOf(1, { etag: '"one"' })
     await index('p', picture.url, { metadata: { name: 'Same' } })
     picture.serve(await aPicture(9), { etag: '"two"' })
     await pass(25 * hours)
@@ -269,8 +269,8 @@ describe('images are checked again', () => {
   })
 
   it('and an image that was replaced on the product meanwhile is not reported', async () => {
-    const picture = await pictureOf(70)
-    const other = await pictureOf(71)
+    const picture = await imageOf(70)
+    const other = await imageOf(71)
     await index('changed', picture.url)
     await pass(25 * hours)
     host.answer(picture.path, (_request, response) => {
@@ -282,7 +282,7 @@ describe('images are checked again', () => {
   })
 
   it('and a missing image is reported once, while the product is still found by the previous one', async () => {
-    const picture = await pictureOf(1, { etag: '"one"' })
+    const picture = await imageOf(1, { etag: '"one"' })
     await index('p', picture.url)
     picture.fail(404)
     for (let day = 0; day < 3; day += 1) {
@@ -301,7 +301,7 @@ describe('images are checked again', () => {
   })
 
   it('and an outage of a host is not reported before half a day is over', async () => {
-    const picture = await pictureOf(1)
+    const picture = await imageOf(1)
     await index('p', picture.url)
     picture.fail(503)
     await pass(25 * hours)
@@ -316,15 +316,15 @@ describe('images are checked again', () => {
   })
 
   it('by one of two concurrent processes, up to the limit, and by the other when the first one dies', async () => {
-    const pictures = await Promise.all([1, 2, 3, 4].map((seed) => pictureOf(seed)))
+    const pictures = await Promise.all([1, 2, 3, 4].map((seed) => imageOf(seed)))
     for (const [at, { url }] of pictures.entries()) await index(`p${at}`, url)
-    // Of this store alone, so that they can be counted.
+    // Of this store only, so that they can be counted.
     await app.database.pool.query('delete from products where store_id <> $1', [store.clientId])
     const looks = () => pictures.reduce((sum, { asked }) => sum + asked.length, 0) - pictures.length
     await pass(25 * hours)
     await check(1)
     expect(looks()).toBe(1)
-    // Taken by a process that is killed before it has looked.
+    // Claimed by a process that is killed before it checks.
     const held = await app.modules.catalog.imageChecks.claimDueAcrossStores(1)
     expect(held).toHaveLength(1)
     await Promise.all([check(), check()])
@@ -335,7 +335,7 @@ describe('images are checked again', () => {
   })
 
   it('immediately after a wrong clock had scheduled them years ahead', async () => {
-    const picture = await pictureOf(1)
+    const picture = await imageOf(1)
     const right = clock.at
     clock.at += 10 * 365 * 24 * hours
     const there = await aStore(app)

@@ -17,14 +17,14 @@ const isServer = inject('databaseSource').kind === 'server'
 const rounds = repetitions('CRASH_ROUNDS', isServer ? 1 : 2)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
 const count = 90
-/** From before the feed is read to its end until well into the job. */
-const mostLifeMs = 1500
+/** From before the end of the feed is read until well into the job. */
+const maxLifeMs = 1500
 const patiently = { interval: 100 }
 
 let folder: string
 let host: PictureHost
 let database: CrashDatabase
-/** The ones running now, so that a failure leaves none behind. */
+/** The running processes, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await aCrashDatabase(folder)
   const bytes = await Promise.all([1, 2, 3].map((one) => aPicture(one)))
   for (let at = 0; at < count; at += 1)
-    // Not at once, so that it is the work that is interrupted, and not what comes after it.
+    // Delayed, so that the kill interrupts the work itself and not what follows.
     host.answer(`/${at}.jpg`, (_request, response) => {
       void sleep(30).then(() => response.writeHead(200).end(bytes[at % bytes.length]))
     })
@@ -51,14 +51,14 @@ function feedOf(products: number): string {
   return `${['id,image,title', ...Array.from({ length: products }, row)].join('\n')}\n`
 }
 
-/** With the port of the one before, a client finds it again. */
+/** Reuses the previous port, so that a client can reconnect. */
 async function start(port = '0'): Promise<ServiceProcess> {
   await database.outliveLeases()
   running = await startService({ ...database.environment, PORT: port, LOG_LEVEL: 'info' })
   return running
 }
 
-/** Below those that the system gives away by itself: nobody takes it while the service is gone. */
+/** Below the ephemeral ports, so that no program takes it while the service is down. */
 async function aPortOfItsOwn(): Promise<string> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
@@ -73,7 +73,7 @@ async function aPortOfItsOwn(): Promise<string> {
   }
 }
 
-/** Uploads the feed; the job that was promised, or `null` where there was nothing to do or nobody left to answer. */
+/** Uploads the feed. Returns the acknowledged job, or `null` when there was nothing to do or no response. */
 async function importFeed({ url, token }: ServiceProcess, products: number): Promise<string | null> {
   const body = new FormData()
   body.append('file', new Blob([feedOf(products)]), 'feed.csv')
@@ -92,7 +92,7 @@ const jobsOf = async (service: ServiceProcess) =>
     failed: number
   }[]
 
-/** What the database says of the products of the feed, once nobody else has it open. */
+/** The products of the feed in the database, read once no other process has it open. */
 const leftBehind = () =>
   database.read(async ({ pool }) => {
     const ask = async (text: string): Promise<unknown[]> => (await pool.query(text)).rows
@@ -118,15 +118,15 @@ it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses no
     const importing = importFeed(service, Math.ceil((count * (round + 1)) / rounds))
     const answered = importing.then(
       (jobId) => (jobId === null ? undefined : promised.push(jobId)),
-      // Its connection broke: it was promised nothing.
+      // The connection broke, so nothing was acknowledged.
       () => undefined,
     )
-    await sleep(dice.chance() * mostLifeMs)
+    await sleep(dice.chance() * maxLifeMs)
     await service.kill()
     await answered
   }
   const last = await start()
-  // The same again, while what was begun before goes on: nothing of it may be done once more.
+  // The same feed again while the earlier job continues: no item may be processed twice.
   const jobId = await importFeed(last, count)
   if (jobId !== null) promised.push(jobId)
   const imports = async () => (await jobsOf(last)).filter(({ source }) => source === 'import')
@@ -134,7 +134,7 @@ it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses no
   const ended = await imports()
   expect(ended.filter(({ failed }) => failed > 0)).toEqual([])
   expect(promised.filter((one) => !ended.some(({ job_id }) => job_id === one))).toEqual([])
-  // And then there is nothing left to do.
+  // A further import has nothing to do.
   expect(await importFeed(last, count)).toBeNull()
   expect(await last.stop()).toBe(0)
   expect(await leftBehind()).toEqual({
@@ -145,7 +145,7 @@ it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses no
   })
 })
 
-// What the command does has nothing to do with the database.
+// The command does not depend on the database.
 it.skipIf(isServer)(
   'vitrine import survives a restart of the service, and a started import survives the end of the command',
   {
@@ -166,7 +166,7 @@ it.skipIf(isServer)(
       child.stderr.on('data', (chunk: Buffer) => {
         said += chunk.toString()
       })
-      // Once it has shown what the feed changes it follows the job.
+      // After the command shows the changes of the feed, it follows the job.
       const isFollowing = () => expect.poll(() => report, patiently).not.toBe('')
       return {
         child,

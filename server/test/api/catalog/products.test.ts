@@ -122,16 +122,16 @@ async function eventTypes(of: TestStore): Promise<Record<string, number>> {
 }
 
 describe('concurrent changes', () => {
-  /** An address that answers its picture only when told to. */
-  const slowPicture = async (path: string, seed: number) => {
+  /** A URL that serves its image only when released. */
+  const slowImage = async (path: string, seed: number) => {
     const reached = Promise.withResolvers<void>()
-    const letGo = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     const bytes = await aPicture(seed)
     const url = host.answer(path, (_request, response) => {
       reached.resolve()
-      void letGo.promise.then(() => response.writeHead(200).end(bytes))
+      void release.promise.then(() => response.writeHead(200).end(bytes))
     })
-    return { url, reached: reached.promise, letGo: letGo.resolve }
+    return { url, reached: reached.promise, release: release.resolve }
   }
 
   beforeAll(async () => {
@@ -140,25 +140,25 @@ describe('concurrent changes', () => {
 
   it('never restore a product that was deleted meanwhile', async () => {
     await index('res', 1, { name: 'R', brand: 'B' })
-    const slow = await slowPicture('/slow-1.jpg', 2)
+    const slow = await slowImage('/slow-1.jpg', 2)
     const patch = store.call('PATCH', '/v1/products/res', { image_url: slow.url, metadata: { name: 'patched' } })
     await slow.reached
     expect((await store.call('DELETE', '/v1/products/res')).status).toBe(200)
-    slow.letGo()
+    slow.release()
     expect((await patch).status).toBe(404)
     expect((await store.call('GET', '/v1/products/res')).status).toBe(404)
   })
 
   it('to different fields of a product are all stored', async () => {
     await index('both', 1, { name: 'N' })
-    const slow = await slowPicture('/slow-2.jpg', 2)
+    const slow = await slowImage('/slow-2.jpg', 2)
     const first = store.call('PATCH', '/v1/products/both', { image_url: slow.url })
     await slow.reached
     expect(
       (await store.call('PATCH', '/v1/products/both', { additional_image_urls: [picture(3)], metadata: { size: 'L' } }))
         .status,
     ).toBe(200)
-    slow.letGo()
+    slow.release()
     expect((await first).status).toBe(200)
     expect((await store.call('GET', '/v1/products/both')).body).toMatchObject({
       image_url: slow.url,
@@ -233,12 +233,12 @@ describe('concurrent changes', () => {
 describe('a slow shop', () => {
   it('delays only itself', async () => {
     const slowStore = await aStore(app)
-    const letGo = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     const waiting: Promise<unknown>[] = []
     for (let at = 0; at < 60; at += 1) {
       const url = host.answer(
         `/hang-${at}.jpg`,
-        (_request, response) => void letGo.promise.then(() => response.writeHead(404).end()),
+        (_request, response) => void release.promise.then(() => response.writeHead(404).end()),
       )
       waiting.push(slowStore.call('POST', '/v1/products', { product_id: `h${at}`, image_url: url }))
     }
@@ -250,7 +250,7 @@ describe('a slow shop', () => {
       Promise.all(waiting).then(() => null),
     ])
     expect(answer?.status).toBe(200)
-    letGo.resolve()
+    release.resolve()
     await Promise.all(waiting)
     await quick.close()
   })

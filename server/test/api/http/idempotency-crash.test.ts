@@ -14,10 +14,10 @@ afterAll(() => host.close())
 describe('kill -9 in the middle of a call', () => {
   it('leaves the key to the retry as soon as the service is back, and keeps completed answers', async () => {
     const folder = await aDataDirectory()
-    const picture = await aPicture(5)
-    // The first time it is asked for, it never comes.
+    const image = await aPicture(5)
+    // The first request never gets a response.
     host.answer('/killed.jpg', (_request, response) => {
-      if (host.hits('/killed.jpg') > 1) response.writeHead(200).end(picture)
+      if (host.hits('/killed.jpg') > 1) response.writeHead(200).end(image)
     })
     const product = { product_id: 'killed', image_url: `${host.url}/killed.jpg` }
     const create = async (service: ServiceProcess) => {

@@ -10,15 +10,15 @@ import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host
 import { type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-/** POSTs that create nothing a store would have twice. A new POST takes the key, or fails here until somebody means it. */
+/** POSTs that create nothing that could be duplicated. A new POST accepts the key, or fails here until it is added on purpose. */
 const createsNothing: Readonly<Record<string, RegExp>> = {
   'searches, by whatever means':
     /^\/v1\/(widget\/)?search(\/(url|text|upload|hybrid|fusion|multi-image|crop|filtered|batch|explain))?$/,
   'tokens: each call is to give a new one': /^\/oauth\/(token|login|refresh|revoke)$|^\/demo\/session$/,
-  // Nobody is signed in, so that all the world would be one caller: a key would be a guess at another's answer.
+  // Nobody is signed in, so all callers would share one identity: a guessed key would reveal another caller's answer.
   'anonymous, and the same answer each time': /^\/register(\/resend)?$|^\/v1\/account\/password\/(forgot|reset)$/,
   'ends with its token: a second time finds it used': /^\/v1\/team\/invites\/accept$/,
-  // Theirs are the secrets that are worth most; one more day in the database is not worth the retry.
+  // Their answers contain the most valuable secrets; a retry does not justify storing them for a day.
   'a person’s own password and second factor':
     /^\/v1\/account\/password$|^\/v1\/security\/2fa\/(setup|enable|disable)$/,
   'sends a message of a webhook once more, which its receiver knows by its id':
@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A POST with a key, by a token of one's choice. */
+/** A POST with a key and the given token. */
 async function post(
   token: string,
   url: string,
@@ -114,7 +114,7 @@ describe('a retry with the same Idempotency-Key', () => {
     const again = await post(store.token, '/v1/products', request)
     expect([first.status, again.status, again.replayed, again.text]).toEqual([200, 200, true, first.text])
     expect(host.hits('/once.jpg')).toBe(1)
-    // It is an answer, not the act: what was deleted since stays deleted.
+    // The replay returns the answer without repeating the action: what was deleted since stays deleted.
     expect((await store.call('GET', '/v1/products/p')).status).toBe(404)
   })
 
@@ -136,9 +136,9 @@ describe('a retry with the same Idempotency-Key', () => {
 
   it('waits for a slow first call, and then receives its answer', async () => {
     const store = await aStore(app)
-    const picture = await aPicture(3)
+    const image = await aPicture(3)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    host.answer('/slow.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(picture)))
+    host.answer('/slow.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(image)))
     const request = { key: 'slow', body: { product_id: 'slow', image_url: `${host.url}/slow.jpg` } }
     const first = post(store.token, '/v1/products', request)
     await expect.poll(() => host.hits('/slow.jpg')).toBe(1)
@@ -152,9 +152,9 @@ describe('a retry with the same Idempotency-Key', () => {
 
   it('receives the answer that a disconnected client never read', async () => {
     const store = await aStore(app)
-    const picture = await aPicture(4)
+    const image = await aPicture(4)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    host.answer('/hung.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(picture)))
+    host.answer('/hung.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(image)))
     const request = { key: 'hung-up', body: { product_id: 'hung', image_url: `${host.url}/hung.jpg` } }
     const other = await app.restarted()
     try {
@@ -395,9 +395,9 @@ async function setCount(store: TestStore, count: number): Promise<void> {
 
 async function beginning(store: TestStore, key: string) {
   const call = { storeId: store.clientId, caller: 'client all', route: `POST ${groups}`, key, request: '' }
-  const begun = await app.modules.idempotency.begin(call)
-  if (begun.kind !== 'begun') throw new Error('The call did not go ahead')
-  return begun.run
+  const started = await app.modules.idempotency.begin(call)
+  if (started.kind !== 'begun') throw new Error('The call did not go ahead')
+  return started.run
 }
 
 describe('every POST', () => {
@@ -444,7 +444,7 @@ describe('every POST', () => {
   })
 })
 
-// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+// The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   it('create once between them, and each returns the answer of the other', async () => {
     const store = await aStore(app)

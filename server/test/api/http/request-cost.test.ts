@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(template, { recursive: true, force: true }))
 
-// `npm run fuzz` is the search; this is a fixed sample of it. Processor time, and the least of several looks: a machine that has
-// ten other things to do may double that, and only a mistake multiplies it.
+// `npm run fuzz` is the full search; this is a fixed sample of it. It measures processor time and takes the minimum of several runs:
+// a busy machine may double it, and only a bug multiplies it.
 it('no request below 10 kB of a fixed sample exceeds its cost limit in the process', async () => {
   const only = /search\/(text|hybrid|batch)|oauth|register|openapi|docs|imports|chat\/sessions|GET \/none|metrics/
   const report = await searchRequestCost({ template, seed: 20261122, requests: 40, minutes: 60, only })
@@ -20,7 +20,7 @@ it('no request below 10 kB of a fixed sample exceeds its cost limit in the proce
     ({ cost }) => cost.cpuMs > 2 * costLimits.cpuMs || cost.memoryMb > 2 * costLimits.memoryMb,
   )
   expect(tooExpensive, describeCosts(report)).toEqual([])
-  // Otherwise nothing was proved: calls got through, and calls were refused.
+  // The sample is meaningful only if some calls succeed and some are refused.
   const lines = [...report.statuses.keys()]
   expect(lines.filter((line) => / 20\d$/.test(line)).length).toBeGreaterThan(3)
   expect(lines.filter((line) => / 422$/.test(line)).length).toBeGreaterThan(3)

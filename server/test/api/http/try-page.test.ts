@@ -63,11 +63,11 @@ afterEach(async () => {
 const titles = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
-/** What has the focus, by its label or its id. */
+/** The focused element, by its label or its id. */
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
 
-/** What axe has to say against the page as it stands. */
+/** The violations that axe finds in the current page. */
 async function faults(): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
@@ -78,13 +78,13 @@ async function faults(): Promise<string[]> {
 
 type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
 
-/** How many pictures of products are shown, once all of them have really arrived. */
-function shownPictures(): Promise<number> {
+/** The number of product images on the page, once all of them are loaded. */
+function shownImages(): Promise<number> {
   return page.evaluate(async () => {
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('.card img')]
-    for (const picture of pictures) picture.loading = 'eager'
-    await Promise.all(pictures.map((picture) => picture.decode()))
-    return pictures.filter(({ naturalWidth, isConnected }) => isConnected && naturalWidth > 0).length
+    const images = [...document.querySelectorAll<HTMLImageElement>('.card img')]
+    for (const picture of images) picture.loading = 'eager'
+    await Promise.all(images.map((picture) => picture.decode()))
+    return images.filter(({ naturalWidth, isConnected }) => isConnected && naturalWidth > 0).length
   })
 }
 
@@ -92,7 +92,7 @@ describe('the page at /, in a browser, from the running service', () => {
   it('shows all 54 demo products with their images', async () => {
     await page.goto(service.url)
     await page.getByText('54 in the demo store').waitFor()
-    expect(await shownPictures()).toBe(54)
+    expect(await shownImages()).toBe(54)
   })
 
   it('finds running shoes by their description', async () => {
@@ -102,7 +102,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ results in /)
     const found = await titles()
     expect(found.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/running shoe/i)))
-    expect(await shownPictures()).toBe(found.length)
+    expect(await shownImages()).toBe(found.length)
     expect(new URL(page.url()).search).toBe('?q=running+shoe')
   })
 
@@ -130,7 +130,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await heading('Similar to Leather Sofa').waitFor()
     await expect.poll(titles).toContain('Grey Fabric Sofa')
     expect(await titles()).not.toContain('Leather Sofa')
-    expect(await shownPictures()).toBe((await titles()).length)
+    expect(await shownImages()).toBe((await titles()).length)
     await page.goBack()
     await heading('Or start from a product').waitFor()
     expect(await titles()).toHaveLength(54)
@@ -216,7 +216,7 @@ describe('the page at /, in a browser, from the running service', () => {
 describe('the API description at /docs', () => {
   it('lists every operation, opens one of each kind, and tries one out', async () => {
     const answer = await page.goto(`${service.url}/docs`)
-    // A browser would ask for the styles over https, which a service in a plain network does not speak.
+    // A browser would request the styles over https, which this service does not serve.
     expect(answer?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests')
     await page.locator('.opblock-tag').first().waitFor()
     const { paths } = (await service.call('GET', '/openapi.json')).body as { paths: Record<string, object> }

@@ -12,16 +12,16 @@ import { type ServiceProcess, startService } from '../../kit/process/service-pro
 const products = 150
 const kills = 2
 const servedToALife = 40
-/** What is in hand when the process dies is fetched once more. */
+/** Images in progress when the process dies are fetched again. */
 const inHand = 16
 const operator = { SUPER_ADMIN_EMAIL: 'boss@installation.example', SUPER_ADMIN_PASSWORD: 'violet harbour 88 teapots' }
 
 let folder: string
 let model: string
 let host: PictureHost
-/** So many more pictures come at once, the others never: the process dies in the middle of its work, and not once it is done. */
+/** This many more images are served and the others never, so that the process dies during its work. */
 let served = Number.POSITIVE_INFINITY
-/** The one running now, so that a failure leaves none behind. */
+/** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
@@ -105,12 +105,12 @@ it('after kill -9 while vectors are built, the next start continues, repeats not
 
   const { active } = await boss('POST', '/v1/admin/models/switch', {})
   await running?.kill()
-  // Without EMBEDDING_MODEL: the database says it.
+  // Without EMBEDDING_MODEL, the database determines the model.
   const again = await start()
   const search = await again.call('POST', '/v1/search/text', { query: 'red shoe' })
   expect([search.status, search.body.model_generation]).toEqual([200, active])
   boss = await asOperator(again)
-  // The former one is loaded too, for the way back.
+  // The previous model is loaded too, for the rollback.
   const rollBack = async () => (await boss('POST', '/v1/admin/models/rollback')).active
   const former = (await boss('GET', '/v1/admin/models')).generations.find(({ state: is }) => is === 'retired')
   expect(await rollBack()).toBe(former?.generation)

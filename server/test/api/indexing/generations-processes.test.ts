@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 const products = 60
 const path = '/v1/admin/models'
 
-// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+// The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   let first: TestApp
   let second: App
@@ -60,7 +60,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     await expect.poll(() => opened.length).toBe(2)
     expect(opened.reduce((sum, { embedded }) => sum + embedded, 0)).toBe(products)
 
-    // The other process does it: whoever is asked, all do as it says.
+    // The other process handles the request, and both follow.
     const asked = callsOfPerson(second, boss.token)
     expect((await asked('POST', `${path}/switch`, { body: {} })).body.active).toBe('made/shared@1')
     expect(await generationOf(second)).toBe('made/shared@1')

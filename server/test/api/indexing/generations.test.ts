@@ -8,13 +8,13 @@ import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-const pictures = 12
+const images = 12
 
 let app: TestApp
 let host: PictureHost
 let boss: TestPerson
 let store: TestStore
-/** Every model that was loaded beside the first one. */
+/** Every model that was loaded in addition to the first one. */
 const opened: MadeModel[] = []
 
 const dimensions: Readonly<Record<string, number>> = { 'made/small': 24, 'made/large': 40 }
@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   })
   host = await startPictureHost()
-  for (let seed = 0; seed < pictures; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 0; seed < images; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
   boss = await aPerson(app, { isSuperAdmin: true })
   store = await aStore(app)
 })
@@ -53,15 +53,15 @@ const put = (id: string, picture: number | string, name = id): Promise<TestAnswe
     image_url: typeof picture === 'number' ? `${host.url}/${picture}.jpg` : picture,
     metadata: { name },
   })
-const byPicture = (picture: number, limit = 50): Promise<TestAnswer> =>
+const byImage = (picture: number, limit = 50): Promise<TestAnswer> =>
   store.call('POST', '/v1/search/url', { image_url: `${host.url}/${picture}.jpg`, limit })
 const byWords = (query: string): Promise<TestAnswer> => store.call('POST', '/v1/search/text', { query, limit: 50 })
 const idsOf = ({ body }: TestAnswer): string[] => body.results.map((one: { product_id: string }) => one.product_id)
-/** What does not change from one answer of the same generation to the next. */
+/** The fields that are equal in all answers of one generation. */
 const listOf = ({ body }: TestAnswer) =>
   body.results.map((one: { product_id: string; similarity_score: number }) => [one.product_id, one.similarity_score])
 
-/** Ends whatever a test left beside the active generation, and takes the first model again. */
+/** Rolls back to the first model and drops the other generation. */
 beforeEach(async () => {
   const { active, generations } = await models()
   const beside = generations.find(({ state }) => ['building', 'ready', 'retired'].includes(state))
@@ -79,7 +79,7 @@ async function build(model: string): Promise<string> {
 
 describe('another model', () => {
   beforeAll(async () => {
-    for (let seed = 0; seed < pictures; seed += 1) await put(`p${seed}`, seed, `thing number ${seed}`)
+    for (let seed = 0; seed < images; seed += 1) await put(`p${seed}`, seed, `thing number ${seed}`)
   })
 
   it('that cannot be loaded, or is active, is refused before anything is written', async () => {
@@ -101,13 +101,13 @@ describe('another model', () => {
   })
 
   it('is built in standby, while the active one answers alone', async () => {
-    const before = listOf(await byPicture(3))
+    const before = listOf(await byImage(3))
     const name = await build('made/small')
-    expect((await generation(name))?.products).toEqual({ done: pictures, missing: 0, failed: 0 })
-    const { body } = await byPicture(3)
+    expect((await generation(name))?.products).toEqual({ done: images, missing: 0, failed: 0 })
+    const { body } = await byImage(3)
     expect(body.model_generation).toBe(app.model.id)
-    expect(listOf(await byPicture(3))).toEqual(before)
-    // Asked for again, it is what it was; a third one has to wait.
+    expect(listOf(await byImage(3))).toEqual(before)
+    // A repeated request changes nothing; a third model has to wait.
     expect((await use('made/small')).status).toBe(202)
     expect((await use('made/large')).status).toBe(409)
     expect(opened.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('another model', () => {
     await byWords('thing number 5')
     const name = await build('made/small')
     const expected = new Map<string, unknown[]>()
-    const answers = async () => Promise.all([byPicture(2), byWords('thing number 5')])
+    const answers = async () => Promise.all([byImage(2), byWords('thing number 5')])
     const remember = async (): Promise<void> => {
       const all = await answers()
       expected.set(all[0]?.body.model_generation, all.map(listOf))
@@ -129,12 +129,12 @@ describe('another model', () => {
     let asked = 0
     let isOver = false
     const shop = async (kind: 0 | 1): Promise<void> => {
-      const answer = await (kind === 0 ? byPicture(2) : byWords('thing number 5'))
+      const answer = await (kind === 0 ? byImage(2) : byWords('thing number 5'))
       asked += 1
       if (answer.status !== 200) return void wrong.push(answer.body)
       const { model_generation: by, results } = answer.body
       seen.add(by)
-      // Two generations give no two scores alike: what is listed says whose vectors it is from.
+      // Two generations never give equal scores, so the listed scores identify the generation.
       const listed = listOf(answer)
       const right = expected.get(by)?.[kind]
       if (right === undefined) unknowns.push({ by, kind, listed })
@@ -178,7 +178,7 @@ describe('another model', () => {
     await expect.poll(() => stateOf('made/small@1')).toBe('ready')
     expect((await switchOver()).body).toMatchObject({ active: 'made/small@1' })
     const best = async (picture: number): Promise<string[]> => {
-      const { body } = await byPicture(picture)
+      const { body } = await byImage(picture)
       const sure = body.results.filter((one: { similarity_score: number }) => one.similarity_score > 0.995)
       return sure.map((one: { product_id: string }) => one.product_id).sort()
     }
@@ -187,7 +187,7 @@ describe('another model', () => {
       ['late', 'p7'],
       ['moved', 'p8'],
     ])
-    // By the new one, and kept for the way back.
+    // Embedded by the new model, and kept for the rollback.
     await put('newest', 9)
     await put('early', 10)
     await store.call('DELETE', '/v1/products/late')
@@ -204,7 +204,7 @@ describe('another model', () => {
     host.answer('/going.jpg', (_request, response) => response.writeHead(404).end())
     const name = await build('made/small')
     const { products, failures } = (await generation(name)) as Generation
-    expect(products).toEqual({ done: pictures, missing: 1, failed: 1 })
+    expect(products).toEqual({ done: images, missing: 1, failed: 1 })
     expect(failures).toMatchObject([{ store: store.slug, product_id: 'faded', code: 'image_unavailable', tries: 3 }])
 
     const refused = await switchOver()
@@ -213,13 +213,13 @@ describe('another model', () => {
 
     expect((await switchOver({ accept_missing: true })).status).toBe(200)
     expect(idsOf(await byWords('faded photograph'))).toContain('faded')
-    expect(idsOf(await byPicture(3))).not.toContain('faded')
+    expect(idsOf(await byImage(3))).not.toContain('faded')
 
-    // The shop has repaired it, and says so.
+    // The shop has repaired the image and reports it.
     host.serve('/back.jpg', await aPicture(77))
     await put('faded', `${host.url}/back.jpg`, 'a faded photograph')
-    expect(idsOf(await byPicture(3))).toContain('faded')
-    expect((await generation(name))?.products).toEqual({ done: pictures + 1, missing: 0, failed: 0 })
+    expect(idsOf(await byImage(3))).toContain('faded')
+    expect((await generation(name))?.products).toEqual({ done: images + 1, missing: 0, failed: 0 })
     await store.call('DELETE', '/v1/products/faded')
   })
 
@@ -227,7 +227,7 @@ describe('another model', () => {
     await build('made/small')
     expect((await switchOver()).status).toBe(200)
     await put('since', 4, 'since the switch')
-    // As when the former model was away for a moment, and the picture is gone now.
+    // The previous model was unavailable for a moment, and the image is gone.
     const { clientId } = store
     await app.database.pool.query(
       `delete from product_vectors where store_id = $1 and product_id = 'since' and generation = $2`,
@@ -268,7 +268,7 @@ describe('another model', () => {
     const other = await aStore(app)
     await other.call('POST', '/v1/search/text', { query: 'nothing here' })
     await byWords('thing number 4')
-    await byPicture(6)
+    await byImage(6)
     await store.upload('/v1/search', { image: await aPicture(5) })
     await build('made/large')
     await expect.poll(async () => (await generation('made/large@1'))?.comparison).not.toBeNull()
@@ -322,11 +322,11 @@ describe('another model', () => {
     expect(new Set(rows.map((row) => row.actor_type))).toEqual(new Set(['super_admin']))
   })
 
-  // The last one: there is no way back from it.
+  // This test must be the last one, because it cannot be undone.
   it('is the only one left a week after the switch, and gives the same answers', async () => {
     const name = await build('made/small')
     await switchOver()
-    const before = listOf(await byPicture(4))
+    const before = listOf(await byImage(4))
     await app.modules.generations.dropOutlived()
     expect(await stateOf(app.model.id)).toBe('retired')
     await app.database.pool.query(
@@ -335,9 +335,9 @@ describe('another model', () => {
     await app.modules.generations.dropOutlived()
     expect([await stateOf(app.model.id), await stateOf(name)]).toEqual(['dropped', 'active'])
     expect((await rollBack()).status).toBe(409)
-    expect(listOf(await byPicture(4))).toEqual(before)
+    expect(listOf(await byImage(4))).toEqual(before)
     expect((await put('alone', 4)).status).toBe(200)
-    expect((await byPicture(4)).body.results.map((one: { product_id: string }) => one.product_id)).toContain('alone')
+    expect((await byImage(4)).body.results.map((one: { product_id: string }) => one.product_id)).toContain('alone')
     expect((await app.http.inject('/readyz')).statusCode).toBe(200)
   })
 })

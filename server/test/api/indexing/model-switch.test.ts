@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A start of another process with this model, as far as the database is concerned. */
+/** The database part of the start of another process with this model. */
 const startWith = (id: string): Promise<void> =>
   pinModel({ db: app.database.db, clock: systemClock }, { id, dimension: 512 }, id)
 const index = () => store.call('POST', '/v1/products', { product_id: 'x', image_url: `${host.url}/1.jpg` })
@@ -48,14 +48,14 @@ describe('a process started with another model', () => {
     await expect(Promise.all([startWith(app.model.id), startWith(app.model.id)])).resolves.toBeDefined()
   })
 
-  // The embedded database has one connection: nothing can be half-way there.
+  // The embedded database has one connection, so no write can be in progress.
   it.runIf(inject('databaseSource').kind === 'server')(
     'waits for a write in progress, and is refused because of it',
     async () => {
       await store.call('DELETE', '/v1/products/x')
       const { db, urgent } = app.database
-      const begun = Promise.withResolvers<void>()
-      const letGo = Promise.withResolvers<void>()
+      const started = Promise.withResolvers<void>()
+      const release = Promise.withResolvers<void>()
       const writing = db.transaction().execute(async (tx) => {
         const about = { store_id: store.scope.storeId, product_id: 'late' }
         await sql`insert into products values (${about.store_id}, ${about.product_id}, 'v', 'http://h', '[]', '{}', 'indexed',
@@ -63,10 +63,10 @@ describe('a process started with another model', () => {
         await sql`insert into product_vectors values (${about.store_id}, ${app.model.id}, ${about.product_id}, '')`.execute(
           tx,
         )
-        begun.resolve()
-        await letGo.promise
+        started.resolve()
+        await release.promise
       })
-      await begun.promise
+      await started.promise
       const starting = expect(startWith('other@1')).rejects.toThrow('The vectors of 1 products')
       const isWaiting = async () =>
         (
@@ -75,7 +75,7 @@ describe('a process started with another model', () => {
           )
         ).rows
       await expect.poll(isWaiting).toHaveLength(1)
-      letGo.resolve()
+      release.resolve()
       await writing
       await starting
     },

@@ -5,7 +5,7 @@ import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+// The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   let first: TestApp
   let second: App
@@ -31,9 +31,9 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
 
   /** Milliseconds until the process sees `wanted` products. */
   const waitFor = async (app: App, wanted: number): Promise<number> => {
-    const begun = performance.now()
+    const started = performance.now()
     await expect.poll(() => total(app), { interval: 20 }).toBe(wanted)
-    return performance.now() - begun
+    return performance.now() - started
   }
 
   it('find each other’s products within a second, and lose deleted ones as fast', async () => {
@@ -49,7 +49,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
       expect(await total(second)).toBe(round)
       waits.push(await waitFor(first, round))
     }
-    // Each change comes right after a look of the other process, so that even the shortest wait is for its next one.
+    // Each change follows a poll of the other process, so that the wait is always for its next poll.
     expect(Math.min(...waits)).toBeLessThan(1000)
   })
 
@@ -65,7 +65,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     await third.modules.stores.storeById(store.scope)
     expect(await backends()).toBeGreaterThan(both)
     await third.stop()
-    // Stopping one takes its own connections with it and leaves the others'.
+    // Stopping one process closes its own connections and leaves the others'.
     await expect.poll(backends).toBeLessThanOrEqual(both)
     expect((await store.call('GET', '/v1/products')).status).toBe(200)
   })

@@ -10,7 +10,7 @@ import { repetitions } from '../../kit/repetitions.ts'
 const rounds = repetitions('CRASH_ROUNDS', 6)
 let folder: string
 let host: PictureHost
-/** The one running now, so that a failure leaves none behind. */
+/** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
@@ -30,13 +30,13 @@ async function start(): Promise<ServiceProcess> {
 }
 
 interface Promised {
-  /** Products that it said were indexed. */
+  /** Products acknowledged as indexed. */
   readonly indexed: string[]
-  /** Searches whose receipts could be read before a call that was answered: with its data they are on the disk. */
+  /** Searches whose receipts were readable before an acknowledged call, whose commit also persisted them. */
   readonly searches: string[]
 }
 
-/** Indexes and searches without pause until the service dies; adds what it promised. */
+/** Indexes and searches without pause until the service dies; records everything acknowledged. */
 async function work(service: ServiceProcess, round: number, { indexed, searches }: Promised): Promise<void> {
   const read: string[] = []
   const index = async (worker: number): Promise<void> => {
@@ -64,7 +64,7 @@ async function work(service: ServiceProcess, round: number, { indexed, searches 
   await Promise.allSettled([index(0), index(1), index(2), search()])
 }
 
-/** The answer of a call, made again while the service that just started has too much to do. */
+/** The answer of a call, retried while the service that just started is overloaded. */
 async function answered<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await call()
@@ -73,7 +73,7 @@ async function answered<T extends { status: number }>(call: () => Promise<T>): P
   }
 }
 
-/** Those of the promised products that their name does not find first, or that are not there when asked for. */
+/** The acknowledged products that a search for their name does not find first, or that cannot be read. */
 async function lost(service: ServiceProcess, promised: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   const left = [...promised]
@@ -111,7 +111,7 @@ describe('kill -9', () => {
       for (const searchId of found.slice(-10)) searches.add(searchId)
     }
     expect(promised.length).toBeGreaterThanOrEqual(rounds)
-    // Every one of them, however early it was promised.
+    // Every one of them, however early it was acknowledged.
     const service = await start()
     expect(await lost(service, promised)).toEqual([])
     for (const searchId of searches) {

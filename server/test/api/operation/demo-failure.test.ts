@@ -17,7 +17,7 @@ afterAll(async () => {
 it.skipIf(inject('databaseSource').kind === 'server')(
   'logs one line for a demo store that cannot be opened, keeps serving, and opens it later',
   async () => {
-    // Where the credentials are written: a folder there cannot be replaced by a file.
+    // A folder at the path of the temporary credentials file makes the write fail.
     const obstacle = path.join(folder, 'demo-credentials.json.new')
     await mkdir(obstacle)
     service = await startService(settled(folder))

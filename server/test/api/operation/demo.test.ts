@@ -170,8 +170,8 @@ describe('the demo store', () => {
     expect(first.body).toMatchObject({ installed: 50, skipped: 4 })
     expect(first.body.products).toHaveLength(50)
     expect((await mine.call('POST', '/v1/products/demo')).body).toEqual({ installed: 0, skipped: 54, products: [] })
-    const roomy = await aStore(app, 'basic')
-    expect((await roomy.call('POST', '/v1/products/demo')).body.installed).toBe(54)
+    const largerStore = await aStore(app, 'basic')
+    expect((await largerStore.call('POST', '/v1/products/demo')).body.installed).toBe(54)
   })
 })
 

@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 /**
- * The next file of the log, of zeros as PostgreSQL makes it: where the log stands in its present one is a matter of chance, and at
- * its end on a full disk the database ends. That is the promise of embedded.test.ts; here it is the tables that find no room.
+ * Creates the next log file, of zeros like PostgreSQL's own. The position in the current log file varies, and the database stops
+ * when it reaches its end on a full disk. embedded.test.ts covers that case; here the tables run out of space.
  */
 async function addLogFile(log: string): Promise<void> {
   const last =
@@ -50,7 +50,7 @@ async function start(): Promise<ServiceProcess> {
   return running
 }
 
-/** Large and not to be compressed, so that the disk is soon full. */
+/** Large and incompressible, so that the disk fills up fast. */
 const index = (service: ServiceProcess, id: string) =>
   service.call('POST', '/v1/products', {
     product_id: id,
@@ -83,7 +83,7 @@ it.skipIf(inject('databaseSource').kind === 'server')(
 
     await expect.poll(async () => (await readiness(service)).body.status).toBe('read_only')
     expect((await readiness(service)).status).toBe(200)
-    // Searches are answered, from the first without a receipt on with a warning, and so is everything else that reads.
+    // Searches and all other reads are answered. A search without a receipt carries a warning.
     const searches: Record<string, unknown>[] = []
     while (searches.at(-1)?.warnings === undefined && searches.length < 500) {
       const { status, body } = await service.call('POST', '/v1/search/text', { query: `Large ${searches.length}` })
@@ -128,7 +128,7 @@ const feedbackOn = (searchId: unknown) => ({ search_id: searchId, result_product
 
 const readiness = (service: ServiceProcess) => service.call('GET', '/readyz')
 
-/** Those of the products that can be read, and whose name finds them. */
+/** The products that can be read and found by their name. */
 async function kept(service: ServiceProcess, ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const id of ids) {

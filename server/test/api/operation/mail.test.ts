@@ -92,7 +92,7 @@ describe('with a mail server', () => {
     )
     return rows.length
   }
-  /** The next try comes after 10 s and more; a test does not wait for it. */
+  /** Makes the retry due immediately, which is otherwise 10 s or more away. */
   const hurry = () =>
     app.database.pool.query(`update pgboss.job set start_after = now() where name = 'account-mail' and state = 'retry'`)
 

@@ -29,12 +29,12 @@ describe('the process', () => {
 
   it('finishes the request in progress when it is told to stop, and refuses the next', async () => {
     const host = await startPictureHost()
-    const picture = await aPicture(1)
+    const image = await aPicture(1)
     const reached = Promise.withResolvers<void>()
-    const letGo = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     const url = host.answer('/slow.jpg', (_request, response) => {
       reached.resolve()
-      void letGo.promise.then(() => response.writeHead(200).end(picture))
+      void release.promise.then(() => response.writeHead(200).end(image))
     })
     const indexing = service.call('POST', '/v1/products', { product_id: 'late', image_url: url })
     await reached.promise
@@ -47,7 +47,7 @@ describe('the process', () => {
       }
     }
     await expect.poll(next).toBeOneOf([503, 'ECONNREFUSED'])
-    letGo.resolve()
+    release.resolve()
     expect((await indexing).status).toBe(200)
     expect(await stopped).toBe(0)
     await host.close()

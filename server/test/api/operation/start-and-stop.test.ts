@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Whoever held the database gave it back in order. */
+/** Whether the previous process released the database cleanly. */
 const isGivenBack = async (): Promise<boolean> =>
   (await readFile(path.join(folder, 'db', 'holder.json'), 'utf8')) === 'null'
 
 const databaseBegins = () => expect.poll(() => existsSync(path.join(folder, 'db'))).toBe(true)
 
-// One data directory for all: each start goes on where the one before was stopped.
+// All starts share one data directory: each continues where the previous one was stopped.
 describe('a service that is told to stop during its first start ends in order', () => {
   it.each<[string, (service: LaunchedService) => Promise<void>, NodeJS.Signals[]]>([
     ['while the database is made', databaseBegins, ['SIGTERM']],
@@ -37,7 +37,7 @@ describe('a service that is told to stop during its first start ends in order', 
     expect({ code: await service.end(...signals), complaint: service.complaint() }).toEqual({ code: 0, complaint: '' })
     expect(service.output()).toContain('"msg":"stopped"')
     expect(service.output()).not.toMatch(/"level":(50|60)/)
-    // A database half made is left where it is made, when that takes too long: the next start begins it anew.
+    // When its creation takes too long, an incomplete database is left behind, and the next start creates it again.
     if (moment !== databaseBegins) expect(await isGivenBack()).toBe(true)
   })
 
@@ -48,14 +48,14 @@ describe('a service that is told to stop during its first start ends in order', 
   })
 })
 
-/** A start that fails; what it said, and whether the database was given back. */
+/** A start that fails: its output, and whether the database was closed cleanly. */
 async function failure(environment: Record<string, string>): Promise<{ code: number | null; complaint: string }> {
   const service = launchService({ DATA_DIR: folder, ...environment })
   const code = await service.end()
   return { code, complaint: service.complaint() }
 }
 
-/** Works on the database of the stopped service. */
+/** Uses the database of the stopped service. */
 async function change(work: (db: Kysely<DatabaseSchema>) => Promise<unknown>): Promise<void> {
   const database = await createDatabase({ kind: 'embedded', directory: path.join(folder, 'db') })
   await work(database.db)

@@ -9,7 +9,7 @@ let folder: string
 let service: ServiceProcess | null = null
 beforeAll(async () => {
   const made = await aDataDirectory()
-  // A shell has to be told what such a name is.
+  // A shell must receive this name quoted.
   folder = `${made} of Ann's $HOME`
   await rename(made, folder)
 })

@@ -45,7 +45,7 @@ const good: { mode: string; fields: object; alone: [method: 'GET' | 'POST', url:
   { mode: 'similar', fields: { product_id: 'a3', limit: 5 }, alone: ['GET', '/v1/products/a3/similar?limit=5'] },
 ]
 
-/** What does not differ between two answers to one search. */
+/** The fields that two answers to one search have in common. */
 function lasting({ search_id: _id, query_time_ms: _time, relaxations: _relaxed, ...answer }: Answer): Answer {
   return answer
 }

@@ -9,7 +9,7 @@ let store: TestStore
 // biome-ignore lint/suspicious/noExplicitAny: an answer's body is what the test expects it to be
 type Answer = any
 
-/** Alike but for a little each: the lower the number, the more like 0. */
+/** Nearly equal vectors: the lower the number, the more similar to 0. */
 function made(at: number, more: object = {}): MadeProduct {
   return {
     productId: `a${at}`,
@@ -88,7 +88,7 @@ describe('explaining a search', () => {
     expect((await explain(similar, 'a1', own)).stage).toBe('index')
   })
 
-  /** As after a change of model: a1 is stored and was never embedded. */
+  /** The state after a change of model: a1 is stored and was never embedded. */
   async function withoutVectors(own: TestStore, change: object): Promise<void> {
     const { db } = app.database
     const storeId = own.scope.storeId

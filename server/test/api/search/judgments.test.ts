@@ -29,7 +29,7 @@ const searches = async (store: TestStore): Promise<number> => {
   return rowCount ?? 0
 }
 
-/** Products whose pictures stand in the order of the list for `similar` to the first. */
+/** Products whose images rank in list order for `similar` to the first. */
 async function aShop(names: readonly string[]): Promise<TestStore> {
   const store = await aStore(app)
   const products = names.map((name, at) => ({
@@ -153,7 +153,7 @@ describe('judgments', () => {
 describe('an evaluation', () => {
   it('measures what the formulas give by hand, and stores no receipts', async () => {
     const store = await aShop(['Chair', 'Chair', 'Chair', 'Chair', 'Chair'])
-    // Similar to p0 come p1, p2, p3, p4.
+    // The results similar to p0 are p1, p2, p3, p4.
     const similar = (products: object[]) => ({ search: { mode: 'similar', product_id: 'p0', limit: 1 }, products })
     const exact = await create(store, similar([{ product_id: 'p1', rating: 3 }]))
     const wanted = [{ product_id: 'p2', rating: 1 }, { product_id: 'p3', rating: 3 }, { product_id: 'gone' }]
@@ -161,7 +161,7 @@ describe('an evaluation', () => {
     const { status, body } = await store.call('POST', evaluateUrl, {})
     expect(status).toBe(200)
     const log2 = Math.log2
-    // Found 0, 1, 3 at places 1 to 3; best possible 3, 3, 1.
+    // Found 0, 1, 3 at ranks 1 to 3; best possible 3, 3, 1.
     const ndcg = (1 / log2(3) + 3 / log2(4)) / (3 + 3 / log2(3) + 1 / log2(4))
     expect(body.queries).toEqual([
       { judgment_id: exact, now: { ndcg_at_10: 1, recall_at_10: 1, recall_at_100: 1, mrr: 1 }, error: null },
@@ -199,7 +199,7 @@ describe('an evaluation', () => {
     const again = await store.call('POST', evaluateUrl, {})
     expect(again.body.now).toEqual(body.now)
     expect(again.body.before).toEqual(body.now)
-    // Now they are taken for good, and the evaluation before is there to compare with.
+    // The settings are saved, and the previous evaluation remains for comparison.
     await store.call('PUT', '/v1/search/settings', settings)
     const after = await store.call('POST', evaluateUrl, {})
     expect([after.body.now, after.body.before]).toEqual([body.proposed, body.now])

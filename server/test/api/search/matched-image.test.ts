@@ -10,7 +10,7 @@ let app: TestApp
 let host: PictureHost
 let store: TestStore
 
-/** Made pictures that the model tells well apart. */
+/** Generated images that the model distinguishes well. */
 const seeds = { front: 1, back: 5, inside: 10, other: 3, lone: 7 }
 type Name = keyof typeof seeds
 

@@ -22,7 +22,7 @@ const ids = (answer: TestAnswer): string[] => answer.body.results.map((one: Hit)
 const pointers = (answer: TestAnswer): string[] =>
   answer.body.details.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`)
 
-/** Picture 1 on the left, picture 5 on the right. */
+/** Image 1 on the left, image 5 on the right. */
 async function twoThings(): Promise<Buffer> {
   const [left, right] = await Promise.all([aPicture(1), aPicture(5)])
   return sharp({ create: { width: 320, height: 160, channels: 3, background: '#fff' } })
@@ -36,7 +36,7 @@ async function twoThings(): Promise<Buffer> {
 
 type KeptSearch = Parameters<TestApp['modules']['search']['pipeline']['restore']>[1]
 
-/** A receipt as it is asked to be run again. */
+/** A stored receipt in the form that a replay needs. */
 function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buffer | null }): KeptSearch {
   const bytes = row.query_vectors ?? Buffer.alloc(0)
   const size = app.model.dimension * 2
@@ -63,7 +63,7 @@ afterAll(async () => {
   await host.close()
   await app.close()
 })
-// The service's own timer would count what a test is about to look at.
+// The service's own timer would process rows that a test is about to read.
 beforeEach(() => void vi.spyOn(app.modules.analytics, 'countPending').mockResolvedValue())
 
 const filters = [{ field: 'brand', operator: 'eq', value: 'Nordlys' }]
@@ -121,9 +121,9 @@ describe('every mode', () => {
         answer.body.search_id,
       ])
       const { request } = row.rows[0]
-      const hasPicture = request.image_sha256 !== undefined
-      expect(hasPicture).toBe(!(mode === 'text' || mode === 'similar' || (request.query && !request.image_url)))
-      expect(answer.body.image_stored).toBe(hasPicture ? false : undefined)
+      const hasImage = request.image_sha256 !== undefined
+      expect(hasImage).toBe(!(mode === 'text' || mode === 'similar' || (request.query && !request.image_url)))
+      expect(answer.body.image_stored).toBe(hasImage ? false : undefined)
       expect(row.rows[0]).toMatchObject({ mode, total, results: { length: 3 } })
       const kept = keptOf(row.rows[0])
       const again = await app.modules.search.pipeline.restore(store.scope, kept)
@@ -453,11 +453,11 @@ describe('bodies of another kind', () => {
   )
 
   it('with JSON or text in place of an image are refused', async () => {
-    const notPicture = await store.upload('/v1/search/filtered', {
+    const notImage = await store.upload('/v1/search/filtered', {
       image: Buffer.from('{"a":1}'),
       ...asText({ filters }),
     })
-    expect([notPicture.status, notPicture.body.error]).toEqual([422, 'image_not_an_image'])
+    expect([notImage.status, notImage.body.error]).toEqual([422, 'image_not_an_image'])
     const text = await store.upload('/v1/search/crop', { image: 'a.jpg', ...asText({ crop }) })
     expect(pointers(text)).toEqual(['/image wrong_type'])
   })

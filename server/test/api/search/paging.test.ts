@@ -23,7 +23,7 @@ interface Page {
 
 const words = ['oak', 'chair', 'lamp', 'red', 'wool', 'rug']
 
-/** One of few pictures, so that many products score alike and the id decides. */
+/** One of few images, so that many products score the same and the id breaks ties. */
 function made(productId: string, { look, price }: { look: number; price: number | null }): MadeProduct {
   const vector = Float32Array.from({ length: app.model.dimension }, (_n, axis) => (axis === look % 7 ? 1 : 0.05))
   const name = `${words[look % 6] ?? ''} ${words[(look * 5 + 1) % 6] ?? ''}`
@@ -88,7 +88,7 @@ describe('pages', () => {
   })
 
   const change = fc.record({
-    // Products 0 to 19 stay as they are; 20 to 29 come, change and go.
+    // Products 0 to 19 stay unchanged; 20 to 29 are added, changed and deleted.
     at: fc.integer({ min: 20, max: 29 }),
     what: fc.constantFrom('write', 'delete'),
     look: fc.nat(20),
@@ -109,7 +109,7 @@ describe('pages', () => {
           const expected = (await everyPage(store, search)).map(({ product_id }) => product_id)
           const others = Array.from({ length: 5 }, (_n, at) => made(`a${20 + at}`, { look: at * 3, price: at }))
           await writeProducts(app, store.scope, others)
-          // The words weigh as they do on the first page, other products or not: only these few came since.
+          // The words keep their weights of the first page; only these few products were added since.
           const seen: string[] = []
           let cursor: string | null = null
           for (const [at, some] of changes.entries()) {

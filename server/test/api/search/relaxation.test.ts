@@ -48,7 +48,7 @@ type Fields = Record<string, unknown>
 
 const text = (fields: Fields): Promise<TestAnswer> => store.call('POST', '/v1/search/text', fields)
 
-/** As it is sent: what stands in a query is text. */
+/** As it is sent: query parameters are text. */
 const similar = (fields: Fields): Promise<TestAnswer> =>
   store.call(
     'GET',
@@ -119,7 +119,7 @@ describe('a search without results', () => {
     expect(empty).toBeGreaterThan(8)
   })
 
-  /** What the search finds without each of its conditions but the threshold. */
+  /** The results without each condition except the threshold. */
   async function totalsWithoutOne(fields: { filters: readonly unknown[] } & Fields): Promise<number[]> {
     const { filters, ...others } = fields
     const fewer = [
@@ -252,7 +252,7 @@ describe('a search without results', () => {
     }
   })
 
-  /** What would be proposed, and how many searches it took: one look at the index is one. */
+  /** The proposed relaxations and the number of searches: each index query counts as one. */
   async function relaxed(mode: JsonMode, fields: Fields) {
     const { pipeline } = app.modules.search
     let cost = 0

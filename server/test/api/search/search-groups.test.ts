@@ -27,7 +27,7 @@ beforeAll(async () => {
   const products = brands.map((brand, at) => ({
     productId: `p${at}`,
     metadata: { name: 'Chair', ...(brand === undefined ? {} : { brand }), price: (at * 7) % 12 },
-    // Each turned a little further from the first.
+    // Each is rotated a little further from the first.
     vector: Float32Array.from({ length: app.model.dimension }, (_n, axis) =>
       axis === 0 ? Math.cos(at / 12) : axis === 1 ? Math.sin(at / 12) : 0.01,
     ),

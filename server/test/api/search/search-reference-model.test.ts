@@ -19,7 +19,7 @@ interface Hit {
 }
 type Value = string | number | boolean
 
-// Few different values, so that ties, lists, gaps and several kinds in one field are the rule.
+// Few distinct values, so that ties, lists, missing values and several types in one field are common.
 const metadata = fc.record(
   {
     price: fc.integer({ min: 0, max: 9 }),
@@ -31,7 +31,7 @@ const metadata = fc.record(
   { requiredKeys: [] },
 )
 const look = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 })
-const catalogue = fc.array(fc.record({ metadata, look }), { minLength: 12, maxLength: 40 })
+const catalog = fc.array(fc.record({ metadata, look }), { minLength: 12, maxLength: 40 })
 
 const field = fc.constantFrom('price', 'brand', 'size', 'spec.width', 'nobody.has')
 const condition: fc.Arbitrary<Filter> = fc.oneof(
@@ -65,7 +65,7 @@ const request = fc.record({
 })
 type Asked = typeof request extends fc.Arbitrary<infer One> ? One : never
 
-/** The values of a field, each once: lists are taken apart. */
+/** The distinct values of a field, with lists expanded. */
 function valuesOf(from: unknown, path: string): Value[] {
   const [name = '', ...rest] = path.split('.')
   const value = (from as Record<string, unknown> | undefined)?.[name]
@@ -89,7 +89,7 @@ function passes(from: Record<string, unknown>, { field: path, operator, value }:
   return values.some((one) => String(one).toLowerCase().includes(String(value).toLowerCase()))
 }
 
-/** What the search should find, in order, from what it finds without any condition. */
+/** The expected results in order, derived from the results without any condition. */
 function expectedOf(everything: readonly Hit[], asked: Asked, threshold: number): Hit[] {
   const { filters, category, price_max: priceMax, sort } = asked
   const priceOf = ({ metadata: of }: Hit): number =>
@@ -187,7 +187,7 @@ describe('search compared with a full scan of the catalog', () => {
   it('finds, counts, sorts, groups and pages the same, for any catalog and request', async () => {
     await fc.assert(
       fc.asyncProperty(
-        catalogue,
+        catalog,
         fc.array(request, { minLength: 4, maxLength: 4 }),
         fc.constantFrom('similar', 'text'),
         async (made, requests, subject) => {
@@ -202,7 +202,7 @@ describe('search compared with a full scan of the catalog', () => {
           const { results: everything } = await ask({ limit: 100 })
           expect(everything).toHaveLength(subject === 'text' ? products.length : products.length - 1)
           for (const { threshold: at, ...asked } of requests) {
-            // Every other time a score that occurs, for what lies exactly at the threshold.
+            // Every other time an existing score, to cover results exactly at the threshold.
             const threshold = at % 2 === 0 ? at / 40 : (everything[at % everything.length]?.similarity_score ?? 0)
             const { first, pages } = await searchThrough((more) => ask({ ...asked, threshold, ...more }))
             const expected = expectedOf(everything, { ...asked, threshold: at }, threshold)

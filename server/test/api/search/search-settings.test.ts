@@ -24,7 +24,7 @@ async function aShop(names: Readonly<Record<string, string>>): Promise<TestStore
   return store
 }
 
-/** Products whose words match, whatever their pictures show. */
+/** Products whose words match, whatever their images show. */
 async function foundBy(store: Pick<TestStore, 'call'>, query: string): Promise<string[]> {
   const { body } = await store.call('POST', '/v1/search/text', { query, explain: true })
   const hits: { product_id: string; score_parts: { lexical?: number } }[] = body.results
@@ -38,7 +38,7 @@ describe('search settings', () => {
     const wanted = { language: 'de', synonyms: [{ words: ['sofa', 'couch'] }], visual_trust: 0.2 }
     expect(await store.call('PUT', url, wanted)).toMatchObject({ status: 200, body: wanted })
     expect((await store.call('GET', url)).body).toEqual(wanted)
-    // What is left out is not kept from before.
+    // An omitted setting returns to its default.
     expect((await store.call('PUT', url, { language: 'fr' })).body).toEqual({ ...defaults, language: 'fr' })
     expect((await store.call('PUT', url, {})).body).toEqual(defaults)
   })
@@ -112,7 +112,7 @@ describe('search settings', () => {
   })
 })
 
-// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+// The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('search settings in two processes', () => {
   it('reach the other process within a second', async () => {
     const second = await app.another()

@@ -300,7 +300,7 @@ describe('search compared with a count by hand', () => {
     const shop = await aStore(app)
     for (let seed = 0; seed < size; seed += 1) {
       const color = pick(colorNames, seed * 7) ?? 'red'
-      // A third are plain colours, so that many pictures score alike and the id decides.
+      // A third are plain colors, so that many images score the same and the id breaks ties.
       const bytes = seed % 3 === 0 ? await aSwatch(colors[color]) : await aPicture(seed)
       await shop.call('POST', '/v1/products', {
         product_id: `m${(seed * 37) % size}`,
@@ -319,8 +319,8 @@ describe('search compared with a count by hand', () => {
       const form = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
       return shop.upload('/v1/search', { image: subject, ...form })
     }
-    const pictures = await Promise.all([aPicture(4), aSwatch(colors.blue)])
-    const subject = fc.oneof(query, fc.constantFrom(...pictures))
+    const images = await Promise.all([aPicture(4), aSwatch(colors.blue)])
+    const subject = fc.oneof(query, fc.constantFrom(...images))
     await fc.assert(
       fc.asyncProperty(subject, request, async (asked, { limit, ...wanted }) => {
         const everything: Hit[] = (await ask(asked, { limit: 100 })).body.results

@@ -43,7 +43,7 @@ async function suggest(store: TestStore, q?: string, limit = 50): Promise<[query
   return body.suggestions.map((one: { query: string; count: number }) => [one.query, one.count])
 }
 
-/** Puts a day of a query into the daily tables, as counting would. */
+/** Inserts a day of a query into the daily tables, as the aggregation does. */
 async function searchedOn(store: TestStore, query_key: string, of: { day: string; searches: number; zero?: number }) {
   const row = { store_id: store.scope.storeId, day: of.day, query_key }
   await app.database.db
@@ -73,7 +73,7 @@ describe('suggestions', () => {
       ['shoe pro', 1],
     ])
     expect(await suggest(store)).toEqual(expect.arrayContaining([['running shoes', 3]]))
-    // Noted at once from now on, and still once each.
+    // Recorded immediately from here on, and still once each.
     await search(store, 'running shoes')
     expect((await suggest(store, 'sho'))[0]).toEqual(['running shoes', 4])
     clock.at += 60_000
@@ -103,10 +103,10 @@ describe('suggestions', () => {
     for (const query of ['desk lamp anna@example.org', 'desk lamp +49 30 123 45 67']) {
       await search(store, query)
     }
-    const catalogueAlone = [['Desk lamp', 0]]
-    expect(await suggest(store, 'desk')).toEqual(catalogueAlone)
+    const catalogOnly = [['Desk lamp', 0]]
+    expect(await suggest(store, 'desk')).toEqual(catalogOnly)
     await search(store, 'desk lamp anna@example.org')
-    expect(await suggest(store, 'desk')).toEqual(catalogueAlone)
+    expect(await suggest(store, 'desk')).toEqual(catalogOnly)
   })
 
   it('cover the last 30 days', async () => {

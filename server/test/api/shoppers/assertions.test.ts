@@ -46,7 +46,7 @@ const payloadOf = (payload: Claims['payload'] = {}): Record<string, unknown> => 
 const sign = ({ alg = 'HS256', key = Buffer.from(secret), payload }: Claims = {}): Promise<string> =>
   new SignJWT(payloadOf(payload)).setProtectedHeader({ alg }).sign(key)
 
-/** A token of whatever header and signature. */
+/** A token with any header and signature. */
 function forge(header: object, signature: (text: string) => string, payload: Claims['payload'] = {}): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part(header)}.${part(payloadOf(payload))}`
@@ -100,7 +100,7 @@ describe('an assertion from a store’s backend', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(assertion)))
     expect(answers.filter((status) => status === 200)).toHaveLength(1)
     expect(answers.filter((status) => status === 401)).toHaveLength(19)
-    // Another assertion with the same name is no other.
+    // Another assertion with the same jti is the same assertion.
     const { jti } = JSON.parse(Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString())
     expect(await statusOf(await sign({ payload: { jti, sub: 'customer-8' } }))).toBe(401)
   })
@@ -313,7 +313,7 @@ describe('an assertion key', () => {
 })
 
 describe('the limits of a public key', () => {
-  /** A public key of so many bits and with this exponent; who could sign with it does not matter. */
+  /** A public key with this number of bits and this exponent; nobody needs its private key. */
   const rsaOf = (bits: number, exponent = 65537n): string => {
     const modulus = randomBytes(bits / 8)
     modulus[0] = (modulus[0] ?? 0) | 0x80

@@ -34,7 +34,7 @@ afterAll(() => app.close())
 const ask = async (session: TestSession, threadId = session.threadId): Promise<Admitted> =>
   admit(await session.shopper(), { threadId, text: 'Hello' })
 
-/** What `record` does to the session and the turn, so far as limits see it. */
+/** The effect of `record` on the session and the turn that limits depend on. */
 async function end({ lease, shopper }: Admitted): Promise<void> {
   const { db } = app.database
   const ended = {
@@ -49,7 +49,7 @@ async function end({ lease, shopper }: Admitted): Promise<void> {
   await db.updateTable('shopper_sessions').set(free).where('session_id', '=', shopper.sessionId).execute()
 }
 
-/** By the database's clock, give or take what this test takes. */
+/** By the database's clock, within the duration of this test. */
 async function isLeasedFor15Seconds(turnId: string): Promise<boolean> {
   const { rows } = await sql<{ is_right: boolean }>`
     select extract(epoch from lease_expires_at - now()) between 1 and 15 as is_right from turns
@@ -63,7 +63,7 @@ const windowOf = async (asked: Promise<unknown>): Promise<unknown> => {
   return refusal.window ?? refusal.code
 }
 
-/** How many of so many at once began, and what the others were told. */
+/** How many concurrent turns started, and the refusals of the others. */
 async function tally(asked: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of await Promise.all(asked.map(async (one) => String(await windowOf(one))))) {
@@ -96,7 +96,7 @@ describe('a session', () => {
     const session = await aSession(app, (await aStore(app)).scope)
     await end(await ask(session))
     const { lease } = await ask(session)
-    // Whatever the clock of the process says.
+    // Independent of the clock of the process.
     pass(3_000_000)
     expect(await windowOf(ask(session))).toBe('session_concurrent')
     await expireLease(app.database.db, turnTable, lease.turnId)
@@ -148,7 +148,7 @@ describe('a session', () => {
     const shopper = await session.shopper()
     const openThread = createOpenThread({ db: app.database.db, clock, ids: systemIds })
     const opened = Array.from({ length: 60 }, () => openThread(shopper))
-    // One was open before.
+    // One was already open.
     expect(await tally(opened)).toEqual({ begun: 49, session_threads: 11 })
   })
 
@@ -178,8 +178,8 @@ describe('a turn', () => {
     await end(await ask(session))
     const memory = JSON.stringify({ lastTopic: 'returns' })
     await app.database.db.updateTable('threads').set({ memory }).where('thread_id', '=', session.threadId).execute()
-    const begun = await ask(session)
-    expect(begun).toMatchObject({
+    const started = await ask(session)
+    expect(started).toMatchObject({
       lease: { threadId: session.threadId, attempt: 1, token: expect.any(Number) },
       locale: 'de-AT',
       text: 'Hello',
@@ -187,14 +187,14 @@ describe('a turn', () => {
       startedAt: clock.now(),
       startedEventId: 2,
     })
-    const { turnId } = begun.lease
+    const { turnId } = started.lease
     const turn = await app.database.db
       .selectFrom('turns')
       .selectAll()
       .where('turn_id', '=', turnId)
       .executeTakeFirstOrThrow()
     expect(turn).toMatchObject({ number: 2, state: 'running', attempt: 1, stop_wanted: false })
-    expect([turn.lease_holder, turn.lease_token]).toEqual([leases.holder, begun.lease.token])
+    expect([turn.lease_holder, turn.lease_token]).toEqual([leases.holder, started.lease.token])
     expect(await isLeasedFor15Seconds(turnId)).toBe(true)
     const event = await app.database.db
       .selectFrom('turn_events')
@@ -266,7 +266,7 @@ describe('a refusal over HTTP', () => {
   })
 })
 
-// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+// The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   it('share their limits: of fifty messages of a session one starts, of thirty sessions as many as the plan allows', async () => {
     const own = await createDatabase(app.database.choice)
@@ -280,11 +280,11 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
       expect(await tally(asked)).toEqual({ begun: 1, session_concurrent: 49 })
       const many = await Promise.all(Array.from({ length: 30 }, () => aSession(app, store.scope)))
       const shoppers = await Promise.all(many.map((one) => one.shopper()))
-      const begun = shoppers.map((one, at) =>
+      const started = shoppers.map((one, at) =>
         (at % 2 === 0 ? admit : other)(one, { threadId: many[at]?.threadId ?? '', text: 'Hello' }),
       )
-      // One runs already.
-      expect(await tally(begun)).toEqual({ begun: 9, store_concurrent: 21 })
+      // One is already running.
+      expect(await tally(started)).toEqual({ begun: 9, store_concurrent: 21 })
     } finally {
       await own.close()
     }

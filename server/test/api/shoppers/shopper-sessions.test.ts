@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let addresses = 0
-/** Each from an address of its own, unless one is given. */
+/** Each call has its own address unless one is given. */
 async function mint(payload: object, remoteAddress?: string) {
   addresses += 1
   const from = remoteAddress ?? `10.0.${addresses >> 8}.${addresses & 255}`
@@ -210,7 +210,7 @@ describe('the public key', () => {
     expect(await works(first)).toBe(true)
     pass(1)
     expect([await works(first), await works(second.store_public_key)]).toEqual([false, true])
-    // The store's own token is over by now.
+    // The store's own token has expired.
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     expect((await owner.call('GET', '/v1/admin/assistant/keys')).body.former_key).toBeNull()
     const rotated = await owner.call('POST', '/v1/admin/assistant/keys/rotate', { body: { overlap_hours: 0 } })

@@ -52,7 +52,7 @@ describe('contradictions', () => {
     ['a price and none', 'Standard shipping is free.', 'Standard shipping costs $4.90.'],
     ['yes and no', 'We ship to Switzerland.', 'We do not ship to Switzerland.'],
     ['another percentage', 'Students get a discount of 10 %.', 'The discount for students is 15 %.'],
-  ])('are %s for the same', async (_what, one, other) => {
+  ])('include %s for the same thing', async (_what, one, other) => {
     const pair = await conflictsOf(
       { slug: 'one', title: 'Rules', body: one },
       { slug: 'one', title: 'More', body: other },
@@ -70,15 +70,15 @@ describe('contradictions', () => {
       'We refund a return within 5 working days.',
       'We repair within 15 working days.',
     ],
-  ])('are not %s', async (_what, one, other) => {
+  ])('exclude %s', async (_what, one, other) => {
     expect(await conflictsOf({ slug: 'one', body: one }, { slug: 'two', body: other })).toEqual([])
   })
 
-  it('are not what one text says itself: it may be a rule and its exception', async () => {
+  it('exclude statements within one text, which may be a rule and its exception', async () => {
     expect(await conflictsOf({ slug: 'one', body: 'We ship to Japan. We do not ship to Japan.' })).toEqual([])
   })
 
-  it('are found between translations, and not where they only divide their sentences otherwise', async () => {
+  it('are found between translations, and not where only the division into sentences differs', async () => {
     const english = { slug: 'returns', body: 'You can return shoes within 30 days.' }
     const german = { slug: 'returns', language: 'de' as const }
     const other = { ...german, body: 'Schuhe können Sie innerhalb von 14 Tagen zurückgeben.' }
@@ -87,7 +87,7 @@ describe('contradictions', () => {
     expect(await conflictsOf(english, same)).toEqual([])
   })
 
-  it('are found while everything else goes on, and no more than can be read', async () => {
+  it('are found without blocking other work, up to the number that can be reviewed', async () => {
     const bodyOf = (days: number) =>
       Array.from({ length: 20 }, (_, kind) => `You can return shoe ${kind} within ${days} days.`).join(' ')
     const texts = Array.from({ length: 20 }, (_, at) => ({

@@ -17,11 +17,11 @@ const ends: readonly (readonly [AssistantLanguage, readonly string[]])[] = [
 ]
 
 describe('sentences', () => {
-  it.each(ends)('end where they end (%s: %j)', (language, sentences) => {
+  it.each(ends)('end at the right place (%s: %j)', (language, sentences) => {
     expect(splitSentences(sentences.join(' '), language)).toEqual(sentences)
   })
 
-  it('are the paragraph again when they are joined', () => {
+  it('equal the paragraph when they are joined', () => {
     const paragraph = '  One.\nTwo  three! "Four?" five … Six 7. 8 nine. '
     const joined = splitSentences(paragraph, 'en').join(' ')
     expect(joined).toBe(paragraph.replace(/\s+/g, ' ').trim())

@@ -3,8 +3,8 @@ import { maxSpanLength, splitSpans } from './split-spans.ts'
 
 const textsOf = (markdown: string) => splitSpans(markdown, 'en').map(({ text }) => text)
 
-describe('a text is cut into spans', () => {
-  it('one a sentence, with the headings above it and the paragraph it stands in', () => {
+describe('a text is split into spans', () => {
+  it('one per sentence, with the headings above it and its paragraph', () => {
     const markdown = '# Returns\n\nOne. Two.\n\n## Cost\n\nThree.\n\n# Other\n\nFour.'
     expect(splitSpans(markdown, 'en')).toEqual([
       { headings: ['Returns'], block: 0, form: 'sentence', text: 'One.' },
@@ -14,7 +14,7 @@ describe('a text is cut into spans', () => {
     ])
   })
 
-  it('one a list item, whole, inner lists after the item they are in', () => {
+  it('one per list item, whole, with inner lists after their item', () => {
     const markdown = '- **Express:** $16. EU only.\n- Standard\n  1. slow\n  2. slower'
     expect(splitSpans(markdown, 'en').map(({ form, text }) => [form, text])).toEqual([
       ['item', 'Express: $16. EU only.'],
@@ -24,7 +24,7 @@ describe('a text is cut into spans', () => {
     ])
   })
 
-  it('one a table row, each cell behind its header', () => {
+  it('one per table row, each cell after its header', () => {
     const markdown = '| EU | Foot |\n|---|---|\n| 40 | 25.0 cm |\n| 42 | |'
     expect(splitSpans(markdown, 'en').map(({ form, text }) => [form, text])).toEqual([
       ['row', 'EU: 40; Foot: 25.0 cm'],
@@ -32,7 +32,7 @@ describe('a text is cut into spans', () => {
     ])
   })
 
-  it('with the sentence that leads into a list in the block of the list, and the ones before it apart', () => {
+  it('with the sentence that introduces a list in the block of the list, and earlier sentences apart', () => {
     const spans = splitSpans('We ship. You choose:\n\n- by post\n- by van\n\nWe are quick.', 'en')
     expect(spans.map(({ block }) => block)).toEqual([0, 1, 1, 1, 2])
   })
@@ -44,7 +44,7 @@ describe('a text is cut into spans', () => {
     ])
   })
 
-  it('with a question alone, or a bold line, as the heading of what follows', () => {
+  it('with a lone question, or a bold line, as the heading of what follows', () => {
     const spans = splitSpans('# FAQ\n\nCan I return it?\n\nYes.\n\n**Shipping**\n\nIt is free.\n\n# More\n\nEnd.', 'en')
     expect(spans.map(({ headings, text }) => [...headings, text])).toEqual([
       ['FAQ', 'Can I return it?', 'Yes.'],
@@ -53,13 +53,13 @@ describe('a text is cut into spans', () => {
     ])
   })
 
-  it('without the marks of Markdown, HTML and addresses, but with their words', () => {
+  it('without the markup of Markdown, HTML and addresses, but with their words', () => {
     const markdown =
       'See **our** [returns](https://a.example "t") ![map](m.png) <b>now</b> `x` &amp; *here*.\n\n<p>hidden</p>'
     expect(textsOf(markdown)).toEqual(['See our returns map now x & here.'])
   })
 
-  it('into pieces where a sentence has no end, none longer than allowed and no character cut in half', () => {
+  it('of limited length where a sentence does not end, without splitting a character', () => {
     const long = `${'word, '.repeat(200)}${'😀'.repeat(600)}`
     const texts = textsOf(long)
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(maxSpanLength)
@@ -72,7 +72,7 @@ describe('a text is cut into spans', () => {
     expect(textsOf(markdown)).toEqual(['Seen.', 'Seen too.'])
   })
 
-  it('with its headings and the headers of its tables however long it is', () => {
+  it('with its headings and table headers, however long it is', () => {
     const rows = Array.from({ length: 400 }, (_, at) => `| ${at} | ${at} cm |`).join('\n')
     const paragraphs = Array.from({ length: 300 }, (_, at) => `Sentence ${at}. Another one.`).join('\n\n')
     const spans = splitSpans(`# Sizes\n\n${paragraphs}\n\n| Size | Foot |\n|---|---|\n${rows}`, 'en')
@@ -90,7 +90,7 @@ describe('a text is cut into spans', () => {
     ['de', 'Sie können alles innerhalb von 60 Tagen zurückgeben.', 'Ausgenommen sind Kopfhörer.'],
     ['fr', 'Vous pouvez tout retourner sous 60 jours.', 'Toutefois, les écouteurs ne sont pas repris.'],
     ['es', 'Puede devolver todo en 60 días.', 'Esto no vale para los auriculares.'],
-  ] as const)('and read together with a paragraph that goes on from it (%s: %s)', (language, rule, limit) => {
+  ] as const)('and grouped with a paragraph that continues it (%s: %s)', (language, rule, limit) => {
     expect(new Set(blocksOf(`${rule}\n\n${limit}`, language)).size).toBe(1)
     expect(new Set(blocksOf(`${rule}\n\n## Versand\n\n${limit}`, language)).size).toBe(2)
     expect(new Set(blocksOf(`${rule}\n\n### Exceptions\n\n${limit}`, language)).size).toBe(
@@ -98,14 +98,14 @@ describe('a text is cut into spans', () => {
     )
   })
 
-  it('and read together with a list that says what it excepts', () => {
+  it('and grouped with a list of its exceptions', () => {
     expect(blocksOf('Everything ships at once.\n\nThis does not apply to:\n\n- Pianos\n- Harps', 'en')).toEqual([
       0, 0, 0, 0,
     ])
     expect(blocksOf('Everything ships at once.\n\nWe sell:\n\n- Pianos\n- Harps', 'en')).toEqual([0, 1, 1, 1])
   })
 
-  it('with steps apart from items', () => {
+  it('with steps separate from items', () => {
     expect(splitSpans('1. Pack it.\n2. Send it.\n\n---\n\n- Visa', 'en').map(({ form }) => form)).toEqual([
       'step',
       'step',
@@ -113,7 +113,7 @@ describe('a text is cut into spans', () => {
     ])
   })
 
-  it('never together without end', () => {
+  it('in groups of limited size', () => {
     const sizes = Map.groupBy(blocksOf('This is one.\n\n'.repeat(500), 'en'), (block) => block)
     expect(Math.max(...[...sizes.values()].map(({ length }) => length))).toBeLessThanOrEqual(40)
   })
@@ -128,7 +128,7 @@ describe('a text is cut into spans', () => {
     ['lists in lists', Array.from({ length: 200 }, (_, at) => `${' '.repeat(at * 2)}- a`).join('\n')],
     ['HTML', '<div>'.repeat(8_000)],
     ['nothing', ''],
-  ])('whatever it holds: %s', (_what, markdown) => {
+  ])('whatever it contains: %s', (_what, markdown) => {
     expect(Array.isArray(splitSpans(markdown, 'en'))).toBe(true)
   })
 })

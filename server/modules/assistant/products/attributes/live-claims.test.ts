@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDescriptiveNumber, stripLiveClaims } from './live-claims.ts'
 
-describe('a bare figure', () => {
+describe('a bare number', () => {
   it.each([
     ['Kaufen für nur', '49,00'],
     ['vip', '89'],
@@ -12,7 +12,7 @@ describe('a bare figure', () => {
     ['average', '49'],
     ['paid', '49'],
     ['Porto', '4,90'],
-  ])('is not told of %s: what it is one of is unknown', (name, value) => {
+  ])('is removed from %s, because its unit is unknown', (name, value) => {
     expect(isDescriptiveNumber(name, value)).toBe(false)
   })
 
@@ -24,7 +24,7 @@ describe('a bare figure', () => {
     ['ageRange', '3-6'],
     ['poids_g', '250'],
     ['name', '3 Pommes'],
-  ])('is told of %s', (name, value) => {
+  ])('is kept in %s', (name, value) => {
     expect(isDescriptiveNumber(name, value)).toBe(true)
   })
 })
@@ -53,7 +53,7 @@ describe('a text', () => {
     ['Weight 12.50 kg, 13.30 inch. Android 12.10.', 'Weight 12.50 kg, 13.30 inch. Android 12.10.'],
     ['Size 10.50 x 20.25 cm. 80% wool, 20% silk.', 'Size 10.50 x 20.25 cm. 80% wool, 20% silk.'],
     ['For left-handed players, 2 pieces. 3 left hands.', 'For left-handed players, 2 pieces. 3 left hands.'],
-  ])('%j is told as %j', (text, told) => {
+  ])('%j becomes %j', (text, told) => {
     expect(stripLiveClaims(text)).toBe(told)
   })
 })

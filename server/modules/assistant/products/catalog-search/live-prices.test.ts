@@ -108,20 +108,20 @@ describe('a filter by live price', () => {
     [unbounded, range(0, 5)],
   ])('includes both bounds: %o', async (bounds, expected) => {
     const { products, reader } = shelf(5, (index) => at(99 + index))
-    const found = await filterByLivePrice(reader, products, { bounds, wanted: 5 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => bounds, wanted: 5 })
     expect(idsOf(found.products)).toEqual(expected)
     expect(found).toMatchObject({ checked: 5, outside: 5 - expected.length, withoutPrice: 0, currency: 'EUR' })
   })
 
   it('has no lower bound without a minimum, and no upper bound without a maximum', async () => {
     const { products, reader } = shelf(2, (index) => at(index === 0 ? -100 : Number.MAX_SAFE_INTEGER))
-    const found = await filterByLivePrice(reader, products, { bounds: unbounded, wanted: 2 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => unbounded, wanted: 2 })
     expect(idsOf(found.products)).toEqual(['p0', 'p1'])
   })
 
   it('returns the products with what was read', async () => {
     const { products, reader } = shelf(1)
-    const found = await filterByLivePrice(reader, products, { bounds: unbounded, wanted: 1 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => unbounded, wanted: 1 })
     expect(found.products).toEqual([{ ...products[0], ...at(100) }])
   })
 
@@ -129,7 +129,7 @@ describe('a filter by live price', () => {
     const { products, reader } = shelf(4, (index) =>
       index === 1 ? null : index === 2 ? { ...at(100), price: { state: 'unavailable' } } : at(100),
     )
-    const found = await filterByLivePrice(reader, products, { bounds: unbounded, wanted: 4 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => unbounded, wanted: 4 })
     expect(idsOf(found.products)).toEqual(['p0', 'p3'])
     expect(found).toMatchObject({ checked: 4, outside: 0, withoutPrice: 2 })
   })
@@ -139,20 +139,27 @@ describe('a filter by live price', () => {
       4,
       (index) => [null, at(100, 'USD'), at(100, 'EUR'), at(900, 'USD')][index] ?? null,
     )
-    const found = await filterByLivePrice(reader, products, { bounds: { min: null, max: 500 }, wanted: 4 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => ({ min: null, max: 500 }), wanted: 4 })
     expect(idsOf(found.products)).toEqual(['p1'])
     expect(found).toMatchObject({ checked: 4, outside: 1, withoutPrice: 2, currency: 'USD' })
   })
 
+  it('takes the bounds for the currency of the prices', async () => {
+    const { products, reader } = shelf(2, (index) => at(1000 + index, 'JPY'))
+    const bounds = (currency: string) => ({ min: null, max: currency === 'JPY' ? 1000 : 10 })
+    const found = await filterByLivePrice(reader, products, { bounds, wanted: 2 })
+    expect(idsOf(found.products)).toEqual(['p0'])
+  })
+
   it('keeps the currency of the first batch for the next one', async () => {
     const { products, reader } = shelf(11, (index) => at(100, index < 10 ? 'USD' : 'EUR'))
-    const found = await filterByLivePrice(reader, products, { bounds: unbounded, wanted: 11 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => unbounded, wanted: 11 })
     expect(found).toMatchObject({ checked: 11, withoutPrice: 1, currency: 'USD' })
   })
 
   it('reads ten products at a time, in order, until enough are found', async () => {
     const { idsOfCalls, products, reader } = shelf(35, (index) => at(index < 15 ? 900 : 100))
-    const found = await filterByLivePrice(reader, products, { bounds: { min: null, max: 500 }, wanted: 5 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => ({ min: null, max: 500 }), wanted: 5 })
     expect(idsOfCalls()).toEqual([range(0, 10), range(10, 20)])
     expect(idsOf(found.products)).toEqual(range(15, 20))
     expect(found).toMatchObject({ checked: 20, outside: 15 })
@@ -160,7 +167,7 @@ describe('a filter by live price', () => {
 
   it('reads every candidate if too few match, and passes the signal each time', async () => {
     const { calls, idsOfCalls, products, reader } = shelf(21)
-    const found = await filterByLivePrice(reader, products, { bounds: unbounded, wanted: 30 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => unbounded, wanted: 30 })
     expect(idsOfCalls()).toEqual([range(0, 10), range(10, 20), range(20, 21)])
     for (const call of calls) {
       expect(call[0]).toBe(scope)
@@ -172,21 +179,21 @@ describe('a filter by live price', () => {
 
   it('returns no more products than wanted, although more of the batch match', async () => {
     const { products, reader } = shelf(10)
-    const found = await filterByLivePrice(reader, products, { bounds: unbounded, wanted: 3 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => unbounded, wanted: 3 })
     expect(idsOf(found.products)).toEqual(range(0, 3))
     expect(found.checked).toBe(10)
   })
 
   it('finds nothing without a storefront: every candidate is without a price', async () => {
     const { products, reader } = shelf(3)
-    expect(await filterByLivePrice({ ...reader, liveReads: null }, products, { bounds: unbounded, wanted: 3 })).toEqual(
-      { products: [], checked: 0, outside: 0, withoutPrice: 3, currency: null },
-    )
+    expect(
+      await filterByLivePrice({ ...reader, liveReads: null }, products, { bounds: () => unbounded, wanted: 3 }),
+    ).toEqual({ products: [], checked: 0, outside: 0, withoutPrice: 3, currency: null })
   })
 
   it('does not call the storefront without candidates', async () => {
     const { calls, reader } = shelf(0)
-    expect(await filterByLivePrice(reader, [], { bounds: unbounded, wanted: 3 })).toEqual({
+    expect(await filterByLivePrice(reader, [], { bounds: () => unbounded, wanted: 3 })).toEqual({
       products: [],
       checked: 0,
       outside: 0,
@@ -198,7 +205,7 @@ describe('a filter by live price', () => {
 
   it('has no currency if no price was read', async () => {
     const { products, reader } = shelf(2, () => null)
-    const found = await filterByLivePrice(reader, products, { bounds: unbounded, wanted: 2 })
+    const found = await filterByLivePrice(reader, products, { bounds: () => unbounded, wanted: 2 })
     expect(found).toEqual({ products: [], checked: 2, outside: 0, withoutPrice: 2, currency: null })
   })
 })

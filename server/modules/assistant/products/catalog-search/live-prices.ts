@@ -31,6 +31,7 @@ export async function readLive(
 const unavailable = { price: { state: 'unavailable' }, availability: { state: 'unavailable' } } as const
 const notRequested = { price: { state: 'not_requested' }, availability: { state: 'not_requested' } } as const
 
+/** Inclusive, in minor units of the currency of the live prices. */
 interface Bounds {
   readonly min: number | null
   readonly max: number | null
@@ -52,7 +53,7 @@ export interface PriceFiltered {
 export async function filterByLivePrice(
   reader: LiveReader,
   candidates: readonly FoundProduct[],
-  { bounds, wanted }: { bounds: Bounds; wanted: number },
+  { bounds, wanted }: { bounds: (currency: string) => Bounds; wanted: number },
 ): Promise<PriceFiltered> {
   if (reader.liveReads === null) {
     return { products: [], checked: 0, outside: 0, withoutPrice: candidates.length, currency: null }
@@ -67,7 +68,7 @@ export async function filterByLivePrice(
       const { price } = product
       if (price.state === 'live') currency ??= price.value.currency
       if (price.state !== 'live' || price.value.currency !== currency) withoutPrice += 1
-      else if (isWithin(price.value.amount_minor, bounds)) products.push(product)
+      else if (isWithin(price.value.amount_minor, bounds(currency))) products.push(product)
       else outside += 1
     }
   }

@@ -30,7 +30,7 @@ export async function searchCatalog(
   const { products: candidates } = await deps.products.find(shopper, wanted)
   const reader = { ...deps, scope: shopper.scope, signal: AbortSignal.timeout(liveReadTimeoutMs) }
   const found = hasBounds
-    ? await filterByLivePrice(reader, candidates, { bounds: { min, max }, wanted: limit })
+    ? await filterByLivePrice(reader, candidates, { bounds: () => ({ min, max }), wanted: limit })
     : unbounded(await readLive(reader, candidates))
   return {
     products: found.products.map((product) => presentCard(product, [])),

@@ -26,23 +26,23 @@ const named = (text: string) =>
     .filter(({ score }) => score >= 0.5)
     .map(({ title }) => title)
 
-describe('names of products', () => {
-  it('are found in a sentence, whatever their case and number', () => {
+describe('product names', () => {
+  it('are found in a sentence, in any case and number', () => {
     expect(named('is there a warranty on the gaming pc?')).toEqual(['Gaming PC'])
     expect(named('Was ist der Unterschied zwischen LAPTOPS und dem Tablet?').sort()).toEqual(['Laptop', 'Tablet'])
   })
 
-  it('are known by their rare words alone, and not by their common ones', () => {
+  it('are recognized by their rare words alone, and not by their common ones', () => {
     expect(named('Freerun or Pureboost?').sort()).toEqual(['Freerun Running Shoe', 'Pureboost Running Shoe'])
     expect(named('show me running shoes')).toEqual([])
     expect(named('do you have cameras')).toEqual([])
   })
 
-  it('are forgiven a letter in long words', () => {
+  it('tolerate one wrong letter in long words', () => {
     expect(named('the purebost please')).toEqual(['Pureboost Running Shoe'])
   })
 
-  it('are forgotten and replaced', () => {
+  it('are removed and replaced', () => {
     const names = table()
     names.remove('p0')
     names.set('p1', 'Slate')

@@ -37,7 +37,7 @@ const shipping = aBlock(['- European Union: standard shipping costs $5.90.'], {
 const asked = (intent: Question['intent'], given: Partial<Question> = {}): Question => aQuestion({ intent, ...given })
 
 describe('questions about rules', () => {
-  it('are answered by a quotation that is cited', () => {
+  it('are answered with a cited quotation', () => {
     const draft = draftOf([someEvidence({ spans: [scored(returns, 0)] })])
     expect(draft.text).toBe('You can return most products within 30 days of receiving them.')
     expect(draft.claims).toMatchObject([{ kind: 'policy', handles: ['kc_1@1#0'] }])
@@ -49,13 +49,13 @@ describe('questions about rules', () => {
     expect(draft).toMatchObject({ claims: [], statuses: ['no_evidence'], handoff: 'insufficient_evidence' })
   })
 
-  it('follow the threshold that the store has set', () => {
+  it('apply the threshold that the store has set', () => {
     const { settings } = anAdmitted().shopper
     const admitted = anAdmitted({ shopper: { settings: { ...settings, evidence_threshold: 0.2 } } })
     expect(draftOf([someEvidence({ spans: [scored(returns, 0, 0.3)] })], { admitted }).statuses).toEqual(['answered'])
   })
 
-  it('say neither side of a contradiction', () => {
+  it('get neither side of a contradiction as the answer', () => {
     const conflict = {
       topic: 'returns',
       statements: [
@@ -67,7 +67,7 @@ describe('questions about rules', () => {
     expect(draft).toMatchObject({ claims: [], statuses: ['conflict'], handoff: 'conflict', conflicts: [conflict] })
   })
 
-  it('are introduced one by one when there are several, and say what is left open', () => {
+  it('are introduced one by one when there are several, and unanswered ones are named', () => {
     const draft = draftOf([
       someEvidence({ spans: [scored(shipping, 0)] }),
       someEvidence(),
@@ -90,12 +90,12 @@ describe('questions about rules', () => {
     })
   })
 
-  it('are not answered twice with the same sentence', () => {
+  it('do not get the same sentence twice', () => {
     const evidence = someEvidence({ spans: [scored(returns, 0)] })
     expect(draftOf([evidence, evidence]).text).toBe('You can return most products within 30 days of receiving them.')
   })
 
-  it('are answered from a text in another language, which is said', () => {
+  it('are answered from a text in another language, with a note about it', () => {
     const draft = draftOf([someEvidence({ spans: [scored(returns, 0)], isInOtherLanguage: true })], {
       understanding: { language: 'de' },
     })
@@ -105,7 +105,7 @@ describe('questions about rules', () => {
     expect(draft.limitations).toEqual(['answered_in_other_language'])
   })
 
-  it('fail visibly when nothing could be asked', () => {
+  it('fail visibly when no source could be queried', () => {
     expect(draftOf([someEvidence({ failed: ['database'] })])).toMatchObject({
       statuses: ['unavailable'],
       handoff: null,
@@ -123,50 +123,50 @@ describe('products', () => {
     constraints: { ...aQuestion().constraints, words: 'laptop', brand: 'apple' },
   })
 
-  it('are listed by name with what they meet, without a price that was not read', () => {
+  it('are listed by name with the conditions they match, without a price that was not read', () => {
     const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct()] })])
     expect(draft.text).toBe('This product fits:\n\n- **Laptop** – Brand: Apple')
     expect(draft.reasons.get('laptop')).toEqual(['Brand: Apple'])
     expect(draft.products).toHaveLength(1)
   })
 
-  it('carry their price when it was read live', () => {
+  it('include their price when it was read live', () => {
     const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct(live)] })])
     expect(draft.text).toContain('- **Laptop**: $1,299.00, in stock – Brand: Apple')
   })
 
-  it('that nothing matches are said not to be there', () => {
+  it('without any match are reported as not found', () => {
     expect(draftOf([someEvidence({ question: search })])).toMatchObject({
       text: 'I found no product that fits.',
       limitations: ['no_products_found'],
     })
   })
 
-  it('near by are offered as such', () => {
+  it('that match loosened conditions are presented as the closest ones', () => {
     const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct()], loosened: ['brand'] })])
     expect(draft.text).toContain('These come closest:')
     expect(draft.limitations).toEqual(['no_products_found', 'conditions_loosened'])
   })
 
-  it('under a price limit that nobody could check say so', () => {
+  it('under a price limit that could not be applied come with a note', () => {
     const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct()], isPriceFilterDropped: true })])
     expect(draft.limitations).toContain('price_filter_not_applied')
     expect(draft.text).toContain('your price limit is not applied')
   })
 
-  it('cannot smuggle markup into an answer by their names', () => {
+  it('cannot inject markup into an answer with their names', () => {
     const products = [aFoundProduct({ title: '<img src=x> [a](b) **c**' })]
     const { text } = draftOf([someEvidence({ question: search, products })])
     expect(text).not.toMatch(/<img|(?<!\\)\](?=\()|(?<!\\)\*\*c/)
   })
 
-  it('are told by the attributes that were asked for', () => {
+  it('are described by the requested attributes', () => {
     const question = asked('product_question', { tags: ['brand'], answerKind: 'yes_no' })
     const draft = draftOf([someEvidence({ question, products: [aFoundProduct()] })])
     expect(draft.text).toBe('**Laptop**\n\nThis is what the shop says about it:\n\n- Brand: Apple')
   })
 
-  it('of which the shop does not say what was asked are handed over', () => {
+  it('without the requested attribute are handed over', () => {
     const question = asked('product_question', { tags: ['waterproofing'], answerKind: 'yes_no' })
     expect(draftOf([someEvidence({ question, products: [aFoundProduct()] })])).toMatchObject({
       statuses: ['no_evidence'],
@@ -174,7 +174,7 @@ describe('products', () => {
     })
   })
 
-  it('are compared by what was asked first, even where one of them does not tell it', () => {
+  it('are compared by the requested attribute first, even where one of them lacks it', () => {
     const attributes = new Map([
       ['category', 'Furniture'],
       ['color_name', 'brown'],
@@ -226,32 +226,32 @@ describe('products', () => {
 describe('prices', () => {
   const price = asked('price_or_stock', { answerKind: 'money', claimedValue: '299' })
 
-  it('that were not read are not told, and a claimed one is neither confirmed nor repeated', () => {
+  it('that were not read are omitted, and a claimed one is neither confirmed nor repeated', () => {
     const draft = draftOf([someEvidence({ question: price, products: [aFoundProduct()] })])
     expect(draft.text).not.toMatch(/\d/)
     expect(draft.text).toContain('neither confirm nor deny')
     expect(draft).toMatchObject({ statuses: ['answered'], limitations: ['live_price_unavailable'] })
   })
 
-  it('are told as read', () => {
+  it('are stated as read', () => {
     const draft = draftOf([someEvidence({ question: price, products: [aFoundProduct(live)] })])
     expect(draft.text).toBe('- **Laptop**: $1,299.00, in stock')
     expect(draft.limitations).toEqual([])
   })
 
-  it('and stock are both said to be unknown when neither is meant in words', () => {
+  it('and stock are both reported as unknown when the question names neither', () => {
     const draft = draftOf([someEvidence({ question: asked('price_or_stock'), products: [aFoundProduct()] })])
     expect(draft.limitations).toEqual(['live_price_unavailable', 'live_availability_unavailable'])
   })
 
-  it('are another matter than stock', () => {
+  it('are separate from stock', () => {
     const question = asked('price_or_stock', { tags: ['stock'] })
     const draft = draftOf([someEvidence({ question, products: [aFoundProduct()] })])
     expect(draft.limitations).toEqual(['live_availability_unavailable'])
   })
 })
 
-describe('what is not for an answer', () => {
+describe('a question without an answer from texts or products', () => {
   it.each([
     ['customer_matter', 'denied', ['customer_only'], null],
     ['other_party', 'denied', ['customer_only'], null],
@@ -277,7 +277,7 @@ describe('what is not for an answer', () => {
     ['are you a robot?', /computer program/],
     ['bye', 'Goodbye.'],
     ['hello', /What can I help/],
-  ])('%j is answered in kind', (text, said) => {
+  ])('%j gets a reply in kind', (text, said) => {
     expect(draftOf([someEvidence({ question: asked('small_talk', { text }) })]).text).toMatch(said)
   })
 
@@ -288,7 +288,7 @@ describe('what is not for an answer', () => {
 })
 
 describe('actions', () => {
-  it('are proposed with what will run', () => {
+  it('are proposed with the arguments that will run', () => {
     const question = asked('action', { action: 'notify_when_available' })
     const evidence = [someEvidence({ question, products: [aFoundProduct()] })]
     expect(draftOf(evidence, { understanding: { email: 'lee@example.com' } }).proposal).toMatchObject({
@@ -307,7 +307,7 @@ describe('actions', () => {
     })
   })
 
-  it('are shown again to a typed yes, with the first message and how to consent', () => {
+  it('are shown again after a typed yes, with the first message and how to consent', () => {
     const question = asked('action', { action: 'contact_support' })
     const admitted = anAdmitted({ text: 'yes' })
     const understanding = { resumed: { text: 'a screw is missing', by: 'word' } } as const

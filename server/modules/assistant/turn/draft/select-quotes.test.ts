@@ -13,11 +13,11 @@ const cost = aBlock([
   'Please keep the receipt of the parcel shop.',
 ])
 
-it('quotes a short paragraph whole', () => {
+it('quotes a short paragraph in full', () => {
   expect(texts([scored(cost.slice(0, 3), 2)], 'anything')).toHaveLength(3)
 })
 
-it('never quotes half a rule: what limits a sentence comes with it', () => {
+it('never quotes half a rule: the sentence that limits it is included', () => {
   expect(texts([scored(cost, 0)], 'anything')).toEqual([
     'Returns are free from addresses in the European Union.',
     'From all other countries you pay the postage yourself.',
@@ -25,7 +25,7 @@ it('never quotes half a rule: what limits a sentence comes with it', () => {
   expect(texts([scored(cost, 2)], 'anything')).toEqual(['Bulky items are collected from your home for $29.'])
 })
 
-it('quotes what a sentence refers to before it', () => {
+it('quotes the sentence that a reference points to before it', () => {
   const block = aBlock([
     'The carrier can assemble your furniture for $39 per piece.',
     'The service is available in Spain.',
@@ -49,7 +49,7 @@ it.each([
     ],
   ],
   ['es', ['Las devoluciones son gratis desde la Unión Europea.', 'Desde los demás países, usted paga el porte.']],
-] as const)('knows what limits a sentence in %s', (language, sentences) => {
+] as const)('recognizes the sentence that limits another in %s', (language, sentences) => {
   expect(texts([scored(aBlock(sentences, { language }), 0)], 'money')).toEqual(sentences)
 })
 
@@ -57,13 +57,13 @@ const steps = aBlock(['- Register the return.', '- Print the label.', '- Hand in
   headings: ['How to return something'],
 })
 
-it('quotes the whole list when it is asked how something is done, under its heading', () => {
+it('quotes the whole list under its heading for a question about how to do something', () => {
   expect(selectQuotes([scored(steps, 1)], 'how')).toEqual([
     { spans: steps, heading: 'How to return something', isTruncated: false },
   ])
 })
 
-it('quotes one item that is a rule of its own with what leads into it', () => {
+it('quotes one item that is a rule of its own with the sentence that introduces it', () => {
   const block = aBlock(['You choose:', '- By e-mail: at once', '- By post: in two days'])
   expect(selectQuotes([scored(block, 2)], 'anything')).toEqual([
     { spans: [block[0], block[2]], heading: null, isTruncated: false },
@@ -76,7 +76,7 @@ it.each([
   ['de', 'Länder, in die wir nicht liefern', 'Norwegen, Island und die Schweiz.'],
   ['fr', 'Ce qui n’est pas couvert', 'Les dégâts des eaux et les chutes.'],
   ['es', 'Lo que no cubre la garantía', 'Daños por agua y caídas.'],
-] as const)('quotes the heading that turns what stands under it (%s: %s)', (language, heading, text) => {
+] as const)('quotes the heading that changes the meaning of the text under it (%s: %s)', (language, heading, text) => {
   const block = aBlock([text], { language, headings: [heading, 'Details'] })
   expect(selectQuotes([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isTruncated: false }])
   expect(
@@ -84,11 +84,11 @@ it.each([
   ).toBeNull()
 })
 
-it('names the text where an item stands under no heading', () => {
+it('names the text when an item has no heading', () => {
   expect(selectQuotes([scored(aBlock(['- Live plants']), 0)], 'anything')[0]?.heading).toBe('Returns')
 })
 
-it('quotes a second place of the same text when it answers nearly as well, never one of another', () => {
+it('quotes a second passage of the same text when it answers nearly as well, never one of another text', () => {
   const same = aBlock(['Hand in the parcel within 7 days.'], { number: 10, block: 3 })
   const other = aBlock(['Refunds take 5 working days.'], { conceptId: 'kc_2' })
   const best = scored(cost, 2, 0.9)
@@ -99,7 +99,7 @@ it('quotes a second place of the same text when it answers nearly as well, never
   expect(texts([best, scored(same, 0, 0.5)], 'anything')).toHaveLength(1)
 })
 
-it('quotes nothing of a second place where only half of its rule would fit', () => {
+it('quotes nothing of a second passage when only half of its rule would fit', () => {
   const full = aBlock(['You have 30 days.', 'You need no reason.', 'Shoes may be tried on indoors.'], {
     number: 20,
     block: 3,
@@ -117,7 +117,7 @@ it('stays within three sentences and 600 characters', () => {
   }
 })
 
-it('quotes an item of a second place under its heading', () => {
+it('quotes an item of a second passage under its heading', () => {
   const first = aBlock(['Bulky items travel with a carrier.', 'This delivery costs $49 per order.'], {
     number: 10,
     block: 5,
@@ -137,13 +137,13 @@ const listOf = (count: number, label = '') =>
   Array.from({ length: count }, (_, index) => `- ${label}${['Cuba', 'Nepal', 'Peru', 'Japan'][index % 4]} ${index}`)
 
 describe('a list', () => {
-  it('that enumerates is quoted whole, whichever of its items is asked for', () => {
+  it('that enumerates is quoted in full, whichever of its items is requested', () => {
     const block = aBlock(['We do not ship to the following countries:', ...listOf(12)])
     for (const at of [0, 1, 12])
       expect(selectQuotes([scored(block, at)], 'yes_no')).toEqual([{ spans: block, heading: null, isTruncated: false }])
   })
 
-  it('that is too long says that it goes on, and begins with what was asked for', () => {
+  it('that is too long starts with the requested item and says that it continues', () => {
     const block = aBlock(['Wir liefern nicht in folgende Länder:', ...listOf(40)], { language: 'de' })
     for (const at of [0, 1, 40]) {
       const [piece] = selectQuotes([scored(block, at)], 'list')
@@ -153,7 +153,7 @@ describe('a list', () => {
     }
   })
 
-  it('of steps is quoted whole or not at all', () => {
+  it('of steps is quoted in full or not at all', () => {
     const stepsOf = (count: number) =>
       aBlock(Array.from({ length: count }, (_, at) => `1. Do this: ${'carefully '.repeat(8)}${at}`))
     const nine = stepsOf(9)
@@ -167,14 +167,14 @@ describe('a list', () => {
     ['de', 'Voraussetzungen für die Rückgabe'],
     ['fr', 'Conditions de l’échange'],
     ['es', 'Requisitos de la devolución'],
-  ] as const)('of conditions is quoted whole (%s: %s)', (language, above) => {
+  ] as const)('of conditions is quoted in full (%s: %s)', (language, above) => {
     const items = ['- Box: closed', '- Label: readable', '- Receipt: at hand']
     const isLead = above.endsWith(':')
     const block = isLead ? aBlock([above, ...items], { language }) : aBlock(items, { language, headings: [above] })
     expect(texts([scored(block, 1, 0.9)], 'yes_no')).toEqual(block.map(({ text }) => text))
   })
 
-  it('of rules by case is told by the case that is asked for', () => {
+  it('of rules by case is quoted for the requested case', () => {
     const block = aBlock(['- Spain: 3 days.', '- Canada: 9 days.', '- Japan: 12 days.'], { headings: ['Delivery'] })
     expect(texts([scored(block, 1)], 'duration')).toEqual(['Canada: 9 days.'])
     expect(selectQuotes([scored(block, 1)], 'duration')[0]?.isTruncated).toBe(false)
@@ -183,7 +183,7 @@ describe('a list', () => {
   it.each([
     ['en', 'You can pay with:', 'We do not accept cheques.'],
     ['de', 'Sie zahlen mit:', 'Nur in Deutschland ist Rechnungskauf möglich.'],
-  ] as const)('comes with the sentence behind it that limits it (%s)', (language, lead, limit) => {
+  ] as const)('is quoted with the following sentence that limits it (%s)', (language, lead, limit) => {
     const block = aBlock([lead, '- Visa: at once', '- Bank: in advance', limit], { language })
     expect(texts([scored(block, 1)], 'yes_no')).toEqual([lead, 'Visa: at once', limit])
   })
@@ -191,13 +191,13 @@ describe('a list', () => {
   it.each([
     ['en', 'You can return all but:', 'These limits do not apply to faulty goods.'],
     ['de', 'Nicht zurückgeben können Sie:', 'Dies gilt nicht für fehlerhafte Ware.'],
-  ] as const)('comes whole with a sentence that speaks of it (%s)', (language, lead, limit) => {
+  ] as const)('is quoted in full with a sentence that refers to it (%s)', (language, lead, limit) => {
     const block = aBlock([lead, '- Plants: once watered', '- Cards: once used', limit], { language })
     expect(texts([scored(block, 3)], 'yes_no')).toEqual(block.map(({ text }) => text))
   })
 })
 
-describe('a sentence that speaks of another', () => {
+describe('a sentence that refers to another', () => {
   it.each([
     ['en', 'You can return everything within 60 days.', 'This does not apply to earphones.'],
     ['de', 'Sie können alles innerhalb von 60 Tagen zurückgeben.', 'Dies gilt nicht für Kopfhörer.'],
@@ -213,7 +213,7 @@ describe('a sentence that speaks of another', () => {
   it.each([
     ['en', 'It cannot be combined.', 'Vouchers'],
     ['de', 'Diese sind nicht kombinierbar.', 'Gutscheine'],
-  ] as const)('and stands first is quoted under its heading (%s)', (language, text, heading) => {
+  ] as const)('and comes first is quoted under its heading (%s)', (language, text, heading) => {
     const block = aBlock([text], { language, headings: [heading] })
     expect(selectQuotes([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isTruncated: false }])
   })
@@ -221,14 +221,14 @@ describe('a sentence that speaks of another', () => {
   it.each([
     ['en', 'This does not apply to earphones.', 'Exceptions'],
     ['fr', 'Cela ne vaut pas pour les écouteurs.', 'Exceptions'],
-  ] as const)('is not quoted where nobody can tell of which (%s)', (language, text, heading) => {
+  ] as const)('is not quoted when the reference is ambiguous (%s)', (language, text, heading) => {
     const lost = aBlock([text], { language, headings: [heading] })
     expect(selectQuotes([scored(lost, 0)], 'yes_no')).toEqual([])
     const next = aBlock(['Earphones are sealed.'], { conceptId: 'kc_2' })
     expect(texts([scored(lost, 0, 0.9), scored(next, 0, 0.89)], 'yes_no')).toEqual(['Earphones are sealed.'])
   })
 
-  it('and is no better than others of its paragraph comes with what it speaks of or not at all', () => {
+  it('and answers no better than the rest of its paragraph is quoted with the other one or not at all', () => {
     const block = aBlock([
       'Bulky items travel with a carrier.',
       'They are brought to your door.',
@@ -247,7 +247,7 @@ describe('a sentence that speaks of another', () => {
     ])
   })
 
-  it('is not quoted with so many others that nobody reads them', () => {
+  it('is not quoted when it needs too many other sentences', () => {
     const chain = aBlock([
       'You have 60 days.',
       ...Array.from({ length: 9 }, () => `This ${'is long and '.repeat(12)}.`),

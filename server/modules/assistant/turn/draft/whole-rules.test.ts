@@ -15,7 +15,7 @@ import { selectQuotes } from './select-quotes.ts'
 const music = await knowledgeOfTexts(musicShop)
 const ask = asksTexts(music)
 
-describe('a shop of other texts than the demo', () => {
+describe('a shop with texts other than the demo’s', () => {
   it.each([
     [
       'en',
@@ -61,7 +61,7 @@ describe('a shop of other texts than the demo', () => {
       'Stühle und Tische bringt unser eigener Lieferwagen, und das nur in Deutschland.',
     ],
     ['en', 'Can I send back reeds?', '**Exceptions**\n\nHowever, strings and reeds are only taken back sealed.'],
-  ] as const)('tells the whole rule (%s: %s)', async (language, question, rule) => {
+  ] as const)('answers with the whole rule (%s: %s)', async (language, question, rule) => {
     const { said, answered } = await ask(question, language)
     expect(answered).toEqual(['answered'])
     expect(said).toContain(rule)
@@ -72,7 +72,7 @@ describe('a shop of other texts than the demo', () => {
     ['de', 'Wie gebe ich etwas zurück?', 3],
     ['en', 'Do you ship to Nepal?', 4],
     ['de', 'Liefern Sie nach Nepal?', 4],
-  ] as const)('tells lists with all of their items (%s: %s)', async (language, question, count) => {
+  ] as const)('answers with all items of a list (%s: %s)', async (language, question, count) => {
     const { said } = await ask(question, language)
     expect(said.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(count)
   })
@@ -81,14 +81,14 @@ describe('a shop of other texts than the demo', () => {
     ['en', 'Do you deliver chairs to Switzerland?', 'Plants'],
     ['en', 'Do you ship plants to Norway?', 'Chairs'],
     ['de', 'Liefern Sie Tische nach Japan?', 'Pflanzen'],
-  ] as const)('tells no rule for other goods (%s: %s)', async (language, question, other) => {
+  ] as const)('answers with no rule for other goods (%s: %s)', async (language, question, other) => {
     expect((await ask(question, language)).said).not.toContain(other)
   })
 
   it.each([
     ['en', 'Is there parking at your store?'],
     ['de', 'Gibt es Parkplätze an der Filiale?'],
-  ] as const)('tells nothing about what no text speaks of (%s: %s)', async (language, question) => {
+  ] as const)('answers nothing for a topic that no text covers (%s: %s)', async (language, question) => {
     expect((await ask(question, language)).answered).toEqual(['no_evidence'])
   })
 })
@@ -121,18 +121,18 @@ describe('the demo shop', () => {
     ['en', 'Do you ship the Guardian Lion Statue to Norway?', 'is available in the European Union only'],
     ['en', 'How much is shipping for a plant to Germany?', 'Live plants are sent within the European Union only'],
     ['de', 'Darf ich die Schuhe in der Waschmaschine waschen?', 'Never put them into the washing machine'],
-  ] as const)('tells the rule for the goods that are asked about (%s: %s)', async (language, question, rule) => {
+  ] as const)('answers with the rule for the requested goods (%s: %s)', async (language, question, rule) => {
     const { said, answered } = await askDemo(question, language)
     expect(answered).toEqual(['answered'])
     expect(said).toContain(rule)
   })
 
-  it('tells no rule for all products where gift cards are asked about', async () => {
+  it('answers a question about gift cards with no rule for all products', async () => {
     expect((await askDemo('Is there a warranty on gift cards?')).answered).toEqual(['no_evidence'])
     expect((await askDemo('How long are gift cards valid?')).said).not.toContain('warranty')
   })
 
-  it('tells all steps or none', async () => {
+  it('answers with all steps or none', async () => {
     const { said } = await askDemo('How long can I return something?')
     expect(said).toContain('within 30 days')
     const steps = ['Register the return', 'Print the return label', 'Hand in the parcel']
@@ -144,7 +144,7 @@ describe.each([
   ['the demo', demo],
   ['another shop', music],
 ] as const)('every sentence of %s', (_, knowledge) => {
-  it('is quoted with what it goes on from, what limits it and what leads into it', () => {
+  it('is quoted with what it continues, what limits it and what introduces it', () => {
     for (const span of knowledge.spans) {
       const block = knowledge.blockOf(span)
       for (const wants of answerKinds) {
@@ -170,7 +170,7 @@ describe.each([
   })
 })
 
-it('the beginnings of sentences are read alike with either apostrophe', () => {
+it('sentence openings are recognized with either apostrophe', () => {
   expect(needsPrevious({ text: 'C’est gratuit.', language: 'fr' })).toBe(true)
   expect(needsPrevious({ text: "C'est gratuit.", language: 'fr' })).toBe(true)
   expect(continuesPrevious({ text: 'Itineraries are free.', language: 'en' })).toBe(false)

@@ -1,4 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import { filterByLivePrice, maxLiveReads } from '../../products/catalog-search/live-prices.ts'
 import type { Evidence, FoundProduct, Intent, LiveReads, Question, Shopper } from '../pipeline.ts'
 import type { ProductQuery, Products } from '../steps.ts'
@@ -67,7 +68,7 @@ async function comparedIds(
 /** Price limits and sorting by price require live prices. */
 async function search(asked: GatherContext, question: Question): Promise<ProductEvidence> {
   const { products, shopper, writtenIn, liveReads } = asked
-  const { priceMinMinor: min, priceMaxMinor: max, order } = question.constraints
+  const { priceMin: min, priceMax: max, order } = question.constraints
   const hasBounds = min !== null || max !== null
   const isByPrice = order === 'price_asc' || order === 'price_desc'
   const query = queryOf(question, writtenIn)
@@ -80,9 +81,17 @@ async function search(asked: GatherContext, question: Question): Promise<Product
   }
   const found = await products.find(shopper, { ...query, limit: hasBounds ? maxCandidates : maxLiveReads })
   const reader = { ...asked, scope: shopper.scope }
-  const within = await filterByLivePrice(reader, found.products, { bounds: { min, max }, wanted: maxShown })
+  const within = await filterByLivePrice(reader, found.products, {
+    bounds: (currency) => minorBounds({ min, max }, currency),
+    wanted: maxShown,
+  })
   const ordered = isByPrice ? sortByPrice(within.products, order) : within.products
   return { products: ordered, productsTotal: ordered.length, loosened: found.loosened, isPriceFilterDropped: false }
+}
+
+function minorBounds({ min, max }: { min: number | null; max: number | null }, currency: string) {
+  const minor = (amount: number | null) => (amount === null ? null : toMinorUnits(amount, currency))
+  return { min: minor(min), max: minor(max) }
 }
 
 /** The one product named in full; `null` if its name is also part of another product's name. */

@@ -51,7 +51,7 @@ const asked = (text: string, language: AssistantLanguage = 'en', wants: Question
   gatherTexts(knowledge, about(text, language, wants), { settings, language, writtenIn: language })
 
 describe('sentences for a question', () => {
-  it('come in the language of the answer where there are any that answer', () => {
+  it('are in the language of the answer when any of those answer it', () => {
     const {
       spans: found,
       score,
@@ -62,23 +62,23 @@ describe('sentences for a question', () => {
     expect(isInOtherLanguage).toBe(false)
   })
 
-  it('come in another language where only that tells of the matter', () => {
+  it('are in another language when only that one covers the topic', () => {
     const { spans: found, isInOtherLanguage } = asked('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
     expect(found[0]?.span.slug).toBe('care')
     expect(isInOtherLanguage).toBe(true)
   })
 
-  it('are the rule for all before the rule for some', () => {
+  it('put the general rule before the special one', () => {
     expect(asked('How much is shipping to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('shipping')
     expect(asked('How much is shipping of bulky items to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('bulky')
   })
 
-  it('are below the threshold for what no text speaks of', () => {
+  it('are below the threshold for a topic that no text covers', () => {
     expect(asked('Can I pay in installments?').score).toBeLessThan(0.5)
     expect(asked('Do you offer engraving?').score).toBeLessThan(0.5)
   })
 
-  it('are in conflict when texts disagree on what is asked, and not when they do nearby', () => {
+  it('are in conflict when texts disagree on the requested fact, and not on a nearby one', () => {
     const contested = asked('Can I return an online order in a store?', 'en', 'yes_no')
     expect(contested.conflicts.map(({ statements }) => statements.map(({ handle }) => handle))).toEqual([
       [inStores.handle, anyStore.handle],
@@ -89,7 +89,7 @@ describe('sentences for a question', () => {
   it.each([
     ['Can I return an opened tent?', 'yes_no'],
     ['How do I return something?', 'how'],
-  ] as const)('are without either side of a contradiction that is not asked about: %s', (text, wants) => {
+  ] as const)('contain neither side of a contradiction that is not part of the question: %s', (text, wants) => {
     const { spans: found, score, conflicts } = asked(text, 'en', wants)
     const handles = found.map(({ span }) => span.handle)
     expect(handles.length).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ describe('sentences for a question', () => {
     expect(conflicts).toEqual([])
   })
 
-  it('show a disagreement once, however many texts say the same, and three at most', () => {
+  it('show a disagreement once, however many texts agree, and at most three', () => {
     const copyOf = (span: KnowledgeSpan, at: number): KnowledgeSpan => ({ ...span, handle: `${span.handle}-${at}` })
     const repeated = Array.from({ length: 9 }, (_, at) => ({
       ...conflict,
@@ -116,11 +116,11 @@ describe('sentences for a question', () => {
     expect(shownOf([...repeated, ...others])).toHaveLength(3)
   })
 
-  it('are in conflict when it is asked where, and texts disagree on a place', () => {
+  it('are in conflict when the question asks where, and texts disagree on a place', () => {
     expect(asked('Where can I return?', 'en', 'place').conflicts).toHaveLength(1)
   })
 
-  it('hold both sides of a contradiction, also the one that many others answer as well as', async () => {
+  it('contain both sides of a contradiction, even one that scores the same as many others', async () => {
     const crowd = Array.from({ length: 11 }, (_, at) =>
       spanOf(['post', 'en', 'You can return online orders.'], 100 + at),
     )

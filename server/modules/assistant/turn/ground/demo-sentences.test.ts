@@ -65,14 +65,14 @@ describe.each(assistantLanguages)('every sentence that the demo store has publis
       return told === text ? [] : [{ markdown: escapeMarkdown(told), handles: [handle] }]
     })
 
-  it('may be said in the same words', () => {
+  it('can be stated in the same words', () => {
     const reworded = claimsOf((text) => (text.endsWith('.') ? text.slice(0, -1) : `${text} `))
     const { removed } = ground({ draft: aDraft(reworded, { language }), gathered: from, shopper })
     expect(reworded.length).toBeGreaterThan(80)
     expect(removed.map(({ claim, reason }) => `${claim.markdown}: ${reason}`)).toEqual([])
   })
 
-  it.each([...liesOfAll, ...lies[language]])('may not be said with another %s', (_, lie) => {
+  it.each([...liesOfAll, ...lies[language]])('cannot be stated with another %s', (_, lie) => {
     const told = claimsOf(lie)
     const { claims } = ground({ draft: aDraft(told, { language }), gathered: from, shopper })
     expect(told.length).toBeGreaterThan(2)

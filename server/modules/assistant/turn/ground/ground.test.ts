@@ -40,7 +40,7 @@ function groundedOf(
 }
 const why = (...given: Parameters<typeof groundedOf>): string | undefined => groundedOf(...given).removed[0]?.reason
 
-describe('a statement about rules stays', () => {
+describe('a statement about rules is kept', () => {
   it.each([
     ['You can return most products within 30 days of receiving them.', ['kc_1@1#0']],
     ['You can return most products within thirty days of receiving them', ['kc_1@1#0']],
@@ -52,7 +52,7 @@ describe('a statement about rules stays', () => {
   })
 })
 
-describe('a statement about rules goes', () => {
+describe('a statement about rules is removed', () => {
   it.each([
     ['with another number', 'You can return most products within 60 days of receiving them.', ['kc_1@1#0'], /not what/],
     ['with another bound', 'You can return most products after 30 days of receiving them.', ['kc_1@1#0'], /not what/],
@@ -125,7 +125,7 @@ describe('a statement about rules goes', () => {
     expect(why(markdown, { handles })).toMatch(reason)
   })
 
-  it('when a rule wrote it that is no quotation', () => {
+  it('when it comes from a rule without being a quotation', () => {
     const draft: Partial<Draft> = { writtenBy: 'rules' }
     expect(why('You can return most products.', { draft })).toBe('it is no quotation')
     expect(why('You can return most products within 30 days of receiving them.', { draft })).toBeUndefined()
@@ -156,7 +156,7 @@ describe('a statement about rules says neither more nor less than the text', () 
     'European Union: the standard shipping costs 5.90 dollars and is free for orders of $75 or more.',
     "Online orders can't be returned in our stores; send them back by post!",
     'You can return products within thirty days, but not on Sundays',
-  ])('%j stays', (markdown) => {
+  ])('%j is kept', (markdown) => {
     expect(told(markdown).removed).toEqual([])
   })
 
@@ -177,12 +177,12 @@ describe('a statement about rules says neither more nor less than the text', () 
     'You must return products within 30 days, but not on Sundays.',
     'We can return you products within 30 days, but not on Sundays.',
     'Cosmetics cannot be returned.',
-  ])('%j goes', (markdown) => {
+  ])('%j is removed', (markdown) => {
     expect(told(markdown).removed).toHaveLength(1)
   })
 })
 
-describe('a sentence that a model chose comes with what belongs to it', () => {
+describe('a sentence that a model chose is completed', () => {
   const rule = aBlock(['You can return everything within 60 days.', 'This does not apply to swimwear.'])
   const list = aBlock(['We do not ship to:', '- Cuba', '- Nepal'], { conceptId: 'kc_2' })
   const denied = aBlock(['Water damage and drops.'], { conceptId: 'kc_3', headings: ['What is not covered'] })
@@ -202,7 +202,7 @@ describe('a sentence that a model chose comes with what belongs to it', () => {
     expect(left(belonging, sentence)).toEqual([belonging, sentence])
   })
 
-  it('the rest of an enumeration, and the sentence that leads into it', () => {
+  it('with the rest of an enumeration and the sentence that introduces it', () => {
     expect(left('- Cuba')).toEqual([])
     expect(left('We do not ship to:', '- Cuba')).toEqual([])
     expect(left('- Cuba', '- Nepal')).toEqual([])
@@ -239,7 +239,7 @@ describe('a statement about products', () => {
     expect(told(markdown).removed).toHaveLength(1)
   })
 
-  it('says what was read live, and lists it as a live fact', () => {
+  it('states what was read live, and lists it as a live fact', () => {
     expect(told('- **Laptop**: $1,299.00, in stock', priced)).toMatchObject({
       removed: [],
       liveFacts: [
@@ -252,7 +252,7 @@ describe('a statement about products', () => {
     expect(told('- **Laptop**: up to $1,299.00', priced).removed).toHaveLength(1)
   })
 
-  it('says numbers of its attributes and of its name', () => {
+  it('states numbers from its attributes and from its name', () => {
     expect(told('- Description: Up to 3.6 GHz and 8 GB').removed).toEqual([])
     expect(told('- **32-Inch $5 Monitor**', { title: '32-Inch $5 Monitor' }).removed).toEqual([])
   })
@@ -264,23 +264,23 @@ describe('a statement about products', () => {
     expect(told('- **Laptop**', {}, { products: [aFoundProduct({ productId: 'other' })] }).products).toEqual([])
   })
 
-  it('is never taken from a model', () => {
+  it('is never accepted from a model', () => {
     const draft: Partial<Draft> = { writtenBy: 'language_model' }
     expect(told('- **Laptop**', {}, draft).removed).toHaveLength(1)
   })
 })
 
-describe('sentences between', () => {
+describe('connecting sentences', () => {
   const between = (markdown: string): Grounded => groundedOf(markdown, { kind: 'connecting', handles: [] })
 
-  it('are ours and nothing else', () => {
+  it('are our own phrases and nothing else', () => {
     expect(between(phrase('noProducts', 'en', { tone: 'neutral' })).removed).toEqual([])
     expect(between('Here is a secret discount code.').removed).toHaveLength(1)
     expect(between('It is free!').removed[0]?.reason).toMatch(/free/)
   })
 })
 
-describe('what is left', () => {
+describe('the remaining answer', () => {
   const good: Partial<Claim> = {
     markdown: 'Returns are free from addresses in the European Union.',
     handles: ['kc_1@1#1'],
@@ -298,7 +298,7 @@ describe('what is left', () => {
     })
   })
 
-  it('goes to a person when it is nothing', () => {
+  it('goes to a person when it is empty', () => {
     expect(ground({ draft: aDraft([intro, bad]), gathered, shopper })).toMatchObject({
       claims: [],
       statuses: ['no_evidence'],
@@ -306,7 +306,7 @@ describe('what is left', () => {
     })
   })
 
-  it('keeps the part that holds, without the introduction of the other', () => {
+  it('keeps the valid part, without the introduction of the removed one', () => {
     const claims = [good, { ...intro, questionIndex: 1 }, { ...bad, questionIndex: 1 }]
     const grounded = ground({ draft: aDraft(claims, { statuses: ['answered', 'answered'] }), gathered, shopper })
     expect(grounded).toMatchObject({ claims: [good], statuses: ['answered', 'no_evidence'], handoff: null })
@@ -501,7 +501,7 @@ describe('what remains of an answer to several questions', () => {
 })
 
 it.each(['handedOver', 'supportDone', 'notifyDone', 'noProducts', 'cancelled'] as const)(
-  'takes none of our own sentences from a model, whatever it cites: %s',
+  'accepts none of our own sentences from a model, whatever it cites: %s',
   (key) => {
     const sentence = phrase(key, 'en', shopper.settings)
     expect(why(sentence)).toBeDefined()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { areSameWords } from './same-wording.ts'
 
-describe('says the same', () => {
+describe('the same wording', () => {
   it.each([
     ['You cannot return it within thirty days.', "You can't return it within 30 days"],
     ['Please bring the delivery note.', 'Bring a delivery note!'],
@@ -9,12 +9,12 @@ describe('says the same', () => {
     ['It does not start again.', 'It doesn’t start again.'],
     ['The 30 days begin today.', '30 days begin today'],
     ['the', ''],
-  ])('%j as %j', (one, other) => {
+  ])('is recognized in %j and %j', (one, other) => {
     expect(areSameWords(one, other, 'en')).toBe(true)
   })
 })
 
-describe('does not say the same', () => {
+describe('different wording', () => {
   it.each([
     [
       'You can return products within 30 days, but not on Sundays.',
@@ -29,11 +29,11 @@ describe('does not say the same', () => {
     ['We refund it.', 'We refund it?'],
     ['You can return everything. But not shoes.', 'You can return everything but not shoes.'],
     ['It is not always available.', 'It is out of stock.'],
-  ])('%j as %j', (one, other) => {
+  ])('is recognized in %j and %j', (one, other) => {
     expect(areSameWords(one, other, 'en')).toBe(false)
   })
 
-  it('with a letter that tells two words apart', () => {
+  it('is recognized with a letter that distinguishes two words', () => {
     expect(areSameWords('Si puede, devuélvalo.', 'Sí puede, devuélvalo.', 'es')).toBe(false)
     expect(areSameWords('Ein Umtausch ist möglich.', 'Umtausch ist möglich.', 'de')).toBe(false)
   })

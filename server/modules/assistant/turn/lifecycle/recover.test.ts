@@ -22,7 +22,7 @@ let scope: StoreScope
 
 beforeAll(async () => {
   app = await startTestApp()
-  // Turns are taken over by the recoveries of the tests alone.
+  // Only the recoveries of the tests take over turns.
   await app.modules.turns.settle()
   scope = (await aStore(app, 'enterprise')).scope
 })
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 const hour = 3_600_000
 
-/** A turn as a process begins it whose clock is wrong by so much. */
+/** A turn started by a process whose clock is wrong by this much. */
 async function begin(leases: Leases, wrongByMs = 0): Promise<Admitted> {
   const clock = { now: () => new Date(app.clock.now().getTime() + wrongByMs) }
   const session = await aSession(app, scope)
@@ -41,7 +41,7 @@ async function begin(leases: Leases, wrongByMs = 0): Promise<Admitted> {
   return admit(await session.shopper(), { threadId: session.threadId, text: 'Hello' })
 }
 
-/** What one process takes over. */
+/** The turns that one process takes over. */
 function recoveryOf(leases: Leases) {
   const launched: Admitted[] = []
   const recovery = createRecovery({
@@ -80,20 +80,20 @@ async function end(turn: Admitted): Promise<void> {
   await record(turn, stoppedReply(turn), { state: 'stopped', injections: [] })
 }
 
-it('a new process takes over every turn of the one before it, each once', async () => {
-  const begun: Admitted[] = []
+it('a new process takes over every turn of the previous one, each once', async () => {
+  const started: Admitted[] = []
   const dead = someLeases(app.database.db)
-  for (let at = 0; at < 12; at += 1) begun.push(await begin(dead))
-  // As on a database of its own.
+  for (let at = 0; at < 12; at += 1) started.push(await begin(dead))
+  // As on a separate database.
   const { recoverAll, launched } = recoveryOf(someLeases(app.database.db, { alone: true }))
   await recoverAll()
-  expect(idsOf(launched)).toEqual(idsOf(begun))
-  expect(launched.map(({ lease }) => lease.attempt)).toEqual(begun.map(() => 2))
+  expect(idsOf(launched)).toEqual(idsOf(started))
+  expect(launched.map(({ lease }) => lease.attempt)).toEqual(started.map(() => 2))
   for (const turn of launched) await end(turn)
 })
 
 it.each([-hour, 0, hour])(
-  'a clock that is wrong by %i ms neither keeps a dead turn nor gives a live one away',
+  'a clock that is wrong by %i ms neither retains a dead turn nor releases a live one',
   async (wrong) => {
     const { db } = app.database
     const turn = await begin(someLeases(db), wrong)
@@ -107,7 +107,7 @@ it.each([-hour, 0, hour])(
   },
 )
 
-it('a turn whose lease was written by a clock of the database that was set back since is taken over', async () => {
+it('a turn whose lease was written before the database clock was set back is taken over', async () => {
   const { db } = app.database
   const turn = await begin(someLeases(db))
   await sql`update turns set lease_expires_at = now() + interval '1 hour' where turn_id = ${turn.lease.turnId}`.execute(
@@ -119,7 +119,7 @@ it('a turn whose lease was written by a clock of the database that was set back 
   for (const one of other.launched) await end(one)
 })
 
-it('a process does not take over a turn that it runs, however long ago its lease expired, and another does', async () => {
+it('a process does not take over a turn that it runs, however long ago its lease expired, and another process does', async () => {
   const { db } = app.database
   const own = someLeases(db)
   const turn = await begin(own)
@@ -136,7 +136,7 @@ it('a process does not take over a turn that it runs, however long ago its lease
   for (const one of other.launched) await end(one)
 })
 
-it('a turn that was taken over can be neither ended nor renewed by the attempt before, and nothing of it is written', async () => {
+it('a turn that was taken over can be neither ended nor renewed by the previous attempt, and nothing of it is written', async () => {
   const { db } = app.database
   const turn = await begin(someLeases(db))
   await expire(turn)
@@ -160,7 +160,7 @@ it('a turn that was taken over can be neither ended nor renewed by the attempt b
   expect(await rows()).not.toEqual(before)
 })
 
-it('a session is busy as long as the lease of its turn is good, whatever the clock of the process says', async () => {
+it('a session is busy as long as the lease of its turn is valid, whatever the clock of the process shows', async () => {
   const { db } = app.database
   const turn = await begin(someLeases(db), -hour)
   const admit = createAdmit({

@@ -32,7 +32,7 @@ function decided(
   return handoff === null ? [outcome, status] : [outcome, status, handoff]
 }
 
-it('answers what was answered, and calls it partial when something asked for is missing', () => {
+it('reports an answer as given, and as partial when a part is missing', () => {
   expect(decided({ claims: said })).toEqual(['answer', 'answered'])
   expect(decided({ claims: said, statuses: ['answered', 'no_evidence'] })).toEqual(['answer', 'partial'])
   expect(decided({ claims: said, statuses: ['answered', 'conflict'] })).toEqual(['answer', 'partial'])
@@ -47,7 +47,7 @@ it('answers what was answered, and calls it partial when something asked for is 
   expect(decided({ claims: [], products: [aFoundProduct('p')] })).toEqual(['answer', 'answered'])
 })
 
-it('asks back before anything else', () => {
+it('asks for clarification before anything else', () => {
   const clarification = { question: 'Which?', readings: [] }
   expect(decided({ clarification, claims: said, handoff: 'asked_for_person' })).toEqual([
     'clarification',
@@ -55,7 +55,7 @@ it('asks back before anything else', () => {
   ])
 })
 
-it('denies what a session may not ask, and hands a customer’s own matter to a person', () => {
+it('denies what a session may not ask, and hands a customer’s own case to a person', () => {
   const own = [aQuestion({ intent: 'customer_matter' })]
   const others = [aQuestion({ intent: 'other_party' })]
   expect(decided({ statuses: ['denied'] }, { questions: own })).toEqual(['denied', 'denied'])
@@ -66,7 +66,7 @@ it('denies what a session may not ask, and hands a customer’s own matter to a 
   expect(decided(drafted, { questions: own, role: 'customer' })).toEqual(handedOver)
 })
 
-it('proposes an action, and calls a person for whoever asks for one, whatever else was answered', () => {
+it('proposes an action, and hands over to a person on request, whatever else was answered', () => {
   const proposal = { action: 'contact_support', title: '', lines: [], arguments: {} } as const
   expect(decided({ proposal })).toEqual(['confirmation_required', 'action_proposed'])
   expect(decided({ claims: said, statuses: ['answered', 'answered'], handoff: 'asked_for_person' })).toEqual([
@@ -76,7 +76,7 @@ it('proposes an action, and calls a person for whoever asks for one, whatever el
   ])
 })
 
-it('hands over what nothing answers, with the reason', () => {
+it('hands over what has no answer, with the reason', () => {
   expect(decided({ statuses: ['no_evidence'] })).toEqual(['handoff', 'insufficient_evidence', 'insufficient_evidence'])
   expect(decided({ statuses: ['conflict', 'no_evidence'] })).toEqual(['handoff', 'conflict', 'conflict'])
   expect(decided({ statuses: ['no_evidence'], handoff: 'nothing_left_to_say' })).toEqual([
@@ -89,7 +89,7 @@ it('hands over what nothing answers, with the reason', () => {
   ).toEqual(['handoff', 'insufficient_evidence', 'nothing_left_to_say'])
 })
 
-it('calls it a failure only when nothing could be asked, and never when there merely is nothing', () => {
+it('reports a failure only when no source could be queried, and never for an empty result', () => {
   expect(decided({ statuses: ['unavailable'] }, { failed: true })).toEqual(['temporary_failure', 'unavailable'])
   expect(decided({ claims: said, statuses: ['answered'] }, { failed: true })).toEqual(['answer', 'answered'])
   expect(decided({ claims: said, statuses: ['unavailable'] })).toEqual(['answer', 'partial'])

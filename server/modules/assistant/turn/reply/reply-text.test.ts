@@ -8,7 +8,7 @@ const connecting = (markdown: string, question = 0) => ({
   markdown,
 })
 
-it('puts sentences of one question side by side and items in lines', () => {
+it('puts the sentences of one question in one paragraph and items on separate lines', () => {
   expect(joinClaims([policy('One.'), policy('Two.')])).toBe('One. Two.')
   expect(joinClaims([policy('You choose:'), policy('- a'), policy('- b'), policy('More.')])).toBe(
     'You choose:\n\n- a\n- b\n\nMore.',
@@ -21,12 +21,12 @@ it('gives each question and each sentence of ours its own paragraph', () => {
   )
 })
 
-it('gives what does not go on from the sentence before it a paragraph', () => {
+it('starts a paragraph for a sentence that does not continue the previous one', () => {
   expect(
     joinClaims([policy('One.'), { ...policy('Another place.'), startsParagraph: true }, policy('It goes on.')]),
   ).toBe('One.\n\nAnother place. It goes on.')
 })
 
-it('is empty of nothing', () => {
+it('is empty for an empty draft', () => {
   expect(joinClaims([])).toBe('')
 })

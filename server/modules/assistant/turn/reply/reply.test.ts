@@ -55,7 +55,7 @@ function replyTo(
 const dataOf = (reply: Reply, type: string) =>
   reply.events.filter((event) => event.type === type).map(({ data }) => data)
 
-it('cites every sentence once, in the order in which they are said', () => {
+it('cites every sentence once, in reading order', () => {
   const [first, second, unused] = [aSpan(4, 'Returns are free.'), aSpan(2, 'You have thirty days.'), aSpan(9, 'No.')]
   const spans = [second, first, unused].map((span) => ({ span, block: [span], score: 0.9 }))
   const claims = [aClaim(first), aClaim(second), aClaim(first)]
@@ -80,7 +80,7 @@ it('cites every sentence once, in the order in which they are said', () => {
   ])
 })
 
-it('shows products without numbers unless these were read live, and offers the rest of what was found', () => {
+it('shows products without numbers unless these were read live, and offers the remaining matches', () => {
   const products = [aFoundProduct('a'), { ...aFoundProduct('b'), price: live({ amount_minor: 1200, currency: 'EUR' }) }]
   const question = aQuestion({
     intent: 'product_search',
@@ -120,7 +120,7 @@ function live<T>(value: T) {
   return { state: 'live', value, readAt: new Date(priceRead.read_at), source: 'conn_1' } as const
 }
 
-it('tells neither side of a contradiction as the truth, and cites both', () => {
+it('states neither side of a contradiction as the truth, and cites both', () => {
   const [one, other] = [aSpan(1, 'You have 30 days.'), aSpan(2, 'You have 14 days.')]
   const statements = [one, other].map(({ handle, text }) => ({ handle, text }))
   const conflicts = [{ topic: 'returns', statements }]
@@ -131,7 +131,7 @@ it('tells neither side of a contradiction as the truth, and cites both', () => {
   expect(reply.answer.response_markdown).not.toMatch(/\d/)
 })
 
-it('hands over with the ticket, the contact in the text and beside it, and the event', () => {
+it('hands over with the ticket, the contact in the text and as a field, and the event', () => {
   const reply = replyTo({ statuses: ['no_evidence'] })
   const handoff = { reason: 'insufficient_evidence', ticket_id: 'tkt_1', contact: { email: 'help@shop.example' } }
   expect(reply).toMatchObject({ outcome: 'handoff', answer: { handoff, next_actions: [{ type: 'contact' }] } })
@@ -139,13 +139,13 @@ it('hands over with the ticket, the contact in the text and beside it, and the e
   expect(dataOf(reply, 'handoff.started')).toEqual([reply.answer.handoff])
 })
 
-it('keeps what was answered beside a request for a person', () => {
+it('keeps the other answers with a request for a person', () => {
   const span = aSpan(1, 'Returns are free.')
   const reply = replyTo({ claims: [aClaim(span)], statuses: ['answered', 'answered'], handoff: 'asked_for_person' })
   expect(reply.answer.response_markdown).toMatch(/^Returns are free\.\n\nI have passed/)
 })
 
-it('asks back with the question as the text, and remembers the readings', () => {
+it('asks for clarification with the question as the text, and remembers the options', () => {
   const readings = [{ label: 'Red', text: 'red shoes' }]
   const reply = replyTo({ statuses: [] }, { understanding: { clarification: { question: 'Which?', readings } } })
   expect(reply.answer).toMatchObject({
@@ -159,7 +159,7 @@ it('asks back with the question as the text, and remembers the readings', () => 
   expect(open.memory.pending).toEqual([{ label: '', text: admitted.text }])
 })
 
-it('puts the confirmation among the next actions and into its event', () => {
+it('adds the confirmation to the next actions and to its event', () => {
   const proposal = { action: 'contact_support', title: 'Send', lines: [], arguments: {} } as const
   const reply = replyTo({ proposal })
   const confirmation = {
@@ -172,7 +172,7 @@ it('puts the confirmation among the next actions and into its event', () => {
   expect(dataOf(reply, 'confirmation.required')).toEqual([confirmation])
 })
 
-it('says in one sentence that something is down or was stopped, with all fields', () => {
+it('reports an outage or a stop in one sentence, with all fields', () => {
   const failed = failedReply(anAdmitted({ locale: 'de-AT' }))
   expect(failed).toMatchObject({ outcome: 'temporary_failure', answer: { answer_status: 'unavailable' } })
   expect(dataOf(failed, 'error')).toMatchObject([{ code: 'UPSTREAM_UNAVAILABLE' }])
@@ -184,7 +184,7 @@ it('says in one sentence that something is down or was stopped, with all fields'
 const words = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.lorem({ mode: 'sentences', maxCount: 4 }))
 const answers = ['answered', 'no_evidence', 'conflict', 'denied', 'unavailable', 'out_of_scope'] as const
 
-it('gives deltas that joined are the text, and a valid answer that is never empty, in 1,000 random turns', () => {
+it('streams deltas that join to the text, and a valid answer that is never empty, in 1,000 random turns', () => {
   const turns = fc.record({
     texts: fc.array(
       words.filter((text) => text.trim() !== ''),

@@ -6,7 +6,8 @@ import type {
   LimitationCode,
   NextAction,
 } from '../../../../../contract/assistant/answer.ts'
-import type { Constraints, Evidence, KnowledgeSpan, Reply, Understanding } from '../pipeline.ts'
+import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import type { Evidence, KnowledgeSpan, Reply, Understanding } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 import { replyEvents } from '../threads/events.ts'
 import { phrase } from '../wording/phrases.ts'
@@ -153,7 +154,7 @@ function nextActions(about: NextActionsInput): NextAction[] {
     actions.push({
       type: 'search',
       label: label('labelShowAll'),
-      payload: catalogueQuery(evidence.question.constraints),
+      payload: catalogQuery(evidence),
     })
   if (needsPerson(about)) actions.push({ type: 'contact', label: label('labelContact'), payload: settings.contact })
   return actions
@@ -169,14 +170,15 @@ function needsPerson({ grounded, decision }: NextActionsInput): boolean {
 }
 
 /** The fields of `GET /v1/catalog/search`. */
-function catalogueQuery(constraints: Constraints): Record<string, unknown> {
-  const { words, colors, sizes, category, priceMinMinor, priceMaxMinor } = constraints
+function catalogQuery({ question, products }: Evidence): Record<string, unknown> {
+  const { words, colors, sizes, category, priceMin, priceMax } = question.constraints
+  const currency = products.map(({ price }) => (price.state === 'live' ? price.value.currency : null)).find(Boolean)
   return {
     ...(words === '' ? {} : { q: words }),
     ...(colors.length === 0 ? {} : { color: [...colors] }),
     ...(sizes.length === 0 ? {} : { size: [...sizes] }),
     ...(category === null ? {} : { category_id: [category] }),
-    ...(priceMinMinor === null ? {} : { price_min_minor: priceMinMinor }),
-    ...(priceMaxMinor === null ? {} : { price_max_minor: priceMaxMinor }),
+    ...(priceMin === null ? {} : { price_min_minor: toMinorUnits(priceMin, currency ?? null) }),
+    ...(priceMax === null ? {} : { price_max_minor: toMinorUnits(priceMax, currency ?? null) }),
   }
 }

@@ -20,12 +20,12 @@ function shownAfter(intent: Intent, productIds: readonly string[]): ThreadMemory
   })
 }
 
-it('counts places in the list that was shown while its products are asked about', () => {
+it('resolves positions in the list last shown while its products are discussed', () => {
   expect(shownAfter('product_question', ['b'])).toMatchObject({ shown: ['a', 'b', 'c'].map(item), focus: item('b') })
   expect(shownAfter('compare', ['a', 'c']).shown).toEqual(['a', 'b', 'c'].map(item))
 })
 
-it('counts places in a new list as soon as one is shown', () => {
+it('resolves positions in a new list as soon as one is shown', () => {
   expect(shownAfter('product_search', ['c', 'a']).shown).toEqual(['c', 'a'].map(item))
   expect(shownAfter('product_question', ['d']).shown).toEqual(['d'].map(item))
 })

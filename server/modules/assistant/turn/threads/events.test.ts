@@ -25,7 +25,7 @@ const texts = fc
   )
   .map((parts) => parts.join(''))
 
-it('gives pieces that joined are the text, none of them empty and none ending within a character', () => {
+it('splits a text into non-empty pieces that join to the text and never split a character', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const pieces = splitDeltas(text)
@@ -44,7 +44,7 @@ it('gives pieces that joined are the text, none of them empty and none ending wi
   )
 })
 
-it('cuts after sentences and lines, and long sentences between words', () => {
+it('splits after sentences and lines, and long sentences between words', () => {
   const sentence = 'You may return what you have bought within thirty days of the day on which it came to you, unused'
   expect(splitDeltas(`Hello. Yes!\n\n- one\n- two\n${sentence}.`)).toEqual([
     'Hello. ',

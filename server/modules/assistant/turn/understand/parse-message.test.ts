@@ -14,23 +14,23 @@ describe('splitQuestions', () => {
     ['de', 'Habt ihr Stühle und Tische?', 1],
     ['en', 'two things: 1) when do you open 2) can I return shoes', 2],
     ['en', 'I bought this on 3. May for 1.299 euros, e.g. with a card. Can I return it?', 1],
-  ] as const)('finds in %s "%s" %i', (language, text, count) => {
+  ] as const)('in %s splits "%s" into %i', (language, text, count) => {
     expect(textsOf(text, language)).toHaveLength(count)
   })
 
-  it('leaves what is only said with the question beside it, and drops what says nothing', () => {
+  it('keeps remarks with their question, and drops what carries no content', () => {
     expect(textsOf('Hi. The bonsai came with broken branches. How soon must I tell you?')).toEqual([
       'The bonsai came with broken branches. How soon must I tell you?',
     ])
     expect(textsOf('What does a return cost? I live in Poland.')).toEqual(['What does a return cost? I live in Poland'])
   })
 
-  it('says what was asked apart from what led to it', () => {
+  it('separates the question from its introduction', () => {
     const [part] = splitQuestions('My parcel is damaged. What now?', 'en')
     expect(part).toEqual({ text: 'My parcel is damaged. What now?', question: 'What now?' })
   })
 
-  it('keeps a message of nothing but signs', () => {
+  it('keeps a message of symbols only', () => {
     expect(textsOf('👍 …')).toEqual(['👍 …'])
   })
 })

@@ -15,7 +15,7 @@ it.each([
   ['back\\slash', 'back\\\\slash'],
   ['two\nlines', 'two lines'],
   ['right\u202eto left\u200b', 'rightto left'],
-])('shows %j as it is', (text, markdown) => {
+])('escapes %j so that it is displayed unchanged', (text, markdown) => {
   expect(escapeMarkdown(text)).toBe(markdown)
 })
 
@@ -26,6 +26,6 @@ it.each([
   'snake_case',
   'AT&T',
   "l'été",
-])('leaves %j alone', (text) => {
+])('leaves %j unchanged', (text) => {
   expect(escapeMarkdown(text)).toBe(text)
 })

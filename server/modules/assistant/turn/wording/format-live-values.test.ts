@@ -8,7 +8,7 @@ import { formatPrice, formatStock } from './format-live-values.ts'
 
 const currencies = Intl.supportedValuesOf('currency')
 
-/** Why a sentence of a product with this live price may not be said. */
+/** The reason why a sentence about a product with this live price is removed. */
 function priceFault(said: string, language: AssistantLanguage, value: Money): string | null {
   const price = { state: 'live', value, readAt: new Date(0), source: 'shop' } as const
   return productFactFault(`- **Laptop**: ${said}`, language, [aFoundProduct({ price })])
@@ -18,8 +18,8 @@ function otherThan(currency: string): string {
   return currency === 'EUR' ? 'USD' : 'EUR'
 }
 
-describe.each(assistantLanguages)('what was read live, said in %s', (language) => {
-  it.each(currencies)('is read again as the same amount of %s, and as no other', (currency) => {
+describe.each(assistantLanguages)('a live value in %s', (language) => {
+  it.each(currencies)('is parsed back as the same amount of %s, and as no other', (currency) => {
     for (const amount_minor of [5, 990, 129_999, 123_456_700]) {
       const text = formatPrice({ amount_minor, currency }, language)
       const facts = findFacts(text, language)
@@ -36,14 +36,14 @@ describe.each(assistantLanguages)('what was read live, said in %s', (language) =
   })
 
   it.each(['in_stock', 'out_of_stock', 'backorder', 'preorder', 'discontinued'] as const)(
-    'is read again as %s',
+    'is parsed back as %s',
     (state) => {
       const facts = findFacts(formatStock({ state }, language) ?? '', language)
       expect(facts).toMatchObject([{ kind: 'stock', state }])
     },
   )
 
-  it('is nothing where the store does not know it', () => {
+  it('is omitted where the store does not provide it', () => {
     expect(formatStock({ state: 'unknown' }, language)).toBeNull()
   })
 })

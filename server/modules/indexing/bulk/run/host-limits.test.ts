@@ -6,7 +6,7 @@ import { createHostLimiter } from './host-limits.ts'
 const late = (imageUrl: string) => imageRefused('image_timeout', 'too late', { imageUrl })
 const url = (at: number, host = 'shop.example') => `https://${host}/${at}.jpg`
 
-it('a host is asked for six pictures at a time, and another one meanwhile', async () => {
+it('fetches at most six images of a host concurrently, and images of other hosts meanwhile', async () => {
   const hosts = createHostLimiter()
   const letGo = Promise.withResolvers<void>()
   let asked = 0
@@ -23,7 +23,7 @@ it('a host is asked for six pictures at a time, and another one meanwhile', asyn
   expect(asked).toBe(20)
 })
 
-it('a host that never answers in time is not asked any more, and others are', async () => {
+it('stops fetching from a host that always times out, but not from others', async () => {
   const hosts = createHostLimiter()
   let asked = 0
   const ask = (at: number, host?: string) =>
@@ -40,7 +40,7 @@ it('a host that never answers in time is not asked any more, and others are', as
   expect(await hosts.run(url(1, 'other.example'), async () => 1)).toBe(1)
 })
 
-it('a host that answers now and then is asked for everything', async () => {
+it('fetches everything from a host that responds now and then', async () => {
   const hosts = createHostLimiter()
   let asked = 0
   const answers = Array.from({ length: 200 }, (_none, at) =>
@@ -53,7 +53,7 @@ it('a host that answers now and then is asked for everything', async () => {
   expect(asked).toBe(200)
 })
 
-it('a picture whose turn did not come because of others is asked for again', async () => {
+it('retries an image that was not fetched because others were waiting', async () => {
   const hosts = createHostLimiter()
   let tries = 0
   const answer = await hosts.run(url(1), async () => {

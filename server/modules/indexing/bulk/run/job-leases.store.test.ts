@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a job that was taken over is neither counted, ended nor released by its former holder', async () => {
+it('the previous holder of a job neither counts, ends nor releases it after a takeover', async () => {
   const { db } = database
   const { scope } = await createStores({ db, clock: systemClock, ids: systemIds }).createStore({
     name: 'Shop',

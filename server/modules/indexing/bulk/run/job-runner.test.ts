@@ -88,7 +88,7 @@ async function eventsOf(of: TestStore): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ type, n }) => [type, n]))
 }
 
-it('a model that does not answer puts a job off, and nothing of it fails for that', async () => {
+it('a model that does not respond postpones a job without failing its items', async () => {
   bulk = aBulk({ backoffSeconds: () => 0.05 })
   let isDown = true
   let tries = 0
@@ -107,7 +107,7 @@ it('a model that does not answer puts a job off, and nothing of it fails for tha
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 100, 'bulk.completed': 1 })
 })
 
-it('a job that comes no further for ever is given up in the end, with the reason', async () => {
+it('a job without progress fails in the end, with the reason', async () => {
   bulk = aBulk({ backoffSeconds: () => 0 })
   prepare = async () => {
     throw modelUnavailable(new Error('gone'))
@@ -119,7 +119,7 @@ it('a job that comes no further for ever is given up in the end, with the reason
   expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
 })
 
-it('a job whose runs died with their process 25 times without one item done is not tried again, and one try before it is', async () => {
+it('a job whose process died 25 times without progress is not retried; after 24 times it is', async () => {
   bulk = aBulk()
   const prepared: string[] = []
   prepare = async (imageUrl) => {
@@ -142,7 +142,7 @@ it('a job whose runs died with their process 25 times without one item done is n
   expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
 })
 
-it('an item that cannot be prepared or written for a reason of ours fails alone', async () => {
+it('an item that an internal error prevents fails alone', async () => {
   bulk = aBulk()
   prepare = async (imageUrl) => {
     if (imageUrl.endsWith('/p7.jpg')) throw new TypeError('a fault of ours')
@@ -161,7 +161,7 @@ it('an item that cannot be prepared or written for a reason of ours fails alone'
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 58, 'bulk.completed': 1 })
 })
 
-it('a run whose lease another has taken writes nothing more, and the other does the rest once', async () => {
+it('a run stops writing after a takeover, and the new holder processes the rest once', async () => {
   bulk = aBulk({ maxRunning: 1 })
   const letGo = Promise.withResolvers<void>()
   prepare = async (imageUrl) => {
@@ -185,7 +185,7 @@ it('a run whose lease another has taken writes nothing more, and the other does 
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 40, 'bulk.completed': 1 })
 })
 
-it('the jobs of a store run one after the other in the order of their creation, those of others beside them', async () => {
+it('jobs of a store run one at a time in order of creation, concurrently with those of other stores', async () => {
   bulk = aBulk()
   const other = await aStore(app)
   const order: string[] = []
@@ -208,7 +208,7 @@ it('the jobs of a store run one after the other in the order of their creation, 
   expect(order.filter((one) => one !== 'o0')).toEqual(['x0', 'y0', 'z0'])
 })
 
-it('a job that comes no further waits longer before each retry, up to five minutes', async () => {
+it('a job without progress waits longer before each retry, up to five minutes', async () => {
   bulk = aBulk({ pollMs: 10 })
   prepare = async () => {
     throw modelUnavailable(new Error('gone'))
@@ -246,7 +246,7 @@ it('a job that comes no further waits longer before each retry, up to five minut
   await bulk.cancelJob(store.scope, id)
 })
 
-it('a run whose lease another has taken settles no item, whatever becomes of it', async () => {
+it('a run settles no item after a takeover, whatever its result', async () => {
   const { db } = app.database
   const leases = someLeases(db)
   bulk = aBulk({ leases })

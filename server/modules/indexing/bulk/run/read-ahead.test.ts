@@ -3,7 +3,7 @@ import { createReadAhead } from './read-ahead.ts'
 
 const bytes = (size: number) => ({ bytes: Buffer.alloc(size) })
 
-it('holds as much as it may, and lets in the next as soon as one is released', async () => {
+it('fills up to its limit, and admits the next item as soon as one is released', async () => {
   const readAhead = createReadAhead(10_000_000)
   let begun = 0
   const fetch = () =>
@@ -23,7 +23,7 @@ it('holds as much as it may, and lets in the next as soon as one is released', a
   expect(begun).toBe(30)
 })
 
-it('lets one through that is larger than everything, and goes on after a failure', async () => {
+it('admits a single item above the limit, and continues after a failure', async () => {
   const readAhead = createReadAhead(1000)
   await expect(readAhead.fetch(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   const large = await readAhead.fetch(async () => bytes(5000))

@@ -7,12 +7,8 @@ const read = (text: string, language: 'en' | 'de' | 'fr' | 'es' = 'en') =>
 
 describe('readConstraints', () => {
   it.each([
-    ['en', 'show me running shoes under $100', { words: 'running shoes', priceMaxMinor: 10_000 }],
-    [
-      'de',
-      'Ich suche Laufschuhe zwischen 50 und 80 Euro',
-      { words: 'Laufschuhe', priceMinMinor: 5000, priceMaxMinor: 8000 },
-    ],
+    ['en', 'show me running shoes under $100', { words: 'running shoes', priceMax: 100 }],
+    ['de', 'Ich suche Laufschuhe zwischen 50 und 80 Euro', { words: 'Laufschuhe', priceMin: 50, priceMax: 80 }],
     ['fr', 'je cherche un canapé bleu', { words: 'canapé bleu', colors: ['blue'] }],
     ['es', 'busco zapatillas talla 42', { words: 'zapatillas', sizes: ['42'] }],
     ['en', 'the cheapest camera', { words: 'camera', order: 'price_asc' }],
@@ -21,14 +17,14 @@ describe('readConstraints', () => {
     expect(read(text, language)).toMatchObject(expected)
   })
 
-  it('asks nothing of a text that asks nothing', () => {
+  it('finds no constraint in a text without one', () => {
     expect(read('please')).toEqual(noConstraints)
   })
 })
 
 describe('mergeConstraints', () => {
-  it('lets what is said later win and keeps the rest', () => {
+  it('lets the later constraint win and keeps the others', () => {
     const merged = mergeConstraints(read('red sofas under 500 euros'), read('in blue'))
-    expect(merged).toMatchObject({ colors: ['blue'], priceMaxMinor: 50_000 })
+    expect(merged).toMatchObject({ colors: ['blue'], priceMax: 500 })
   })
 })

@@ -17,8 +17,6 @@ interface TextRange {
 
 const analyzer = createAnalyzer()
 const maxWords = 60
-// Prices in messages are in the currency's main unit; two decimals are assumed.
-const minorUnits = 100
 
 /** Cues that introduce a product and are not search words. */
 const leadingCues: ReadonlySet<Cue> = new Set<Cue>([
@@ -43,8 +41,8 @@ export const noConstraints: Constraints = {
   sizes: [],
   category: null,
   brand: null,
-  priceMinMinor: null,
-  priceMaxMinor: null,
+  priceMin: null,
+  priceMax: null,
   order: 'relevance',
 }
 
@@ -68,8 +66,8 @@ export function parseConstraints(text: string, language: AssistantLanguage, cues
     sizes: sizes.map(({ size }) => size),
     category: null,
     brand: null,
-    priceMinMinor: min === null ? null : Math.round(min * minorUnits),
-    priceMaxMinor: max === null ? null : Math.round(max * minorUnits),
+    priceMin: min,
+    priceMax: max,
     order: order ?? 'relevance',
     ...(left.colors.length > 0 ? { notColors: left.colors } : {}),
     ...(left.words.length > 0 ? { notWords: left.words } : {}),
@@ -89,8 +87,8 @@ export function mergeConstraints(before: Constraints, now: Constraints): Constra
     sizes: now.sizes.length > 0 ? now.sizes : before.sizes,
     category: now.category ?? before.category,
     brand: now.brand ?? before.brand,
-    priceMinMinor: now.priceMinMinor ?? before.priceMinMinor,
-    priceMaxMinor: now.priceMaxMinor ?? before.priceMaxMinor,
+    priceMin: now.priceMin ?? before.priceMin,
+    priceMax: now.priceMax ?? before.priceMax,
     order: now.order === 'relevance' ? before.order : now.order,
     ...(notColors.length > 0 ? { notColors: [...new Set(notColors)] } : {}),
     ...(notWords.length > 0 ? { notWords: [...new Set(notWords)] } : {}),
@@ -98,8 +96,8 @@ export function mergeConstraints(before: Constraints, now: Constraints): Constra
 }
 
 /** Whether there is any condition besides search words. */
-export function hasConditions({ colors, notColors, sizes, priceMinMinor, priceMaxMinor, order }: Constraints): boolean {
-  const limits = [priceMinMinor, priceMaxMinor].some((limit) => limit !== null)
+export function hasConditions({ colors, notColors, sizes, priceMin, priceMax, order }: Constraints): boolean {
+  const limits = [priceMin, priceMax].some((limit) => limit !== null)
   return limits || colors.length + sizes.length + (notColors?.length ?? 0) > 0 || order !== 'relevance'
 }
 

@@ -122,8 +122,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   }
 }
 
-function countConditions({ colors, sizes, priceMinMinor, priceMaxMinor }: Constraints): number {
-  return [colors.length > 0, sizes.length > 0, priceMinMinor !== null || priceMaxMinor !== null].filter(Boolean).length
+function countConditions({ colors, sizes, priceMin, priceMax }: Constraints): number {
+  return [colors.length > 0, sizes.length > 0, priceMin !== null || priceMax !== null].filter(Boolean).length
 }
 
 function tagsOf(text: string, language: AssistantLanguage): string[] {
@@ -151,6 +151,6 @@ function claimsMoney(
   asked: string,
   { conditions, language }: { conditions: Constraints; language: AssistantLanguage },
 ): boolean {
-  if (conditions.priceMinMinor !== null || conditions.priceMaxMinor !== null) return false
+  if (conditions.priceMin !== null || conditions.priceMax !== null) return false
   return findFacts(asked, language).some(({ kind }) => kind === 'money')
 }
