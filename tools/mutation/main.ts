@@ -15,6 +15,7 @@ const listOfSurvivors = path.join(here, 'survivors.json')
 /** Killed mutants of all that a test reaches or should reach. */
 const minScore = 0.9
 const sampledFiles = 1
+const maxShownLength = 120
 
 /**
  * `npm run test:mutation`: changes the code of critical areas in many small ways, one at a time, and expects a test to fail
@@ -60,14 +61,20 @@ function print(area: Area, report: Report, known: readonly Survivor[]): number {
   for (const one of open) process.stdout.write(`  ${sentenceOf(one)}\n`)
   const outdated = stale(report, known)
   for (const { file, mutator, source, replacement } of outdated)
-    process.stdout.write(`  listed, but no survivor: ${file} ${mutator}: ${source} → ${replacement}\n`)
+    process.stdout.write(
+      `  listed, but no survivor: ${file} ${mutator}: ${shortened(source)} → ${shortened(replacement)}\n`,
+    )
   const isLow = share < minScore
   if (isLow) process.stdout.write(`  below ${minScore * 100} %\n`)
   return open.length + outdated.length + (isLow ? 1 : 0)
 }
 
 function sentenceOf({ file, line, mutator, source, replacement, status }: MutantResult): string {
-  return `${status} ${file}:${line} ${mutator}: ${source} → ${replacement}`
+  return `${status} ${file}:${line} ${mutator}: ${shortened(source)} → ${shortened(replacement)}`
+}
+
+function shortened(text: string): string {
+  return text.length <= maxShownLength ? text : `${text.slice(0, maxShownLength)}…`
 }
 
 /** Runs StrykerJS on copies of the files; the working tree is not touched. */

@@ -19,7 +19,7 @@ export interface MutantResult {
   readonly file: string
   readonly line: number
   readonly mutator: string
-  /** The first line of the code that was replaced. */
+  /** The code that was replaced, with single spaces; the replacement likewise. */
   readonly source: string
   readonly replacement: string
   readonly status: string
@@ -87,14 +87,25 @@ function isKnown(one: MutantResult, known: readonly Survivor[]): boolean {
 function mutantsOf({ files }: Report): MutantResult[] {
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n')
-    return mutants.map(({ mutatorName, replacement = '', status, location: { start, end } }) => {
-      const line = lines[start.line - 1] ?? ''
-      const cut = line.slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined).trim()
-      return { file, line: start.line, mutator: mutatorName, source: cut, replacement: firstLine(replacement), status }
-    })
+    return mutants.map(({ mutatorName, replacement = '', status, location: { start, end } }) => ({
+      file,
+      line: start.line,
+      mutator: mutatorName,
+      source: inOneLine(textBetween(lines, start, end)),
+      replacement: inOneLine(replacement),
+      status,
+    }))
   })
 }
 
-function firstLine(text: string): string {
-  return (text.split('\n')[0] ?? '').trim()
+/** Lines and columns are counted from 1; the end is exclusive. */
+function textBetween(lines: readonly string[], start: Position, end: Position): string {
+  const text = lines.slice(start.line - 1, end.line)
+  const last = text.at(-1) ?? ''
+  return [...text.slice(0, -1), last.slice(0, end.column - 1)].join('\n').slice(start.column - 1)
+}
+
+/** Text as the list of survivors holds it, whatever its indentation. */
+export function inOneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
 }
