@@ -6,24 +6,28 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { databaseMarkers, testsThatReach } from '../test-files.ts'
 import { type Area, areas } from './areas.ts'
-import { type MutantResult, type Report, type Survivor, score, unexplained } from './survivors.ts'
+import { type MutantResult, type Report, type Survivor, score, stale, survivorOf, unexplained } from './survivors.ts'
 
 const here = import.meta.dirname
 const root = path.join(here, '../..')
 const stryker = path.join(here, 'node_modules/@stryker-mutator')
+const listOfSurvivors = path.join(here, 'survivors.json')
 /** Killed mutants of all that a test reaches or should reach. */
 const minScore = 0.9
 const sampledFiles = 1
+const maxShownLength = 120
 
 /**
  * `npm run test:mutation`: changes the code of critical areas in many small ways, one at a time, and expects a test to fail
  * each time. By default one file of each area, chosen by the day; `--all` takes every file, `--area NAME` every file of one area.
+ * `--record` adds the survivors to the list, for a person to write the reasons.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       all: { type: 'boolean', default: false },
       area: { type: 'string', multiple: true },
+      record: { type: 'boolean', default: false },
       seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     },
   })
@@ -31,7 +35,7 @@ async function main(): Promise<number> {
   if (unknown !== undefined)
     throw new Error(`--area: expected one of ${areas.map(({ name }) => name).join(', ')}, got '${unknown}'`)
   await installStryker()
-  const known: readonly Survivor[] = JSON.parse(readFileSync(path.join(here, 'survivors.json'), 'utf8'))
+  const known: Survivor[] = JSON.parse(readFileSync(listOfSurvivors, 'utf8'))
   let failures = 0
   for (const area of areas) {
     if (values.area !== undefined && !values.area.includes(area.name)) continue
@@ -39,7 +43,9 @@ async function main(): Promise<number> {
     const files = filesOf(area.mutate).filter((file) => !file.endsWith('.test.ts'))
     const report = await mutate(area, isSample ? sample(files, values.seed) : files)
     failures += print(area, report, known)
+    if (values.record) known.push(...unexplained(report, known).map(survivorOf))
   }
+  if (values.record) writeFileSync(listOfSurvivors, `${JSON.stringify(known, null, 2)}\n`)
   return failures === 0 ? 0 : 1
 }
 
@@ -50,19 +56,33 @@ function print(area: Area, report: Report, known: readonly Survivor[]): number {
   process.stdout.write(
     `${area.name}: ${found.killed} of ${found.total} mutants killed (${(share * 100).toFixed(1)} %), ${found.explained} survivors with a reason\n`,
   )
+  for (const file of found.files) process.stdout.write(`  ${file.killed} of ${file.total} in ${file.file}\n`)
   const open = unexplained(report, known)
   for (const one of open) process.stdout.write(`  ${sentenceOf(one)}\n`)
+  const outdated = stale(report, known)
+  for (const { file, mutator, source, replacement } of outdated)
+    process.stdout.write(
+      `  listed, but no survivor: ${file} ${mutator}: ${shortened(source)} → ${shortened(replacement)}\n`,
+    )
   const isLow = share < minScore
   if (isLow) process.stdout.write(`  below ${minScore * 100} %\n`)
-  return open.length + (isLow ? 1 : 0)
+  return open.length + outdated.length + (isLow ? 1 : 0)
 }
 
 function sentenceOf({ file, line, mutator, source, replacement, status }: MutantResult): string {
-  return `${status} ${file}:${line} ${mutator}: ${source} → ${replacement}`
+  return `${status} ${file}:${line} ${mutator}: ${shortened(source)} → ${shortened(replacement)}`
+}
+
+function shortened(text: string): string {
+  return text.length <= maxShownLength ? text : `${text.slice(0, maxShownLength)}…`
 }
 
 /** Runs StrykerJS on copies of the files; the working tree is not touched. */
 async function mutate(area: Area, files: readonly string[]): Promise<Report> {
+  const tests = filesOf(area.tests)
+  const database = new Set(testsThatReach(root, databaseMarkers))
+  const usesDatabase = tests.some((test) => database.has(test))
+  process.stdout.write(`${area.name}: ${files.length} files, ${tests.length} test files\n`)
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-mutation-'))
   const config = path.join(folder, 'stryker.json')
   const result = path.join(folder, 'report.json')
@@ -79,19 +99,15 @@ async function mutate(area: Area, files: readonly string[]): Promise<Report> {
       coverageAnalysis: 'perTest',
       // A mutant of code that runs once at import needs a new process for each: 40 s instead of 0.2 s.
       ignoreStatic: true,
-      timeoutMS: 60_000,
+      // For an endless loop. Unit tests take milliseconds.
+      timeoutMS: usesDatabase ? 60_000 : 10_000,
+      logLevel: 'warn',
       reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: result },
       allowConsoleColors: false,
     }),
   )
-  const tests = filesOf(area.tests)
-  const database = new Set(testsThatReach(root, databaseMarkers))
-  const env = {
-    ...process.env,
-    MUTATION_TESTS: tests.join(','),
-    MUTATION_DATABASE: String(tests.some((test) => database.has(test))),
-  }
+  const env = { ...process.env, MUTATION_TESTS: tests.join(','), MUTATION_DATABASE: String(usesDatabase) }
   const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
     cwd: root,
     env,

@@ -19,7 +19,7 @@ export interface MutantResult {
   readonly file: string
   readonly line: number
   readonly mutator: string
-  /** The first line of the code that was replaced. */
+  /** The code that was replaced, with single spaces; the replacement likewise. */
   readonly source: string
   readonly replacement: string
   readonly status: string
@@ -37,20 +37,44 @@ export interface Survivor {
 const killed = new Set(['Killed', 'Timeout'])
 const survived = new Set(['Survived', 'NoCoverage'])
 
+interface Score {
+  readonly killed: number
+  /** Mutants that a test reaches or should reach. */
+  readonly total: number
+}
+
 export function score(
   report: Report,
   known: readonly Survivor[],
-): { killed: number; total: number; explained: number } {
+): Score & { explained: number; files: readonly (Score & { file: string })[] } {
   const mutants = mutantsOf(report)
+  const explained = mutants.filter((one) => survived.has(one.status) && isKnown(one, known)).length
+  const files = Object.keys(report.files).map((file) => ({
+    file,
+    ...scoreOf(mutants.filter((one) => one.file === file)),
+  }))
+  return { ...scoreOf(mutants), explained, files }
+}
+
+function scoreOf(mutants: readonly MutantResult[]): Score {
   const dead = mutants.filter(({ status }) => killed.has(status)).length
-  const alive = mutants.filter(({ status }) => survived.has(status))
-  const explained = alive.filter((one) => isKnown(one, known)).length
-  return { killed: dead, total: dead + alive.length, explained }
+  return { killed: dead, total: dead + mutants.filter(({ status }) => survived.has(status)).length }
 }
 
 /** Mutants that survived and are not in the list. */
 export function unexplained(report: Report, known: readonly Survivor[]): MutantResult[] {
   return mutantsOf(report).filter((one) => survived.has(one.status) && !isKnown(one, known))
+}
+
+/** Listed survivors of the mutated files that a test kills or whose code is gone. */
+export function stale(report: Report, known: readonly Survivor[]): Survivor[] {
+  const alive = mutantsOf(report).filter(({ status }) => survived.has(status))
+  return known.filter((listed) => listed.file in report.files && !alive.some((one) => isKnown(one, [listed])))
+}
+
+/** An entry of the list, still without its reason. */
+export function survivorOf({ file, mutator, source, replacement }: MutantResult): Survivor {
+  return { file, mutator, source, replacement, reason: '' }
 }
 
 function isKnown(one: MutantResult, known: readonly Survivor[]): boolean {
@@ -63,14 +87,25 @@ function isKnown(one: MutantResult, known: readonly Survivor[]): boolean {
 function mutantsOf({ files }: Report): MutantResult[] {
   return Object.entries(files).flatMap(([file, { source, mutants }]) => {
     const lines = source.split('\n')
-    return mutants.map(({ mutatorName, replacement = '', status, location: { start, end } }) => {
-      const line = lines[start.line - 1] ?? ''
-      const cut = line.slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined).trim()
-      return { file, line: start.line, mutator: mutatorName, source: cut, replacement: firstLine(replacement), status }
-    })
+    return mutants.map(({ mutatorName, replacement = '', status, location: { start, end } }) => ({
+      file,
+      line: start.line,
+      mutator: mutatorName,
+      source: inOneLine(textBetween(lines, start, end)),
+      replacement: inOneLine(replacement),
+      status,
+    }))
   })
 }
 
-function firstLine(text: string): string {
-  return (text.split('\n')[0] ?? '').trim()
+/** Lines and columns are counted from 1; the end is exclusive. */
+function textBetween(lines: readonly string[], start: Position, end: Position): string {
+  const text = lines.slice(start.line - 1, end.line)
+  const last = text.at(-1) ?? ''
+  return [...text.slice(0, -1), last.slice(0, end.column - 1)].join('\n').slice(start.column - 1)
+}
+
+/** Text as the list of survivors holds it, whatever its indentation. */
+export function inOneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
 }

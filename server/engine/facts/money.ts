@@ -8,8 +8,8 @@ export function decimalsOf(currency: string | null): number {
 /** An amount in units of the currency (12.5 euros) as a whole number of minor units (1250 cents), rounded half away from zero. */
 export function toMinorUnits(amount: number, currency: string | null): number {
   // 1.005 * 100 is 100.49999999999999: the shortest decimal form of the number is what was written.
-  const [digits = '', exponent = '0'] = String(Math.abs(amount)).split('e')
-  return Math.sign(amount) * Math.round(Number(`${digits}e${Number(exponent) + decimalsOf(currency)}`))
+  const [digits, exponent] = String(Math.abs(amount)).split('e')
+  return Math.sign(amount) * Math.round(Number(`${digits}e${Number(exponent ?? 0) + decimalsOf(currency)}`))
 }
 
 /** A whole number of minor units as an amount in units of the currency. */

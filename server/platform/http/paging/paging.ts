@@ -33,6 +33,6 @@ function parse(cursor: string): unknown {
 }
 
 function isPart(part: unknown, kind: 'string' | 'number'): boolean {
-  if (kind === 'number') return Number.isFinite(part)
-  return typeof part === 'string' && !part.includes('\0') && part.isWellFormed()
+  if (typeof part !== kind) return false
+  return typeof part === 'string' ? !part.includes('\0') && part.isWellFormed() : Number.isFinite(part)
 }

@@ -113,6 +113,12 @@ describe('a filter by live price', () => {
     expect(found).toMatchObject({ checked: 5, outside: 5 - expected.length, withoutPrice: 0, currency: 'EUR' })
   })
 
+  it('has no lower bound without a minimum, and no upper bound without a maximum', async () => {
+    const { products, reader } = shelf(2, (index) => at(index === 0 ? -100 : Number.MAX_SAFE_INTEGER))
+    const found = await filterByLivePrice(reader, products, { bounds: () => unbounded, wanted: 2 })
+    expect(idsOf(found.products)).toEqual(['p0', 'p1'])
+  })
+
   it('returns the products with what was read', async () => {
     const { products, reader } = shelf(1)
     const found = await filterByLivePrice(reader, products, { bounds: () => unbounded, wanted: 1 })
@@ -136,6 +142,13 @@ describe('a filter by live price', () => {
     const found = await filterByLivePrice(reader, products, { bounds: () => ({ min: null, max: 500 }), wanted: 4 })
     expect(idsOf(found.products)).toEqual(['p1'])
     expect(found).toMatchObject({ checked: 4, outside: 1, withoutPrice: 2, currency: 'USD' })
+  })
+
+  it('takes the bounds for the currency of the prices', async () => {
+    const { products, reader } = shelf(2, (index) => at(1000 + index, 'JPY'))
+    const bounds = (currency: string) => ({ min: null, max: currency === 'JPY' ? 1000 : 10 })
+    const found = await filterByLivePrice(reader, products, { bounds, wanted: 2 })
+    expect(idsOf(found.products)).toEqual(['p0'])
   })
 
   it('keeps the currency of the first batch for the next one', async () => {

@@ -39,8 +39,6 @@ function liveFactsOf({ price, availability }: FoundProduct): Fact[] {
   }
   if (availability.state === 'live' && availability.value.state !== 'unknown') {
     facts.push({ kind: 'stock', state: availability.value.state, ...place })
-    const { quantity } = availability.value
-    if (quantity !== undefined) facts.push({ kind: 'number', value: quantity, unit: null, bound: 'exact', ...place })
   }
   return facts
 }
@@ -58,5 +56,5 @@ function toldFactsOf({ title, attributes }: FoundProduct): Fact[] {
 
 /** The fact as written in the text, for store members. */
 export function sayFact({ kind, start, end }: Fact, text: string): string {
-  return `${kind} "${text.slice(start, end).trim()}"`
+  return `${kind} "${text.slice(start, end)}"`
 }

@@ -8,7 +8,8 @@ import {
   scored,
   someEvidence,
 } from '../../../../test/kit/assistant/a-turn.ts'
-import type { Claim, Draft, FoundProduct, Gathered, Grounded } from '../pipeline.ts'
+import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan } from '../pipeline.ts'
+import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import { phrase } from '../wording/phrases.ts'
 import { ground } from './ground.ts'
 
@@ -309,6 +310,193 @@ describe('the remaining answer', () => {
     const claims = [good, { ...intro, questionIndex: 1 }, { ...bad, questionIndex: 1 }]
     const grounded = ground({ draft: aDraft(claims, { statuses: ['answered', 'answered'] }), gathered, shopper })
     expect(grounded).toMatchObject({ claims: [good], statuses: ['answered', 'no_evidence'], handoff: null })
+  })
+})
+
+describe('each rule of the check', () => {
+  const span = block[1]?.text ?? ''
+  const rules: Partial<Draft> = { writtenBy: 'rules' }
+
+  it('gives its reason', () => {
+    const product = { kind: 'product', handles: [] } as const
+    const from = gatheredOf(someEvidence({ products: [aFoundProduct()] }))
+    expect(why('Here you are.', { kind: 'connecting', handles: [] })).toBe('it is none of our own sentences')
+    expect(why('- **Laptop**', { ...product, productIds: [], from })).toBe('it names no product')
+    expect(why('- **Laptop**', { ...product, productIds: ['laptop', 'phone'], from })).toBe(
+      'it names a product that was not found',
+    )
+    expect(why('- **Laptop**', { ...product, productIds: ['laptop'], from })).toBe('only the rules speak of products')
+  })
+
+  it('lets rules quote one of the spans that they cite', () => {
+    expect(why(span, { handles: ['kc_1@1#0', 'kc_1@1#1'], draft: rules })).toBeUndefined()
+    expect(why(span, { handles: ['kc_1@1#0'], draft: rules })).toBe('it is no quotation')
+  })
+
+  it.each(['Use A*B. Not C.', 'Size - small', 'Orders < $75', 'A_B & C'])(
+    'lets rules and models quote a text as it is or escaped, as an item or not: %s',
+    (text) => {
+      const quoted = aBlock([`- ${text}`], { conceptId: 'kc_q' })
+      const from = gatheredOf(someEvidence({ spans: [scored(quoted, 0)] }))
+      const given = { handles: ['kc_q@1#0'], from }
+      for (const said of [text, escapeMarkdown(text)]) {
+        expect(why(said, given)).toBeUndefined()
+        expect(why(`- ${said}`, given)).toBeUndefined()
+        expect(why(said, { ...given, draft: rules })).toBeUndefined()
+        expect(why(`- ${said}`, { ...given, draft: rules })).toBeUndefined()
+      }
+      expect(why(`${text} - `, { ...given, draft: rules })).toBe('it is no quotation')
+    },
+  )
+
+  it('compares a sentence only with spans in the language of the draft', () => {
+    const german = aBlock(['Hotline: 24 h'], { conceptId: 'kc_g', language: 'de' })
+    const from = gatheredOf(someEvidence({ spans: [scored(german, 0)] }))
+    expect(why('Hotline: 24 h', { handles: ['kc_g@1#0'], from })).toMatch(/not what/)
+    expect(why('Hotline: 24 h', { handles: ['kc_g@1#0'], from, draft: { language: 'de' } })).toBeUndefined()
+  })
+})
+
+describe('what belongs to a sentence', () => {
+  type Spans = readonly KnowledgeSpan[]
+  /** The claims that hold when these texts are said of the spans, which are given in this order. */
+  const holding = (spans: Spans, said: readonly (string | Partial<Claim>)[]): readonly string[] => {
+    const from = gatheredOf(someEvidence({ spans: spans.map((one) => ({ span: one, block: [one], score: 0.9 })) }))
+    const handles = spans.map(({ handle }) => handle)
+    const claims = said.map((one) => ({ handles, ...(typeof one === 'string' ? { markdown: one } : one) }))
+    return ground({ draft: aDraft(claims), gathered: from, shopper }).claims.map(({ markdown }) => markdown)
+  }
+  const rule = 'You can return everything within 60 days.'
+  const exception = 'This does not apply to swimwear.'
+  const reference = 'This applies to swimwear too.'
+
+  it('is a sentence behind it that restricts it or refers to it', () => {
+    for (const next of [exception, reference]) {
+      expect(holding(aBlock([rule, next]), [rule])).toEqual([])
+      expect(holding(aBlock([rule, next]), [rule, next])).toEqual([rule, next])
+    }
+    const independent = 'We ship on Mondays.'
+    expect(holding(aBlock([rule, independent]), [rule])).toEqual([rule])
+    expect(holding(aBlock([reference, independent]), [independent])).toEqual([independent])
+  })
+
+  it('is the sentence that it refers to', () => {
+    expect(holding(aBlock([rule, reference]), [reference])).toEqual([])
+    expect(holding(aBlock([rule, exception]), [exception])).toEqual([])
+  })
+
+  it('is found in whatever order the spans were given', () => {
+    const three = aBlock(['We ship on Mondays.', rule, reference])
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]
+    for (const order of orders) {
+      const spans = order.flatMap((at) => three[at] ?? [])
+      expect(holding(spans, [rule])).toEqual([])
+      expect(holding(spans, [reference])).toEqual([])
+      expect(holding(spans, ['We ship on Mondays.'])).toEqual(['We ship on Mondays.'])
+    }
+  })
+
+  it('is no list that does not belong to it', () => {
+    const spans = aBlock(['Sizes are listed below.', '- Small', '- Large'])
+    expect(holding(spans, ['Sizes are listed below.'])).toEqual(['Sizes are listed below.'])
+  })
+
+  it('is not in another block, version or text', () => {
+    for (const other of [{ block: 1 }, { version: 2 }, { conceptId: 'kc_2' }]) {
+      const spans = [...aBlock([rule]), ...aBlock([reference], { number: 1, ...other })]
+      expect(holding(spans, [rule])).toEqual([rule])
+    }
+  })
+
+  it('must be said as a rule', () => {
+    const spans = aBlock([rule, exception])
+    for (const kind of ['connecting', 'product'] as const)
+      expect(holding(spans, [rule, { kind, markdown: exception }])).toEqual([])
+  })
+
+  it('is named in the reason', () => {
+    const reasonOf = (spans: Spans, markdown: string): string | undefined =>
+      why(markdown, {
+        handles: spans.map(({ handle }) => handle),
+        from: gatheredOf(someEvidence({ spans: spans.map((one) => ({ span: one, block: [one], score: 0.9 })) })),
+      })
+    expect(reasonOf(aBlock([rule, exception]), rule)).toBe(`it leaves out "${exception}"`)
+    expect(reasonOf(aBlock(['Water damage.'], { headings: ['What is not covered'] }), 'Water damage.')).toBe(
+      'it leaves out "What is not covered"',
+    )
+  })
+})
+
+describe('what remains of an answer to several questions', () => {
+  const tone = { tone: 'neutral' } as const
+  const good = { markdown: 'Returns are free from addresses in the European Union.', handles: ['kc_1@1#1'] }
+  const bad = { markdown: 'Returns are free within 90 days.', handles: ['kc_1@1#1'] }
+  const intro = { kind: 'connecting', markdown: phrase('nextPart', 'en', tone) } as const
+  const remark = { kind: 'connecting', markdown: phrase('noProducts', 'en', tone) } as const
+  const at = (questionIndex: number, claim: Partial<Claim>): Partial<Claim> => ({ ...claim, questionIndex })
+  const left = (claims: readonly Partial<Claim>[], statuses: Draft['statuses'], given: Partial<Draft> = {}): Grounded =>
+    ground({ draft: aDraft(claims, { statuses, ...given }), gathered, shopper })
+  const textsOf = (claims: readonly Partial<Claim>[]): (string | undefined)[] => claims.map(({ markdown }) => markdown)
+  const expectLeft = (claims: readonly Partial<Claim>[], expected: readonly Partial<Claim>[]): void => {
+    expect(textsOf(left(claims, ['answered', 'answered', 'answered']).claims)).toEqual(textsOf(expected))
+  }
+
+  it('keeps an introduction in front of a statement that holds', () => {
+    expectLeft([at(1, intro), at(1, good), at(1, bad)], [intro, good])
+    expectLeft([at(0, good), at(1, intro), at(1, good), at(1, bad)], [good, intro, good])
+  })
+
+  it('keeps an introduction of a part from which nothing was removed', () => {
+    expectLeft([at(0, bad), at(1, intro), at(2, good)], [intro, good])
+  })
+
+  it('removes an introduction in front of another question, of another introduction, or at the end', () => {
+    expectLeft([at(0, good), at(1, intro), at(1, bad), at(2, good)], [good, good])
+    expectLeft([at(0, good), at(1, intro), at(1, remark), at(1, bad)], [good, remark])
+    expectLeft([at(0, good), at(1, bad), at(1, intro)], [good])
+  })
+
+  it('removes a heading without its items, and no statement that begins or ends in bold', () => {
+    const heading = { markdown: '**What a return costs**', handles: ['kc_1@1#1'] }
+    expectLeft([heading, { ...good, handles: [] }], [])
+    expectLeft([heading, good, bad], [heading, good])
+    const bold = [
+      '**Returns** are free from addresses in the European Union',
+      'Returns are free from addresses in the **European Union**',
+    ]
+    for (const markdown of bold) expectLeft([bad, { ...good, markdown }], [{ markdown }])
+  })
+
+  it('marks only answered questions as lost, and only if no statement of theirs holds', () => {
+    expect(left([bad], ['answered']).statuses).toEqual(['no_evidence'])
+    expect(left([bad, remark], ['answered']).statuses).toEqual(['no_evidence'])
+    expect(left([good, bad], ['answered']).statuses).toEqual(['answered'])
+    expect(left([remark], ['answered']).statuses).toEqual(['answered'])
+    expect(left([at(1, bad)], ['answered', 'conflict']).statuses).toEqual(['answered', 'conflict'])
+  })
+
+  it('goes to a person only if something was removed and nothing is left', () => {
+    expect(left([], ['no_evidence'])).toMatchObject({ handoff: null, limitations: [] })
+    expect(left([bad], ['answered']).handoff).toBe('nothing_left_to_say')
+    expect(left([bad], ['answered', 'out_of_scope']).handoff).toBeNull()
+    expect(left([bad], ['answered', 'answered']).handoff).toBeNull()
+    expect(left([bad], ['answered'], { handoff: 'conflict' }).handoff).toBe('conflict')
+  })
+
+  it('adds the limitation once, and only if something was removed', () => {
+    expect(left([good], ['answered'], { limitations: ['part_not_answered'] }).limitations).toEqual([
+      'part_not_answered',
+    ])
+    const limitations = ['part_not_answered', 'statement_removed'] as const
+    expect(left([good, bad], ['answered'], { limitations: ['part_not_answered'] }).limitations).toEqual(limitations)
+    expect(left([good, bad], ['answered'], { limitations }).limitations).toEqual(limitations)
   })
 })
 

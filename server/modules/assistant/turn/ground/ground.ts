@@ -118,7 +118,6 @@ function productFault({ draft, products }: Proof, { markdown, productIds }: Clai
 
 /** Removes introductions and headings whose content was removed. */
 function withoutEmptyIntroductions(claims: readonly Claim[], removed: readonly RemovedClaim[]): Claim[] {
-  if (removed.length === 0) return [...claims]
   const hit = new Set(removed.map(({ claim }) => claim.questionIndex))
   return claims.filter((claim, at) => {
     if (!hit.has(claim.questionIndex) || !leadsIn(claim)) return true
@@ -186,7 +185,7 @@ function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): str
   // A single item of an enumeration could pass for the whole.
   const needed = withDependencies(block, list === null || list.isLabelled ? [at] : [at, ...list.items])
   const next = block[at + 1]
-  const follows = next?.form === 'sentence' && span.form === 'sentence' && continuesPrevious(next) ? [at + 1] : []
+  const follows = next?.form === 'sentence' && continuesPrevious(next) ? [at + 1] : []
   const missing = [...needed, ...follows].flatMap((place) => block[place] ?? []).find((one) => !isSaid(one))
   if (missing !== undefined) return `it leaves out "${missing.text}"`
   const denies = (heading: string): boolean => countNegations(heading, span.language) > 0

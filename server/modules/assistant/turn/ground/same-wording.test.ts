@@ -7,6 +7,8 @@ describe('the same wording', () => {
     ['Please bring the delivery note.', 'Bring a delivery note!'],
     ['- **Shipping** costs $5.90.', 'Shipping costs 5.90 dollars.'],
     ['It does not start again.', 'It doesn’t start again.'],
+    ['The 30 days begin today.', '30 days begin today'],
+    ['the', ''],
   ])('is recognized in %j and %j', (one, other) => {
     expect(areSameWords(one, other, 'en')).toBe(true)
   })

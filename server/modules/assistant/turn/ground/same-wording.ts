@@ -35,8 +35,7 @@ function piecesOf(text: string, language: AssistantLanguage): string[] {
   const amounts = findFacts(bare, language).filter((fact) => isPlainAmount(fact, bare))
   const pieces: string[] = []
   let at = 0
-  for (const fact of amounts.toSorted((a, b) => a.start - b.start)) {
-    if (fact.start < at) continue
+  for (const fact of amounts) {
     pieces.push(...wordsOf(bare.slice(at, fact.start), language), keyOf(fact))
     at = fact.end
   }
@@ -45,13 +44,7 @@ function piecesOf(text: string, language: AssistantLanguage): string[] {
 
 /** A number with its unit; anything between them ("30 further days") is compared word by word. */
 function isPlainAmount({ kind, start, end }: Fact, text: string): boolean {
-  return (
-    AMOUNTS.has(kind) &&
-    text
-      .slice(start, end)
-      .trim()
-      .split(/[\s-]+/).length <= 2
-  )
+  return AMOUNTS.has(kind) && text.slice(start, end).split(/[\s-]/).length <= 2
 }
 
 function keyOf(fact: Fact): string {
