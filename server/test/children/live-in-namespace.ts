@@ -119,7 +119,8 @@ async function vitrine(args: readonly string[], environment: Readonly<Record<str
 /** A model of another library, from a folder: in a process of its own, which has the fresh home from its start. */
 async function embedWithClip({ home, work }: Place, idleMs: string): Promise<object> {
   const model = path.join(work, 'tiny-clip')
-  await execute(process.execPath, [path.join(root, 'tools', 'make-tiny-clip.ts'), '--kind', 'clip', '--folder', model])
+  const tool = path.join(root, 'tools', 'tiny-clip', 'make-tiny-clip.ts')
+  await execute(process.execPath, [tool, '--kind', 'clip', '--folder', model])
   const code = `
     import { loadClipModel } from ${JSON.stringify(path.join(root, 'server', 'engine', 'embedding', 'clip.ts'))}
     const model = await loadClipModel({ model: ${JSON.stringify(model)} })

@@ -104,6 +104,7 @@ describe('kill -9', () => {
       const found: string[] = []
       const working = work(service, round, { indexed, searches: found })
       await expect.poll(() => indexed.length).toBeGreaterThan(round % 3)
+      await expect.poll(() => found.length).toBeGreaterThan(0)
       await sleep((round * 97) % 400)
       await service.kill()
       await working

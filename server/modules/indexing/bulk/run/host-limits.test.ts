@@ -35,7 +35,7 @@ it('stops fetching from a host that always times out, but not from others', asyn
   expect(asked).toBeLessThan(30)
   const last = answers.at(-1)
   expect(last).toMatchObject({
-    reason: { code: 'image_timeout', detail: expect.stringContaining('not asked any more') },
+    reason: { code: 'image_timeout', detail: expect.stringContaining('no longer requests images') },
   })
   expect(await hosts.run(url(1, 'other.example'), async () => 1)).toBe(1)
 })
