@@ -122,7 +122,7 @@ async function embedWithClip({ home, work }: Place, idleMs: string): Promise<obj
   const tool = path.join(root, 'tools', 'tiny-clip', 'make-tiny-clip.ts')
   await execute(process.execPath, [tool, '--kind', 'clip', '--folder', model])
   const code = `
-    import { loadClipModel } from ${JSON.stringify(path.join(root, 'server', 'engine', 'embedding', 'clip.ts'))}
+    import { loadClipModel } from ${JSON.stringify(path.join(root, 'server', 'engine', 'embedding', 'clip', 'clip.ts'))}
     const model = await loadClipModel({ model: ${JSON.stringify(model)} })
     process.stdout.write(String(model.dimension))
     await new Promise((resolve) => setTimeout(resolve, ${Number(idleMs)}))
