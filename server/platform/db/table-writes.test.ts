@@ -54,6 +54,8 @@ describe('a statement that may write to a table', () => {
     'update only webhooks set state = $1',
     'update public.webhooks set state = $1',
     'with gone as (\n  delete from "webhooks" where true returning *) select * from gone',
+    "with a as (select '--') update webhooks set state = $1",
+    "with a as (select '/*') delete from webhooks",
     'update /* all */ webhooks -- of everybody\n set state = $1',
     'merge into webhooks using t on true when matched then delete',
     'truncate stores, public.webhooks cascade',

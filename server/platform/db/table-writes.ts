@@ -74,8 +74,12 @@ const rowWrite = /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:"?\w+"
 const otherWrite = /\b(?:merge|truncate|alter|drop|create|copy|call|execute|do\s+(?:language\s+\w+\s+)?[$'])|\bu&"/i
 
 /** Whether a statement may write to the table; true when in doubt. */
-export function mayWrite(statement: string, { table, columns }: WatchedTable): boolean {
-  const text = withoutComments(statement)
+export function mayWrite(statement: string, watched: WatchedTable): boolean {
+  // A text value may contain the mark of a comment, so the unchanged statement counts as well.
+  return writes(statement, watched) || writes(withoutComments(statement), watched)
+}
+
+function writes(text: string, { table, columns }: WatchedTable): boolean {
   const words = new Set(text.toLowerCase().match(/\w+/g))
   if (otherWrite.test(text)) return words.has(table) || words.has('u')
   for (const [, verb = '', target = ''] of text.matchAll(rowWrite)) {
@@ -86,7 +90,7 @@ export function mayWrite(statement: string, { table, columns }: WatchedTable): b
   return false
 }
 
-/** Each comment as one blank. A search from place to place: a pattern takes quadratic time where a comment does not end. */
+/** Replaces each comment with a blank. Not a pattern: one would take quadratic time on comments that never end. */
 function withoutComments(statement: string): string {
   const parts: string[] = []
   let at = 0
