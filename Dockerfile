@@ -2,7 +2,7 @@
 #   docker build -t vitrine .
 #   docker run -p 8080:8080 -v vitrine:/data --stop-timeout 30 vitrine
 
-# Builds the pages with all packages.
+# Builds the pages and the widgets with all packages.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV ONNXRUNTIME_NODE_INSTALL=skip
@@ -11,7 +11,8 @@ RUN npm ci --no-audit --no-fund --loglevel=error
 COPY tools/setup.cjs tools/setup-lock.cjs tools/
 COPY contract contract
 COPY portal portal
-# The packages are installed, so this only builds the pages.
+COPY widgets widgets
+# The packages are installed, so this only builds the pages and the widgets.
 RUN node tools/setup.cjs
 
 # The runtime packages. onnxruntime-node contains its library for every platform: keep this platform's only (200 MB less), and

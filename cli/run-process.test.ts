@@ -30,7 +30,7 @@ describe('a process that replaces ours', () => {
     expect(ours.exitCode ?? (await once(ours, 'exit'))[0]).toBe(7)
   })
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('receives %s and may take its time to exit', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('receives %s and can take its time to exit', async (signal) => {
     const ours = await runThrough(`
       process.on('${signal}', () => { console.log('stopping'); setTimeout(() => process.exit(3), 20) })
       setInterval(() => {}, 1000)
@@ -44,7 +44,7 @@ describe('a process that replaces ours', () => {
     expect({ code, lines }).toEqual({ code: 3, lines: ['ready', 'stopping'] })
   })
 
-  it('that a signal ends makes us exit with 128 plus the number of the signal', async () => {
+  it('ended by a signal makes us exit with 128 plus the signal number', async () => {
     const ours = await runThrough(`process.kill(process.pid, 'SIGKILL')`)
     const [code] = await once(ours, 'exit')
     expect(code).toBe(137)

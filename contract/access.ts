@@ -7,17 +7,19 @@ import type { Permission } from './identity/permission.ts'
  * - `person`: a signed-in user, for data of the user rather than of a store;
  * - `super_admin`: a signed-in super admin, for data of the installation;
  * - `session`: a shopper with the token of an assistant session;
+ * - `widget`: a page of an origin that is listed for its widget key;
  * - a permission: any caller that has it in the active store.
  */
-export type Access = 'public' | 'token' | 'person' | 'super_admin' | 'session' | Permission
+export type Access = 'public' | 'token' | 'person' | 'super_admin' | 'session' | 'widget' | Permission
 
-/** The sentence in the API description for each access word that is not a permission. */
+/** The sentence in the API description for each access rule that is not a permission. */
 export const accessNotes: Readonly<Record<Exclude<Access, Permission>, string>> = {
   public: 'Requires no token.',
   token: 'Requires an access token.',
   person: 'Requires the token of a signed-in user, but no active store.',
   super_admin: 'Requires the token of a super admin.',
   session: 'Requires the token of a shopper session.',
+  widget: 'Requires a widget key, and an `Origin` on its list.',
 }
 
 /** The header with the slug of the store that a signed-in user acts for. */

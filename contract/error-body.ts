@@ -5,7 +5,7 @@ import { errorCodes, listCodes } from './error-codes.ts'
 export const ErrorBody = Type.Object(
   {
     error: Type.String({ description: `Stable code. HTTP statuses and their codes: ${listCodes(errorCodes)}.` }),
-    message: Type.String({ description: 'One sentence that a person can read.' }),
+    message: Type.String({ description: 'A human-readable sentence.' }),
     details: Type.Record(Type.String(), Type.Unknown(), {
       description: 'Machine-readable details, e.g. `errors` with every invalid field of the request.',
     }),

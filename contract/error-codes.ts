@@ -4,6 +4,7 @@
  */
 export const errorCodes = {
   malformed_body: 400,
+  invalid_signature: 400,
   invalid_request: 400,
   invalid_token: 400,
   unauthorized: 401,
@@ -22,6 +23,7 @@ export const errorCodes = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
+  billing_disabled: 409,
   idempotency_key_in_flight: 409,
   gone: 410,
   payload_too_large: 413,

@@ -7,7 +7,7 @@ export const Problem = Type.Object(
     type: Type.String(),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String({ description: 'One sentence that a person can read.' }),
+    detail: Type.String({ description: 'A human-readable sentence.' }),
     instance: Type.String({ description: 'Path of the request.' }),
     code: Type.String({
       description: `Stable code. HTTP statuses and their codes: ${listCodes(assistantErrorCodes)}. An error that occurs before the request reaches the assistant, e.g. 405, keeps its HTTP status and carries the closest code.`,

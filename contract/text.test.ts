@@ -13,19 +13,19 @@ const hostile = fillings.flatMap((filling) => unread.map((end) => filling.repeat
 describe('patterns of the contract', () => {
   const patterns = [...new Set(patternsIn([product, search, token, PrintableText({ maxLength: 9 })]))]
 
-  it('are all found', () => {
+  it('are all found by this test', () => {
     expect(patterns.length).toBeGreaterThanOrEqual(4)
   })
 
-  it.each(patterns)('%s refuses a megabyte before the service stands still', (pattern) => {
+  it.each(patterns)('%s refuses a megabyte quickly', (pattern) => {
     for (const text of hostile) expect(matches(pattern, text)).toBe(false)
   })
 })
 
-describe('filled text', () => {
+describe('text that is not blank', () => {
   const filled = new RegExp(String((FilledText({ maxLength: 9 }) as { pattern?: string }).pattern), 'u')
 
-  it.each(['a', ' a', 'a ', ' a b ', '\n\u2028a\u3000', '😀', '\u0007'])('takes %j', (text) => {
+  it.each(['a', ' a', 'a ', ' a b ', '\n\u2028a\u3000', '😀', '\u0007'])('accepts %j', (text) => {
     expect(filled.test(text)).toBe(true)
   })
 
@@ -78,11 +78,11 @@ describe('a product_id', () => {
   const { pattern } = product.ProductId as { pattern?: string }
   const printable = new RegExp(String(pattern), 'u')
 
-  it.each(['.', '..'])('is not %s, which no URL can name', (id) => {
+  it.each(['.', '..'])('is not %s, which no URL can contain', (id) => {
     expect(printable.test(id)).toBe(false)
   })
 
-  it.each(['...', '.a', 'a.', '..a', 'a/../b', ' ', '-', 'Ω', 'می\u200cخواهم'])('may be %j', (id) => {
+  it.each(['...', '.a', 'a.', '..a', 'a/../b', ' ', '-', 'Ω', 'می\u200cخواهم'])('can be %j', (id) => {
     expect(printable.test(id)).toBe(true)
   })
 })

@@ -111,7 +111,7 @@ async function hand(page: Page, by: 'drop' | 'paste', photo: Buffer): Promise<vo
 }
 
 describe('the start view', () => {
-  it('shows every product of the demo store with its price and leads from one to similar ones', async () => {
+  it('shows every product of the demo store with its price, and leads from one to similar ones', async () => {
     const page = await open()
     await heading(page, 'Or start from a product').waitFor()
     await page.getByText('14 in the demo store').waitFor()
@@ -139,7 +139,7 @@ describe('the start view', () => {
   })
 })
 
-describe('a search by words', () => {
+describe('a text search', () => {
   it('shows names, brand, price, score and timings, and announces the number of results', async () => {
     const page = await open()
     await box(page).fill('camera')
@@ -166,7 +166,7 @@ describe('a search by words', () => {
     ])
   })
 
-  it('never shows the late answer of a search that was overtaken', async () => {
+  it('never shows the late response of a search that was superseded', async () => {
     let answerLate = () => {}
     const late = new Promise<void>((resolve) => {
       answerLate = resolve
@@ -187,7 +187,7 @@ describe('a search by words', () => {
     expect(await titles(page)).toEqual(['tent'])
   })
 
-  it('lives in the address: a link opens it, and back leads to the catalog', async () => {
+  it('is stored in the URL: a link opens it, and Back leads to the catalog', async () => {
     const page = await open('/?q=office+chair')
     await page.getByRole('heading', { level: 3, name: 'Office chair' }).waitFor()
     expect(await box(page).inputValue()).toBe('office chair')
@@ -218,7 +218,7 @@ describe('a search by words', () => {
     expect(callsOf('POST /v1/search/text').map(({ body }) => body.cursor)).toEqual([undefined, '12'])
   })
 
-  it('keeps the results when the next page cannot be had, and asks again when told to', async () => {
+  it('keeps the results when the next page fails, and retries on request', async () => {
     const message = 'Too many searches in the last minute.'
     peer.play({
       'POST /v1/search/text': ({ body }) =>
@@ -233,13 +233,13 @@ describe('a search by words', () => {
     await expect.poll(() => titles(page)).toHaveLength(14)
   })
 
-  it('says what to try when nothing is found', async () => {
+  it('suggests what to try when nothing is found', async () => {
     const page = await open('/?q=zzzz')
     await page.getByRole('heading', { name: 'No matching products' }).waitFor()
     expect(await status(page).textContent()).toBe('No results')
   })
 
-  it('admits that the nearest products are far away', async () => {
+  it('says when even the nearest products differ', async () => {
     const answer = anAnswer([aProduct('Tent')])
     const results = answer.results.map((hit) => ({ ...hit, similarity_score: 0.46 }))
     peer.play({ 'POST /v1/search/text': () => ({ body: { ...answer, results } }) })
@@ -249,7 +249,7 @@ describe('a search by words', () => {
     expect(await status(page).textContent()).toBe(`1 result in 8 ms. ${doubt}`)
   })
 
-  it('shows a letter where a picture cannot be had', async () => {
+  it('shows a letter when an image cannot be loaded', async () => {
     peer.play(aDemoShop([aProduct('Tent'), aProduct('Bike', { image_url: 'data:image/png,broken' })]))
     const page = await open()
     await expect.poll(() => page.locator('.picture-missing').allTextContents()).toEqual(['B'])
@@ -257,7 +257,7 @@ describe('a search by words', () => {
 })
 
 describe('a search by photo', () => {
-  it('sends a large photo small, upright and as JPEG, and says that it is never stored', async () => {
+  it('sends a large photo resized, upright and as JPEG, and says that it is never stored', async () => {
     const page = await open()
     const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await aPhoneShot() }
     await page.getByLabel('Choose a photo to search with').setInputFiles(file)
@@ -277,7 +277,7 @@ describe('a search by photo', () => {
     expect(dominant.b).toBeLessThan(60)
   })
 
-  it('sends a small photo exactly as it is', async () => {
+  it('sends a small photo unchanged', async () => {
     const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#3a7' } })
       .png()
       .toBuffer()
@@ -289,7 +289,7 @@ describe('a search by photo', () => {
     expect(callsOf('POST /v1/search')[0]?.photo?.equals(small)).toBe(true)
   })
 
-  it.each(['drop', 'paste'] as const)('begins with a %s anywhere on the page', async (by) => {
+  it.each(['drop', 'paste'] as const)('starts with a %s anywhere on the page', async (by) => {
     const page = await open()
     await heading(page, 'Or start from a product').waitFor()
     await hand(page, by, await aPhoneShot())
@@ -302,7 +302,7 @@ describe('a search by photo', () => {
     await heading(page, 'Similar to your photo').waitFor()
   })
 
-  it('refuses a file that is no picture before sending anything', async () => {
+  it('refuses a file that is not an image before sending anything', async () => {
     const page = await open()
     const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
     await page.getByLabel('Choose a photo to search with').setInputFiles(file)
@@ -310,7 +310,7 @@ describe('a search by photo', () => {
     expect(callsOf('POST /v1/search')).toEqual([])
   })
 
-  it('leaves the last word on a strange format to the service, and shows it', async () => {
+  it('leaves the decision about an unusual format to the service, and shows it', async () => {
     const message = 'The file is not an image this service can read.'
     peer.play({ 'POST /v1/search': () => ({ status: 422, body: { error: 'image_not_an_image', message } }) })
     const page = await open()
@@ -321,8 +321,8 @@ describe('a search by photo', () => {
   })
 })
 
-describe('when something goes wrong', () => {
-  it('shows the sentence of the service and tries again when asked', async () => {
+describe('errors', () => {
+  it('show the message of the service and a retry button', async () => {
     const scripted = aDemoShop(products)['POST /v1/search/text']
     if (!scripted) throw new Error('the demo shop answers text searches')
     const message = 'Too many searches in the last minute. Try again in 12 seconds.'
@@ -335,7 +335,7 @@ describe('when something goes wrong', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('renews an expired token without a word', async () => {
+  it('renew an expired token silently', async () => {
     const shop = aDemoShop(products)
     let opened = 0
     peer.play({
@@ -354,7 +354,7 @@ describe('when something goes wrong', () => {
     expect(opened).toBe(2)
   })
 
-  it('says so when the service is gone, and comes back with it', async () => {
+  it('say when the service is unreachable, and disappear when it is back', async () => {
     const page = await open()
     await heading(page, 'Or start from a product').waitFor()
     await page.route('**/v1/search/text', (route) => route.abort('connectionrefused'))
@@ -366,7 +366,7 @@ describe('when something goes wrong', () => {
     complaints = complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))
   })
 
-  it('waits for a demo store that is being installed, without a word', async () => {
+  it('do not appear while the demo store is being installed', async () => {
     let asked = 0
     peer.play({
       'POST /demo/session': () => {
@@ -381,7 +381,7 @@ describe('when something goes wrong', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('explains the next step, with commands, where the demo store is off', async () => {
+  it('explain the next step, with commands, when the demo store is off', async () => {
     const message = 'The demo store is off.'
     peer.play({ 'POST /demo/session': () => ({ status: 404, body: { error: 'not_found', message } }) })
     const page = await open()
@@ -394,7 +394,7 @@ describe('when something goes wrong', () => {
 })
 
 describe('the search as an API call', () => {
-  it('is shown for what is on the screen, ready to copy', async () => {
+  it('is shown for the current search, ready to copy', async () => {
     const page = await open('/?q=camera', { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByText('As an API call').click()
     await page.getByRole('button', { name: 'Copy' }).click()
@@ -407,8 +407,8 @@ describe('the search as an API call', () => {
   })
 })
 
-describe('without a mouse', () => {
-  it('searches, walks to a result, looks for similar ones and clears, all by keyboard', async () => {
+describe('the keyboard', () => {
+  it('is enough to search, walk to a result, find similar ones and clear', async () => {
     const page = await open()
     await heading(page, 'Or start from a product').waitFor()
     const focused = () =>
@@ -435,7 +435,7 @@ describe('without a mouse', () => {
     expect(await focused()).toBe('search-text')
   })
 
-  it('shows where the focus is, on everything that can be pressed', async () => {
+  it('always has a visible focus on everything that can be pressed', async () => {
     const page = await open('/?q=camera')
     await page.getByText('2 results').first().waitFor()
     const places = await page.locator('a, button, input, summary').count()
@@ -475,37 +475,43 @@ describe.each([
     ],
   ]
 
-  it.each(['light', 'dark'] as const)('has no accessibility faults and nothing cut off, in %s', async (colorScheme) => {
-    const search = aDemoShop(products)['POST /v1/search/text']
-    const change = { kind: 'drop_price', sentence: 'Without the price of at most 50.' } as const
-    const relaxed = { ...aReading, relaxations: [{ change, total: 14, request: { query: 'things' } }] }
-    const failure = { status: 503, body: { error: 'service_unavailable', message: 'The model is still being loaded.' } }
-    peer.play({
-      'POST /v1/search/text': (call) => {
-        if (call.body.query === 'read')
-          return { body: anAnswer(products.slice(0, 12), { ...aReading, next_cursor: '12' }) }
-        if (call.body.query === 'relaxed') return { body: anAnswer([], relaxed) }
-        return call.body.query === 'error' ? failure : (search?.(call) ?? failure)
-      },
-    })
-    for (const [name, path, ready] of states) {
-      if (path.includes('demo=off'))
-        peer.play({ 'POST /demo/session': () => ({ status: 404, body: { error: 'not_found' } }) })
-      const page = await open(path, { ...size, colorScheme })
-      await ready(page)
-      await page.evaluate(axe)
-      const faults = await page.evaluate(async () => {
-        const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility violations and nothing clipped, in %s',
+    async (colorScheme) => {
+      const search = aDemoShop(products)['POST /v1/search/text']
+      const change = { kind: 'drop_price', sentence: 'Without the price of at most 50.' } as const
+      const relaxed = { ...aReading, relaxations: [{ change, total: 14, request: { query: 'things' } }] }
+      const failure = {
+        status: 503,
+        body: { error: 'service_unavailable', message: 'The model is still being loaded.' },
+      }
+      peer.play({
+        'POST /v1/search/text': (call) => {
+          if (call.body.query === 'read')
+            return { body: anAnswer(products.slice(0, 12), { ...aReading, next_cursor: '12' }) }
+          if (call.body.query === 'relaxed') return { body: anAnswer([], relaxed) }
+          return call.body.query === 'error' ? failure : (search?.(call) ?? failure)
+        },
       })
-      expect(faults, name).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${name}: pixels wider than the screen`).toBe(0)
-      await page.context().close()
-    }
-  })
+      for (const [name, path, ready] of states) {
+        if (path.includes('demo=off'))
+          peer.play({ 'POST /demo/session': () => ({ status: 404, body: { error: 'not_found' } }) })
+        const page = await open(path, { ...size, colorScheme })
+        await ready(page)
+        await page.evaluate(axe)
+        const faults = await page.evaluate(async () => {
+          const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+        })
+        expect(faults, name).toEqual([])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, `${name}: pixels wider than the screen`).toBe(0)
+        await page.context().close()
+      }
+    },
+  )
 })
 
 type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }

@@ -1,8 +1,12 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const root = import.meta.dirname
+
 export default defineConfig({
-  root: import.meta.dirname,
+  root,
   base: '/',
   plugins: [react()],
   build: {
@@ -11,5 +15,9 @@ export default defineConfig({
     // The pages are served under a policy that allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Every page has an HTML file: index.html here is the try page, the others are in folders of their own.
+    rolldownOptions: {
+      input: globSync(['index.html', '*/index.html'], { cwd: root }).map((file) => path.join(root, file)),
+    },
   },
 })

@@ -27,6 +27,7 @@ import {
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
+import type { Billing } from './modules/billing/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -52,6 +53,7 @@ interface AssistantDeps {
   readonly instanceKey: Buffer
   readonly search: Search
   readonly leases: Leases
+  readonly turnLimitsOf: Billing['turnLimitsOf']
   readonly jobs: Jobs
   readonly baseUrl: () => string
 }

@@ -12,6 +12,8 @@ const flushEveryMs = 250
 const countEveryMs = 5000
 const purgeThrottlesEveryMs = 10_000
 const failedSignInsEveryMs = 5000
+/** A process that is killed loses the calls that it counted since the last flush. */
+const flushUsageEveryMs = 1000
 // Every process purges its own data directory.
 const purgeMailEveryMs = 600_000
 
@@ -69,11 +71,15 @@ export function createBackground(
       await about.modules.generations.start()
       await about.modules.turns.start()
       search.upkeep.warmUp()
+      // Without it, pages could not read the refusals of a process that is overloaded from its start.
+      await about.modules.widgetDirectory.refresh()
       every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot purge expired throttles')
       every(purgeMailEveryMs, () => retention.purgeMail(), 'cannot delete old mails in the outbox folder')
       every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       const { failedSignIns } = about.modules.accounts
       every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed sign-ins to the audit log')
+      const { usage } = about.modules.billing
+      every(flushUsageEveryMs, () => usage.flush(), 'cannot write the usage of stores')
       if (database.kind === 'server')
         every(followEveryMs, () => search.catchUpLoaded(), 'cannot follow changes of other processes')
       // A PostgreSQL server flushes its log within a second; PGlite has no background process for it.
@@ -89,6 +95,9 @@ export function createBackground(
       await about.modules.accounts.failedSignIns
         .flush({ all: true })
         .catch((error: unknown) => logger.warn({ err: error }, 'cannot write failed sign-ins to the audit log'))
+      await about.modules.billing.usage
+        .flush()
+        .catch((error: unknown) => logger.warn({ err: error }, 'cannot write the usage of stores'))
       await jobs.stop({ graceMs: 10_000 })
       await about.modules.languageModel.close()
       await about.modules.indexing.decoding.stop()

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
 import { createAudit } from './modules/audit/index.ts'
+import { createBilling, createPayments } from './modules/billing/index.ts'
 import { assertAddressAllowed, createAccessCache, createSecurity, createTwoFactor } from './modules/security/index.ts'
 import { createStores } from './modules/stores/index.ts'
 import { createTeam } from './modules/team/index.ts'
-import { createWidgetKeys } from './modules/widgets/index.ts'
+import { createKeyDirectory, createWidgetKeys, createWidgetSettings } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
@@ -12,6 +13,7 @@ import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import type { Logger } from './platform/logger.ts'
 import { createMailer } from './platform/mail/create-mailer.ts'
+import type { Metrics } from './platform/metrics.ts'
 import { createThrottles } from './platform/throttle/throttles.ts'
 
 interface IdentityDeps {
@@ -23,10 +25,10 @@ interface IdentityDeps {
   readonly logger: Logger
 }
 
-/** Builds stores, accounts, teams and security. */
+/** Builds stores, accounts, teams, security and billing. */
 export async function createIdentity(
   { config, database: { db, writes }, clock, ids, instanceKey, logger }: IdentityDeps,
-  service: { readonly jobs: Jobs; readonly baseUrl: () => string },
+  service: { readonly jobs: Jobs; readonly metrics: Metrics; readonly baseUrl: () => string },
 ) {
   const common = { db, clock, ids, jobs: service.jobs, baseUrl: service.baseUrl }
   const stores = createStores(common)
@@ -52,12 +54,33 @@ export async function createIdentity(
     tokens,
     instanceKey,
     tokenLifetimeSeconds: config.tokens.lifetimeSeconds,
+    defaultPlan: config.defaultPlan,
     checkSecondFactor: twoFactor.check,
     assertAddressAllowed: (scope, address) => assertAddressAllowed(db, scope, address),
   })
   const team = createTeam({ ...common, throttles, stores, audit, accounts, mailer })
   const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })
-  const widgetKeys = createWidgetKeys({ ...common, audit })
+  const widgetDirectory = createKeyDirectory({ db, writes })
+  const widgetKeys = createWidgetKeys({ ...common, audit, directory: widgetDirectory })
   const accessCache = createAccessCache(writes)
-  return { stores, audit, throttles, mailer, keys, tokens, accounts, team, security, accessCache, widgetKeys }
+  const payments = createPayments({
+    ...common,
+    choice: config.billing,
+    logger,
+    audit,
+    stores,
+    mailer,
+    instanceKey,
+  })
+  const billing = createBilling({
+    ...common,
+    writes,
+    metrics: service.metrics,
+    choice: config.billing,
+    subscriptionOf: payments.subscriptionOf,
+  })
+  const widgetSettings = createWidgetSettings({ ...common, audit, directory: widgetDirectory })
+  const widgets = { widgetDirectory, widgetKeys, widgetSettings }
+  const found = { stores, audit, throttles, mailer, keys, tokens }
+  return { ...found, accounts, team, security, billing, payments, accessCache, ...widgets }
 }

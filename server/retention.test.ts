@@ -19,6 +19,8 @@ const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 /** A row of each table that the job deletes, as old as it is told. Where a table has two purges, one each in their order. */
 const rowOf: Record<string, readonly RowOf[]> = {
   audit_events: [(at) => ({ created_at: at, actor_type: 'user' })],
+  api_usage: [(at) => ({ day: isoDay(at) })],
+  usage_writers: [(at) => ({ written_at: at })],
   invites: [(at) => ({ settled_at: at, state: 'accepted', role: 'viewer', created_at: at, expires_at: at })],
   poison_images: [(at) => ({ found_at: at })],
   service_runs: [(at) => ({ crashed_at: at })],
@@ -44,6 +46,10 @@ const rowOf: Record<string, readonly RowOf[]> = {
   webhook_deliveries: [(at) => ({ settled_at: at, state: 'delivered' })],
   webhook_attempts: [(at) => ({ created_at: at })],
   webhooks: [(at) => ({ created_at: at, kind: 'callback', state: 'enabled' })],
+  checkouts: [(at) => ({ created_at: at, provider: 'stripe', kind: 'subscribe', state: 'open' })],
+  payment_events: [(at) => ({ received_at: at, processed_at: at, provider: 'stripe' })],
+  sandbox_checkouts: [(at) => ({ created_at: at, kind: 'subscribe', state: 'open' })],
+  sandbox_events: [(at) => ({ created_at: at })],
 }
 const hasStore = new Set<string>()
 const simple = purges.filter(({ table }) => table !== 'knowledge_versions')

@@ -3,6 +3,7 @@ import { accountsRetention } from './modules/accounts/index.ts'
 import { analyticsRetention } from './modules/analytics/index.ts'
 import { assistantRetention } from './modules/assistant/index.ts'
 import { auditRetention } from './modules/audit/index.ts'
+import { billingRetention } from './modules/billing/index.ts'
 import { catalogRetention } from './modules/catalog/index.ts'
 import { duplicatesRetention } from './modules/duplicates/index.ts'
 import { feedbackRetention } from './modules/feedback/index.ts'
@@ -33,6 +34,7 @@ export const tableRetention = (periods: RetentionPeriods): readonly TableRetenti
   ...accountsRetention,
   ...teamRetention,
   ...securityRetention,
+  ...billingRetention,
   ...catalogRetention,
   ...indexingRetention,
   ...duplicatesRetention,

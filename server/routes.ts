@@ -5,10 +5,19 @@ import { accountsRoutes } from './modules/accounts/index.ts'
 import { analyticsRoutes, popularRoutes } from './modules/analytics/index.ts'
 import { archiveRoutes } from './modules/archive/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
+import { billingRoutes, paymentRoutes } from './modules/billing/index.ts'
 import { catalogRoutes, feedRoutes, imageHealthRoutes } from './modules/catalog/index.ts'
 import { duplicateRoutes } from './modules/duplicates/index.ts'
 import { feedbackRoutes } from './modules/feedback/index.ts'
-import { type DemoState, demoRoutes, generationRoutes, indexingRoutes, jobRoutes } from './modules/indexing/index.ts'
+import {
+  type DemoState,
+  demoRoutes,
+  demoShopRoutes,
+  demoWidgetKey,
+  generationRoutes,
+  indexingRoutes,
+  jobRoutes,
+} from './modules/indexing/index.ts'
 import {
   batchRoutes,
   explainRoutes,
@@ -21,14 +30,15 @@ import {
 import { guardRoutes, identify, securityRoutes } from './modules/security/index.ts'
 import { teamRoutes } from './modules/team/index.ts'
 import { webhookRoutes } from './modules/webhooks/index.ts'
-import { widgetKeyRoutes } from './modules/widgets/index.ts'
+import { guardWidgets, widgetKeyRoutes, widgetSearchRoutes, widgetSettingsRoutes } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
 import { addCorrelationIds } from './platform/http/correlation-ids.ts'
 import { describeApi } from './platform/http/endpoints/api-docs.ts'
 import { healthRoutes } from './platform/http/endpoints/health.ts'
 import { type MetricsAccess, metricsRoutes } from './platform/http/endpoints/metrics.routes.ts'
-import { servePages } from './platform/http/endpoints/pages.ts'
+import { type Page, servePages } from './platform/http/endpoints/pages.ts'
+import { serveWidgets } from './platform/http/endpoints/widgets.ts'
 import { takeIdempotencyKeys } from './platform/http/idempotency/idempotency-hooks.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { systemIds } from './platform/ids.ts'
@@ -36,7 +46,7 @@ import { createLogger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Modules } from './wiring.ts'
 
-const pagesFolder = path.join(import.meta.dirname, '..', 'dist', 'portal')
+const builtFolder = path.join(import.meta.dirname, '..', 'dist')
 /** An embedding costs about as much as a search, and anybody can send probes: the result is cached. */
 const modelCheckTtlMs = 5000
 /** Probes are not rate limited: these checks run at most twice a second. */
@@ -46,7 +56,7 @@ interface RouteDeps {
   readonly modules: Modules
   readonly metrics: Metrics
   readonly metricsAccess: MetricsAccess
-  readonly database: Pick<OpenDatabase, 'db' | 'pool' | 'storage'>
+  readonly database: Pick<OpenDatabase, 'db' | 'pool' | 'storage' | 'writes'>
   readonly clock: Clock
   readonly demoState: () => DemoState
 }
@@ -57,8 +67,15 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   const { db } = deps.database
   const { tokens, audit, accessCache: cache } = modules
   addCorrelationIds(http)
-  const guard = { db, clock: deps.clock, tokens, audit, cache }
+  const { countCall } = modules.billing
+  const guard = { db, clock: deps.clock, tokens, audit, cache, countCall }
   guardRoutes(http, guard)
+  const isShared = deps.database.writes === null
+  guardWidgets(http, {
+    directory: modules.widgetDirectory,
+    sharedThrottles: isShared ? modules.throttles : null,
+    countCall,
+  })
   takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: idempotencySpaceOf })
   assistantRoutes(http, { ...modules, db, clock: deps.clock })
   http.addHook('onResponse', async (request, reply) => {
@@ -69,7 +86,10 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   accountsRoutes(http, modules)
   teamRoutes(http, { ...modules, identify: (request) => identify(guard, request) })
   securityRoutes(http, modules)
+  billingRoutes(http, modules)
+  paymentRoutes(http, modules)
   widgetKeyRoutes(http, modules)
+  widgetSettingsRoutes(http, modules)
   catalogRoutes(http, modules)
   imageHealthRoutes(http, modules)
   feedRoutes(http, { ...modules, policy: modules.indexing.policy })
@@ -78,6 +98,8 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   jobRoutes(http, modules.indexing)
   generationRoutes(http, modules)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
+  const { catalog, indexing } = modules
+  demoShopRoutes(http, { catalog, indexing, demoState: deps.demoState })
   searchRoutes(http, modules)
   batchRoutes(http, modules)
   explainRoutes(http, modules)
@@ -88,6 +110,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   feedbackRoutes(http, modules)
   popularRoutes(http, modules)
   analyticsRoutes(http, modules)
+  await widgetSearchRoutes(http, modules)
   webhookRoutes(http, modules)
   archiveRoutes(http, modules)
   healthRoutes(http, {
@@ -100,7 +123,31 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
     isReadOnly: () => deps.database.storage.isReadOnly,
   })
   metricsRoutes(http, deps.metricsAccess, () => readMetrics(deps, http))
-  await servePages(http, pagesFolder)
+  await servePages(http, path.join(builtFolder, 'portal'), pagesOf(deps))
+  serveWidgets(http, path.join(builtFolder, 'widgets'))
+}
+
+function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
+  const widgetKey = () => demoWidgetKey({ db: database.db, widgetKeys: modules.widgetKeys }, demoState())
+  return [
+    { paths: ['/'], file: 'index.html' },
+    {
+      paths: [
+        '/sandbox/checkout',
+        '/sandbox/subscription',
+        '/checkout/complete',
+        '/checkout/canceled',
+        '/checkout/return',
+      ],
+      file: 'sandbox-checkout/index.html',
+      policy: { 'img-src': "'self' data:", 'form-action': "'none'" },
+    },
+    {
+      paths: ['/demo-shop', '/demo-shop/*'],
+      file: 'demo-shop/index.html',
+      fill: async () => ({ 'service-key': (await widgetKey()) ?? '' }),
+    },
+  ]
 }
 
 /** The OpenAPI document of all routes, built without modules, database and model. */

@@ -8,7 +8,7 @@ export function welcome({ baseUrl: url, access }: DemoStore): string {
   if (access.kind === 'elsewhere') {
     const { directory, host } = access.location
     return `
-  Vitrine is ready: open ${url} in a browser.
+  Vitrine is ready: open ${url} in a browser, or its demo shop, ${url}/demo-shop
 
   The demo store's credentials are in ${directory} on ${host}, where they were created.
   API description: ${url}/docs
@@ -21,7 +21,8 @@ export function welcome({ baseUrl: url, access }: DemoStore): string {
     : `${readFile(access.file)}
   TOKEN=$(printf 'grant_type=client_credentials&client_id=%s&client_secret=%s' "$(demo client_id)" "$(demo client_secret)" | curl -s ${url}/oauth/token -d @- | ${tokenIn})`
   return `
-  Vitrine is ready: open ${url} in a browser, or paste this:
+  Vitrine is ready: open ${url} in a browser, or its demo shop, ${url}/demo-shop
+  Or paste this:
 
   ${token}
   curl -s ${url}/v1/search/text -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"query":"running shoe","limit":3}'

@@ -55,13 +55,15 @@ export async function createModules(deps: AppDeps, service: Service) {
   const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
   const memory = splitIndexMemory(config.indexMemoryBytes)
   const identity = await createIdentity(deps, service)
+  const { limitsOf, turnLimitsOf } = identity.billing
+  const basics = { db, clock, ids, limitsOf }
   await pinModel({ db, clock }, model, deps.modelName)
   const models = createLiveModels(model)
   const afterChange = (scope: StoreScope): Promise<void> =>
     search
       .refresh(scope)
       .catch((error: unknown) => logger.warn({ err: error }, 'index update failed; the index will be reloaded'))
-  const catalog = createCatalog({ db, clock, ids, afterChange, imageCheckIntervalMs: config.imageChecks.everyMs })
+  const catalog = createCatalog({ ...basics, afterChange, imageCheckIntervalMs: config.imageChecks.everyMs })
   // The embedded database is locked by this process: no other process can change it.
   const alone = deps.database.kind === 'embedded'
   const { leases } = service
@@ -71,9 +73,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const jobsKeptDays = config.retention.jobs
   const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
   const search = createSearch({
-    db,
-    clock,
-    ids,
+    ...basics,
     logger,
     model,
     memory,
@@ -87,9 +87,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   })
   const generations = createGenerations({ ...common, ...identity, ...indexing, models, catalog, search })
   const feeds = createFeeds({
-    db,
-    clock,
-    ids,
+    ...basics,
     stores: identity.stores,
     outbound,
     dataDirectory: config.dataDirectory,
@@ -105,7 +103,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
-  const assistant = createAssistantModules({ ...common, ...identity, search })
+  const assistant = createAssistantModules({ ...common, ...identity, turnLimitsOf, search })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,

@@ -39,6 +39,7 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['contract imports only what the list allows', 'contract/bad.ts', "import '../server/platform/db.ts'\n"],
   ['engine imports only what the list allows', 'server/engine/bad.ts', "import '../platform/db.ts'\n"],
   ['error codes imports only what the list allows', 'contract/error-codes.ts', "import './catalog/product.ts'\n"],
+  ['plans imports only what the list allows', 'contract/billing/plan.ts', "import '../catalog/product.ts'\n"],
   ['platform imports only what the list allows', 'server/platform/bad.ts', "import '../modules/stores/index.ts'\n"],
   ...businessModules.map(({ name }) => {
     const forbidden = name === 'webhooks' || name === 'archive' ? '../stores/inner.ts' : '../webhooks/index.ts'
@@ -85,7 +86,7 @@ describe('the boundary check', () => {
   })
   afterEach(() => tree.remove())
 
-  it('passes a tree that keeps every rule, and looks at every file of it', async () => {
+  it('passes a valid tree, and checks every file of it', async () => {
     tree.write(clean)
     const report = await checkBoundaries(tree.root)
     expect(report.problems).toEqual([])
@@ -94,7 +95,7 @@ describe('the boundary check', () => {
     )
   })
 
-  it('reports a breach of every rule it has, and nothing else', async () => {
+  it('reports a violation of each rule, and nothing else', async () => {
     const rules = boundaryRules().map(({ name }) => name ?? '')
     expect(violations.map(([rule]) => rule).sort()).toEqual(rules.sort())
     tree.write({ ...clean, ...Object.fromEntries(violations.map(([, file, text]) => [file, text])) })
@@ -103,7 +104,7 @@ describe('the boundary check', () => {
     expect(found.sort()).toEqual(violations.map(([rule, file]) => `${rule}: ${file}`).sort())
   })
 
-  it('counts types, re-exports and imports on demand as imports, and sees a cycle of types alone', async () => {
+  it('counts types, re-exports and dynamic imports as imports, and finds a cycle of types alone', async () => {
     tree.write({
       ...clean,
       'server/modules/search/a.ts': "import type { Inner } from '../stores/inner.ts'\nexport type Bad = Inner\n",
@@ -121,19 +122,19 @@ describe('the boundary check', () => {
     expect(problems).toEqual(expect.arrayContaining([expect.stringMatching(/^no import cycles: server\/platform\/e/)]))
   })
 
-  it('reports a file that belongs nowhere', async () => {
+  it('reports a file outside every module', async () => {
     tree.write({ ...clean, 'server/modules/misc/index.ts': 'export const misc = 1\n' })
     const { problems } = await checkBoundaries(tree.root)
     expect(problems).toEqual(['server/modules/misc/index.ts belongs to no layer or module of tools/modules.ts.'])
   })
 
-  it('fails where there is nothing to check', async () => {
+  it('fails when there is nothing to check', async () => {
     tree.write({ 'package.json': '{}' })
     const { problems } = await checkBoundaries(tree.root)
     expect(problems).toEqual(['No source files were found: nothing was checked.'])
   })
 
-  it('fails when the cruiser, blind for whatever reason, saw fewer files than there are', async () => {
+  it('fails when dependency-cruiser sees fewer files than there are', async () => {
     tree.write(clean)
     const onlyContract = (...[, options]: Parameters<typeof cruise>) => cruise(['contract/catalog/product.ts'], options)
     const report = await checkBoundaries(tree.root, onlyContract)

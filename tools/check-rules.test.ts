@@ -149,7 +149,7 @@ describe('the style rules', () => {
     expect(complaints.get(bad[0]) ?? []).toContain(rule)
   })
 
-  it('exempts tests and data tables from size, generated files from all, and lets settings files export a default', () => {
+  it('exempts tests and data tables from size limits, and generated files from all rules, and allows default exports in configuration files', () => {
     for (const file of [
       'server/long.test.ts',
       'portal/test/peer.ts',

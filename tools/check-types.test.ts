@@ -64,7 +64,7 @@ describe('the type check', () => {
     )
   })
 
-  it('says what the compiler says, with our strict settings', () => {
+  it('reports what the compiler reports, with our strict settings', () => {
     tree.write({
       'package.json': moduleKind,
       'tsconfig.json': tsconfig,

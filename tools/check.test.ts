@@ -20,7 +20,7 @@ describe('npm run check', () => {
       },
     )
 
-  it('runs every step, shows what failing ones said on either stream, and names them', async () => {
+  it('runs every step, prints the output of failed ones from both streams, and names them', async () => {
     tree.write({
       'good.js': "console.log('all quiet')",
       'loud.js': "console.log('first'); console.error('second'); process.exitCode = 3",
@@ -33,7 +33,7 @@ describe('npm run check', () => {
     expect(printed).not.toContain('all quiet')
   })
 
-  it('runs a long one beside the others', async () => {
+  it('runs other steps during a long one', async () => {
     const isThere = "require('node:fs').existsSync('done')"
     tree.write({
       'long.js': `const timer = setInterval(() => { if (${isThere}) clearInterval(timer) }, 5)`,

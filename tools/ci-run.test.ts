@@ -34,7 +34,7 @@ describe('.ci/run', () => {
     return { status, last: stdout.trimEnd().split('\n').slice(-3) }
   }
 
-  it('succeeds when all three succeed, and adds up what they passed', () => {
+  it('succeeds when all three steps succeed, and adds up their passed counts', () => {
     tree.write({
       ...green,
       'test.txt': ' Test Files  3 passed (3)\n      Tests  41 passed | 1 skipped (42)\n   Start at  1\n',
@@ -42,7 +42,7 @@ describe('.ci/run', () => {
     expect(run()).toMatchObject({ status: 0, last: expect.arrayContaining(['87 passed, 0 failed']) })
   })
 
-  it('runs the others when one fails, names it, and fails', () => {
+  it('runs the other steps when one fails, names it, and fails', () => {
     tree.write({ ...green, 'test.txt': 'exit 1\n Tests  2 failed | 38 passed (40)\n' })
     tree.write({ 'run-check.txt': 'exit 1\nchecks: 5 passed, 1 failed\n' })
     expect(run()).toEqual({
@@ -51,7 +51,7 @@ describe('.ci/run', () => {
     })
   })
 
-  it('counts a suite that died without a summary as a failure', () => {
+  it('counts a suite that crashed without a summary as one failure', () => {
     tree.write({ ...green, 'test.txt': 'exit 1\nout of memory\n' })
     expect(run()).toMatchObject({ status: 1, last: expect.arrayContaining(['46 passed, 1 failed']) })
   })

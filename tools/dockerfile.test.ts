@@ -11,7 +11,7 @@ const copied = instructions
   .flatMap((line) => line.split(/\s+/).slice(1, -1))
 
 describe('the Dockerfile', () => {
-  it('copies only what is in the repository and not kept out of the build', () => {
+  it('copies only files that are in the repository and not ignored by the build', () => {
     const ignored = read('.dockerignore').trim().split('\n')
     expect(copied.length).toBeGreaterThan(5)
     for (const source of copied) {
@@ -20,14 +20,14 @@ describe('the Dockerfile', () => {
     }
   })
 
-  it('copies between stages only what an earlier stage was named for and made', () => {
+  it('copies between stages only what an earlier stage creates', () => {
     const stages = instructions.flatMap((line) => / AS (\w+)$/.exec(line)?.[1] ?? [])
     const between = instructions.flatMap((line) => /--from=(\w+) (\S+)/.exec(line)?.slice(1) ?? [])
     expect(between).toEqual(['packages', '/app/node_modules', 'build', '/app/dist'])
     expect(stages).toEqual(expect.arrayContaining(['packages', 'build']))
   })
 
-  it('runs as an ordinary user, starts what npm start starts, and listens beyond the container', () => {
+  it('runs as a non-root user, starts what npm start starts, and listens outside the container', () => {
     const scripts = JSON.parse(read('package.json')).scripts as Record<string, string>
     const start = /^CMD (.*)$/.exec(instructions.findLast((line) => line.startsWith('CMD ')) ?? '')?.[1] ?? '[]'
     expect((JSON.parse(start) as string[]).join(' ')).toBe(scripts.start)
@@ -35,14 +35,14 @@ describe('the Dockerfile', () => {
     expect(instructions.join('\n')).toContain('HOST=0.0.0.0')
   })
 
-  it('has no demo store unless it is asked for', () => {
+  it('has no demo store unless requested', () => {
     const environment = settingsOf(instructions.lastIndexOf('USER node'))
     expect(environment.get('DEMO')).toBe('off')
     expect(readConfig(Object.fromEntries(environment)).demo).toBe(false)
     expect(readConfig({ ...Object.fromEntries(environment), DEMO: 'on' }).demo).toBe(true)
   })
 
-  it('disables the telemetry of ONNX Runtime wherever the library may be loaded', () => {
+  it('disables the telemetry of ONNX Runtime wherever the library can be loaded', () => {
     const loads = instructions.findIndex((line) => line.includes("require('onnxruntime-node')"))
     expect(loads).toBeGreaterThan(0)
     expect(settingsOf(loads).get('ORT_DISABLE_TELEMETRY')).toBe('1')

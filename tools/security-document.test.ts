@@ -51,13 +51,13 @@ describe('docs/security.md', () => {
     expect(missing).toEqual([])
   })
 
-  it('leaves nothing open at level 1 and at most five requirements at level 2', () => {
+  it('has no unmet requirement at level 1 and at most five at level 2', () => {
     const open = Object.entries(asvsRequirements).filter(([id]) => statusOf.get(id) === 'not met')
     expect(open.filter(([, level]) => level === 1)).toEqual([])
     expect(open.length).toBeLessThanOrEqual(5)
   })
 
-  it('has every section that a requirement of documentation asks for', () => {
+  it('has every section that a documentation requirement needs', () => {
     const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
     expect(sections).toEqual(
       expect.arrayContaining([

@@ -1,4 +1,4 @@
-// Prepares a clean machine for `npm start` or `npm test`: installs packages, then builds the pages. CommonJS without recent syntax,
+// Prepares a clean machine for `npm start` or `npm test`: installs packages, then builds the pages and the widgets. CommonJS without recent syntax,
 // because it runs on the machine's own Node before Node 24 is installed. Does nothing when nothing changed.
 'use strict'
 
@@ -69,10 +69,15 @@ function filesBelow(folder) {
     .sort()
 }
 
-/** The stamp of up-to-date pages, or `null` if there are no pages to build. */
+function configsToBuild() {
+  const configs = ['portal/vite.config.ts', 'widgets/vite.config.ts']
+  return configs.filter((config) => fs.existsSync(path.join(root, config)))
+}
+
+/** The stamp of up-to-date pages and widgets, or `null` if there are none to build. */
 function expectedPagesStamp() {
-  if (!fs.existsSync(path.join(root, 'portal', 'vite.config.ts'))) return null
-  const sources = ['portal', 'contract']
+  if (configsToBuild().length === 0) return null
+  const sources = ['portal', 'widgets', 'contract']
     .flatMap((folder) => filesBelow(path.join(root, folder)))
     .filter((file) => !/\.test\.tsx?$/.test(file))
   const hash = createHash('sha256')
@@ -184,15 +189,11 @@ function requireBundledNode() {
 async function buildPages(note) {
   fs.rmSync(pagesStamp, { force: true })
   const wanted = expectedPagesStamp()
-  const args = [
-    path.join(modules, 'vite', 'bin', 'vite.js'),
-    'build',
-    '--config',
-    'portal/vite.config.ts',
-    '--logLevel',
-    'warn',
-  ]
-  await run({ title: 'building the pages', command: bundledNode, args, env: process.env, note })
+  const vite = path.join(modules, 'vite', 'bin', 'vite.js')
+  for (const config of configsToBuild()) {
+    const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
+    await run({ title: `building the ${path.dirname(config)}`, command: bundledNode, args, env: process.env, note })
+  }
   fs.mkdirSync(path.dirname(pagesStamp), { recursive: true })
   fs.writeFileSync(pagesStamp, wanted)
 }

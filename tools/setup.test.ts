@@ -94,21 +94,21 @@ describe('the setup before npm start and npm test', () => {
     JSON.parse(readFileSync(at('.cache/setup.lock'), 'utf8')) as { pid: number; child: number | null }
   const npmRuns = () => installs().length === 1 && holder().child !== null
 
-  it('installs once; the second time it says and does nothing', async () => {
+  it('installs once; the second time it prints and does nothing', async () => {
     expect((await setUp()).code).toBe(0)
     expect(await setUp()).toEqual({ code: 0, output: '' })
     expect(installs()).toHaveLength(1)
     expect(existsSync(at('.cache/setup.lock'))).toBe(false)
   })
 
-  it('installs everything, whatever the user has set for production or strict engines', async () => {
+  it('installs everything, even with NODE_ENV=production or strict engines', async () => {
     await setUp({ NODE_ENV: 'production' })
     expect(installs()[0]?.args).toEqual(
       expect.arrayContaining(['ci', '--include=dev', '--include=optional', '--engine-strict=false']),
     )
   })
 
-  it('fails with a sentence when the installation fails, and tries again the next time', async () => {
+  it('fails with one sentence when the installation fails, and retries the next time', async () => {
     tree.write({ 'npm-fails': '' })
     const failed = await setUp()
     expect(failed.code).toBe(1)
@@ -118,7 +118,7 @@ describe('the setup before npm start and npm test', () => {
     expect(installs()).toHaveLength(2)
   })
 
-  it('installs again when node_modules is gone or the lockfile changed, but not for another script', async () => {
+  it('installs again when node_modules is missing or the lockfile changed, but not for another script', async () => {
     await setUp()
     rmSync(at('node_modules'), { recursive: true })
     await setUp()
@@ -130,7 +130,7 @@ describe('the setup before npm start and npm test', () => {
     expect((await setUp()).output).toBe('')
   })
 
-  it('accepts an installation made by hand, unless it is incomplete', async () => {
+  it('accepts a manual installation, unless it is incomplete', async () => {
     await setUp()
     rmSync(at('node_modules/.vitrine-packages'))
     expect((await setUp()).code).toBe(0)
@@ -154,7 +154,7 @@ describe('the setup before npm start and npm test', () => {
     expect(installation?.registry).toBe('https://registry.example/')
   })
 
-  it('lets a second one wait, and installs once for both', async () => {
+  it('makes a second setup wait, and installs once for both', async () => {
     tree.write({ 'npm-waits': '' })
     const first = start()
     await until(() => installs().length === 1)
@@ -165,7 +165,7 @@ describe('the setup before npm start and npm test', () => {
     expect(installs()).toHaveLength(1)
   })
 
-  it('takes over after a kill -9, but not before the npm left behind is dead too', async () => {
+  it('takes over after a kill -9, but not before the remaining npm process is dead too', async () => {
     tree.write({ 'npm-waits': '' })
     const first = start()
     await until(npmRuns)
@@ -181,7 +181,7 @@ describe('the setup before npm start and npm test', () => {
     expect(installs()).toHaveLength(2)
   })
 
-  it('stops npm and frees the folder when it is asked to stop', async () => {
+  it('stops npm and unlocks the folder on SIGTERM', async () => {
     tree.write({ 'npm-waits': '' })
     const first = start()
     await until(npmRuns)
@@ -192,7 +192,7 @@ describe('the setup before npm start and npm test', () => {
     expect((await setUp()).code).toBe(0)
   })
 
-  it('never touches a node_modules that is a link to somewhere else', async () => {
+  it('never touches a node_modules that is a symbolic link', async () => {
     tree.write({ 'elsewhere/kept.txt': 'kept' })
     symlinkSync(at('elsewhere'), at('node_modules'))
     const refused = await setUp()
@@ -200,6 +200,16 @@ describe('the setup before npm start and npm test', () => {
     expect(refused.output).toContain('node_modules is a link')
     expect(installs()).toHaveLength(0)
     expect(existsSync(at('elsewhere/kept.txt'))).toBe(true)
+  })
+
+  it('builds pages and widgets, and both again when a widget changed', async () => {
+    tree.write({ 'portal/vite.config.ts': '', 'widgets/vite.config.ts': '', 'widgets/search/main.ts': '1' })
+    await setUp()
+    expect(lines('vite.log')).toHaveLength(2)
+    expect((await setUp()).output).toBe('')
+    tree.write({ 'widgets/search/main.ts': '2' })
+    await setUp()
+    expect(lines('vite.log')).toHaveLength(4)
   })
 
   it('builds the pages once, again when their source changed, and again after a failed build', async () => {

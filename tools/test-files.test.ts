@@ -15,7 +15,7 @@ describe('the tests that reach a word', () => {
 
   const reaching = () => testsThatReach(tree.root, databaseMarkers)
 
-  it('are those that name it, and no other file', () => {
+  it('are those that contain it, and no other file', () => {
     tree.write({ 'cli/asks.test.ts': 'process.env.TEST_DATABASE_URL\n', 'cli/plain.test.ts': plain })
     expect(reaching()).toEqual(['cli/asks.test.ts'])
   })
@@ -32,7 +32,7 @@ describe('the tests that reach a word', () => {
     expect(reaching()).toEqual(['server/api/near.test.ts'])
   })
 
-  it('are those that import it through others, also in a circle', () => {
+  it('are those that import it indirectly, also in a cycle', () => {
     tree.write({
       'server/kit/app.ts':
         "import { open } from './open.ts'\nimport { store } from './store.ts'\nexport const app = open\n",
@@ -42,7 +42,7 @@ describe('the tests that reach a word', () => {
     expect(reaching()).toEqual(['server/api/far.test.ts'])
   })
 
-  it('are not those that import only a type, which is gone when they run', () => {
+  it('are not those that import only a type, which is erased at run time', () => {
     tree.write({ 'server/api/type.test.ts': "import type { Opened } from '../kit/open.ts'\n" })
     expect(reaching()).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('the tests that reach a word', () => {
 describe('of our own tests', () => {
   const reaching = testsThatReach(path.join(import.meta.dirname, '..'), databaseMarkers)
 
-  it('those of the API use the database, and those of the engine, of the pages and of the contract do not', () => {
+  it('those of the API use the database, and those of the engine, the pages and the contract do not', () => {
     expect(reaching).toContain('server/test/api/search/search.test.ts')
     expect(reaching).toContain('server/platform/db/migrate.test.ts')
     expect(reaching.filter((file) => /^(server\/engine|portal|contract)\//.test(file))).toEqual([])

@@ -6,12 +6,26 @@ import { assistantLanguages } from './locale.ts'
 export const tones = ['neutral', 'friendly', 'formal'] as const
 export type Tone = (typeof tones)[number]
 
+const defaults = {
+  name: 'Assistant',
+  tone: 'neutral' as Tone,
+  greeting: '',
+  contact: { email: null, phone: null, url: null, hours: null },
+  languages: [...assistantLanguages],
+  evidence_threshold: 0.5,
+  uses_language_model: true,
+}
+
 /** `GET` and `PUT /v1/admin/assistant/settings` */
 export const AssistantSettings = Type.Object(
   {
-    name: PrintableText({ maxLength: 60, default: 'Assistant' }),
-    tone: Type.Enum([...tones], { default: 'neutral' }),
-    greeting: Text({ maxLength: 500, default: '', description: 'If empty, the default greeting of the language.' }),
+    name: PrintableText({ maxLength: 60, default: defaults.name }),
+    tone: Type.Enum([...tones], { default: defaults.tone }),
+    greeting: Text({
+      maxLength: 500,
+      default: defaults.greeting,
+      description: 'If empty, the default greeting of the language.',
+    }),
     contact: Type.Object(
       {
         email: Type.Union([Type.String({ format: 'email', maxLength: 320 }), Type.Null()], { default: null }),
@@ -21,28 +35,36 @@ export const AssistantSettings = Type.Object(
         }),
         hours: Type.Union([PrintableText({ maxLength: 200 }), Type.Null()], { default: null }),
       },
-      { additionalProperties: false, default: { email: null, phone: null, url: null, hours: null } },
+      { additionalProperties: false, default: defaults.contact },
     ),
     languages: Type.Array(Type.Enum([...assistantLanguages]), {
       minItems: 1,
       maxItems: 4,
-      default: ['en', 'de', 'fr', 'es'],
+      default: defaults.languages,
       description: 'Questions in other languages are answered in the first one.',
     }),
     evidence_threshold: Type.Number({
       minimum: 0,
       maximum: 1,
-      default: 0.5,
+      default: defaults.evidence_threshold,
       description: 'Questions with less evidence are handed over to a person.',
     }),
     uses_language_model: Type.Boolean({
-      default: true,
+      default: defaults.uses_language_model,
       description: 'Applies if the operator has configured a language model.',
     }),
   },
   { additionalProperties: false },
 )
 export type AssistantSettings = Static<typeof AssistantSettings>
+
+/** The settings of a store that has changed none. */
+export const defaultSettings: AssistantSettings = defaults
+
+/** Completes a store's settings with the defaults. */
+export function withDefaults(settings: Partial<AssistantSettings> | null): AssistantSettings {
+  return { ...defaultSettings, ...settings }
+}
 
 /** `GET /v1/admin/assistant/quality` */
 export const QualityQuery = Type.Object(

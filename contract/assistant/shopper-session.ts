@@ -16,7 +16,7 @@ export const shopperRoles = ['anonymous', 'customer'] as const
 export type ShopperRole = (typeof shopperRoles)[number]
 
 export const MintedSession = Type.Object({
-  session_token: Type.String({ description: 'Shown only here. The bearer token of all later calls.' }),
+  session_token: Type.String({ description: 'Shown only here. Send it as the bearer token of all later calls.' }),
   expires_in: Type.Integer({ description: 'Seconds.' }),
   role: Type.Enum([...shopperRoles]),
   correlation_id: Type.String(),

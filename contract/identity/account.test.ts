@@ -4,7 +4,7 @@ import { Email } from './account.ts'
 
 const takes = (email: string): boolean => Value.Check(Email, email)
 
-it('takes no email that is none in lower case, in which it is kept', () => {
+it('refuses an email that is invalid in lower case, in which it is stored', () => {
   const grows: string[] = []
   for (let point = 0; point <= 0x10ffff; point += 1) {
     const character = String.fromCodePoint(point)

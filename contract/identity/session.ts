@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import type { PlanName } from '../billing/plan.ts'
+import { plans } from '../billing/plan.ts'
 import { Text } from '../text.ts'
-import type { PlanName } from './plan.ts'
-import { plans } from './plan.ts'
 import { roles } from './role.ts'
 import { TokenResponse } from './token.ts'
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { PlanName } from './plan.ts'
+import type { PlanName } from '../billing/plan.ts'
 import type { Role } from './role.ts'
 
 /** `POST /oauth/token`, form-urlencoded. Other parameters, such as `scope`, are ignored (RFC 6749, 3.2). */

@@ -34,7 +34,7 @@ export type EnableTwoFactor = Static<typeof EnableTwoFactor>
 export const EnabledTwoFactor = Type.Object({
   enabled: Type.Literal(true),
   recovery_codes: Type.Array(Type.String(), {
-    description: 'Each replaces a code once. Shown only here. Do not store them on the phone.',
+    description: 'Each works once, in place of a code from the app. Shown only here. Do not store them on the phone.',
   }),
 })
 export type EnabledTwoFactor = Static<typeof EnabledTwoFactor>

@@ -96,7 +96,7 @@ export type CreatedWebhook = Static<typeof CreatedWebhook>
 
 export const WebhookList = Type.Array(Webhook, {
   description:
-    'Newest first. A store has at most 20, so one page contains all unless `limit` is smaller; then the headers `X-Next-Cursor` and `Link` lead to the next page.',
+    'Newest first. A store has at most 20, so one page contains all unless `limit` is smaller; then the headers `X-Next-Cursor` and `Link` point to the next page.',
 })
 
 export const WebhookPage = Type.Object(

@@ -37,7 +37,7 @@ const answer = {
   model_generation: 'mini',
 }
 
-it('leaves the service with every facet, whatever its field is called, and every value in its own type', async () => {
+it('is serialized with every facet, whatever the field name, and every value in its own type', async () => {
   const app = fastify({ serializerOpts: { ajv: { strictTypes: false } } })
   app.get('/', { schema: { response: { 200: SearchAnswer } } }, () => answer)
   const { body } = await app.inject('/')

@@ -5,7 +5,7 @@ export const filterOperators = ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte
 export type FilterOperator = (typeof filterOperators)[number]
 
 /** A metadata field; dots address nested objects and lists: `size`, `dimensions.width`, `variants.sku`. */
-const FieldPath = FilledText({
+export const FieldPath = FilledText({
   maxLength: 200,
   pattern: '^[^\\u0000\\p{Cs}.]+(?:\\.[^\\u0000\\p{Cs}.]+){0,15}$',
   patternMessage: 'must be a metadata field of at most 16 names separated by dots',

@@ -75,7 +75,7 @@ describe('the fields of each search', () => {
   })
 })
 
-describe('what no search takes', () => {
+describe('fields that no search accepts', () => {
   it.each([
     ['a limit of 101', { limit: 101 }],
     ['a limit of 1.5', { limit: 1.5 }],
@@ -105,7 +105,7 @@ describe('what no search takes', () => {
     expect(accepts(Filter, { field: 'a', ...fields })).toBe(false)
   })
 
-  it('is a batch of 21 or of none', () => {
+  it('include a batch of 21 or none', () => {
     expect(accepts(BatchSearch, { queries: Array.from({ length: 21 }, () => search) })).toBe(false)
     expect(accepts(BatchSearch, { queries: [] })).toBe(false)
   })

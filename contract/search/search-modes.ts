@@ -6,11 +6,11 @@ import { commonSearchFields, Filters, textSearchFields } from './search-fields.t
 const strict = { additionalProperties: false }
 const form = { additionalProperties: false, 'x-form': true }
 
-const ImageFile = Type.Unsafe<Buffer>({
+export const ImageFile = Type.Unsafe<Buffer>({
   isFile: true,
   description: 'JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MB. Never stored.',
 })
-const Query = FilledText({ maxLength: 1000 })
+export const Query = FilledText({ maxLength: 1000 })
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, default: 0.5, description })
 
 /** `POST /v1/search` */

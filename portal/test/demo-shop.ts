@@ -3,7 +3,7 @@ import type { DemoSession } from '../../contract/identity/token.ts'
 import type { SearchAnswer } from '../../contract/search/search-answer.ts'
 import type { Script } from './scripted-peer.ts'
 
-/** A product of the scripted shop; its picture is a file the peer serves, or an address of its own. */
+/** A product of the scripted shop; its image is a file the peer serves, or an address of its own. */
 export function aProduct(name: string, facts: Partial<ProductRecord> = {}): ProductRecord {
   return {
     product_id: name.toLowerCase().replaceAll(' ', '-'),

@@ -18,7 +18,7 @@ type Call = {
   token: string | null
   /** The JSON body, or the fields of a form. */
   body: Record<string, unknown>
-  /** The uploaded picture. */
+  /** The uploaded image. */
   photo: Buffer | null
 }
 

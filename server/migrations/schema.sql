@@ -30,6 +30,14 @@ create table api_keys (
   constraint api_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table api_usage (
+  store_id uuid not null,
+  day date not null,
+  endpoint text not null,
+  calls bigint not null,
+  constraint api_usage_pkey PRIMARY KEY (store_id, day, endpoint)
+);
+
 create table assertion_keys (
   store_id uuid not null,
   key_id uuid not null,
@@ -146,6 +154,23 @@ create table callback_secrets (
   created_at timestamp with time zone not null,
   constraint callback_secrets_pkey PRIMARY KEY (store_id),
   constraint callback_secrets_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table checkouts (
+  store_id uuid not null,
+  checkout_id uuid not null,
+  provider text not null,
+  session_id text not null,
+  kind text not null,
+  plan text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint checkouts_pkey PRIMARY KEY (store_id, checkout_id),
+  constraint checkouts_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'change'::text, 'cancel'::text]))),
+  constraint checkouts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'complete'::text, 'replaced'::text]))),
+  constraint checkouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
 create table client_secrets (
@@ -502,6 +527,31 @@ create table outbox_subscribers (
   constraint outbox_subscribers_pkey PRIMARY KEY (subscriber)
 );
 
+create table payment_customers (
+  store_id uuid not null,
+  provider text not null,
+  customer_id text not null,
+  reads bigint default 0 not null,
+  applied_read bigint default 0 not null,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint payment_customers_pkey PRIMARY KEY (store_id, provider),
+  constraint payment_customers_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+  constraint payment_customers_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table payment_events (
+  store_id uuid not null,
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  occurred_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  processed_at timestamp with time zone,
+  constraint payment_events_pkey PRIMARY KEY (store_id, provider, event_id),
+  constraint payment_events_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table poison_images (
   content_hash text not null,
   found_at timestamp with time zone default now() not null,
@@ -601,6 +651,14 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+create table request_budgets (
+  store_id uuid not null,
+  granted_at timestamp with time zone[] not null,
+  granted integer not null,
+  constraint request_budgets_pkey PRIMARY KEY (store_id),
+  constraint request_budgets_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table revenue_daily (
   store_id uuid not null,
   day date not null,
@@ -618,6 +676,65 @@ create table revoked_tokens (
   revoked_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint revoked_tokens_pkey PRIMARY KEY (token_id)
+);
+
+create table sandbox_checkouts (
+  store_id uuid not null,
+  session_id text not null,
+  checkout_id uuid not null,
+  kind text not null,
+  plan text not null,
+  subscription_id text,
+  state text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sandbox_checkouts_pkey PRIMARY KEY (store_id, session_id),
+  constraint sandbox_checkouts_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'change'::text, 'cancel'::text]))),
+  constraint sandbox_checkouts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'canceled'::text]))),
+  constraint sandbox_checkouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table sandbox_events (
+  store_id uuid not null,
+  event_id text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_events_pkey PRIMARY KEY (store_id, event_id),
+  constraint sandbox_events_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table sandbox_invoices (
+  store_id uuid not null,
+  invoice_id uuid not null,
+  subscription_id text not null,
+  number text not null,
+  plan text not null,
+  reason text not null,
+  amount integer not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint sandbox_invoices_pkey PRIMARY KEY (store_id, invoice_id),
+  constraint sandbox_invoices_amount_check CHECK ((amount >= 0)),
+  constraint sandbox_invoices_reason_check CHECK ((reason = ANY (ARRAY['subscribe'::text, 'renewal'::text, 'change'::text]))),
+  constraint sandbox_invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'void'::text]))),
+  constraint sandbox_invoices_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
+create table sandbox_subscriptions (
+  store_id uuid not null,
+  subscription_id text not null,
+  plan text not null,
+  status text not null,
+  card text not null,
+  started_at timestamp with time zone not null,
+  period_start timestamp with time zone not null,
+  period_end timestamp with time zone not null,
+  cancel_at_period_end boolean not null,
+  constraint sandbox_subscriptions_pkey PRIMARY KEY (store_id, subscription_id),
+  constraint sandbox_subscriptions_card_check CHECK ((card = ANY (ARRAY['pays'::text, 'fails_later'::text]))),
+  constraint sandbox_subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'past_due'::text, 'canceled'::text]))),
+  constraint sandbox_subscriptions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
 create table schema_migrations (
@@ -837,6 +954,27 @@ create table stores (
   constraint stores_state_check CHECK ((state = ANY (ARRAY['inactive'::text, 'active'::text])))
 );
 
+create table subscriptions (
+  store_id uuid not null,
+  provider text not null,
+  subscription_id text not null,
+  plan text not null,
+  status text not null,
+  started_at timestamp with time zone not null,
+  period_start timestamp with time zone not null,
+  period_end timestamp with time zone not null,
+  cancel_at_period_end boolean not null,
+  past_due_since timestamp with time zone,
+  grace_ends_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  grace_ended_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint subscriptions_pkey PRIMARY KEY (store_id, provider, subscription_id),
+  constraint subscriptions_check CHECK (((status = 'past_due'::text) = ((past_due_since IS NOT NULL) AND (grace_ends_at IS NOT NULL)))),
+  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'past_due'::text, 'unpaid'::text, 'ended'::text]))),
+  constraint subscriptions_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table threads (
   store_id uuid not null,
   thread_id text collate "C" not null,
@@ -932,6 +1070,13 @@ create table two_factor (
   constraint two_factor_pkey PRIMARY KEY (user_id),
   constraint two_factor_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enabled'::text]))),
   constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+create table usage_writers (
+  writer_id uuid not null,
+  batch bigint not null,
+  written_at timestamp with time zone not null,
+  constraint usage_writers_pkey PRIMARY KEY (writer_id)
 );
 
 create table used_assertions (
@@ -1051,7 +1196,16 @@ create table widget_keys (
   constraint widget_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table widget_settings (
+  store_id uuid not null,
+  public_fields text[] not null,
+  updated_at timestamp with time zone not null,
+  constraint widget_settings_pkey PRIMARY KEY (store_id),
+  constraint widget_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 CREATE INDEX api_keys_by_creation ON api_keys USING btree (store_id, created_at, key_id);
+CREATE INDEX api_usage_by_day ON api_usage USING btree (day);
 CREATE INDEX audit_events_by_action ON audit_events USING btree (store_id, action, created_at, event_id);
 CREATE INDEX audit_events_by_age ON audit_events USING btree (created_at);
 CREATE INDEX audit_events_by_creation ON audit_events USING btree (store_id, created_at, event_id);
@@ -1060,6 +1214,8 @@ CREATE INDEX bulk_items_failed ON bulk_items USING btree (store_id, job_id, "pos
 CREATE INDEX bulk_jobs_by_creation ON bulk_jobs USING btree (store_id, created_at, job_id);
 CREATE INDEX bulk_jobs_by_end ON bulk_jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX bulk_jobs_under_way ON bulk_jobs USING btree (store_id, created_at, job_id) WHERE (status = 'processing'::text);
+CREATE INDEX checkouts_by_age ON checkouts USING btree (created_at);
+CREATE INDEX checkouts_by_id ON checkouts USING btree (checkout_id);
 CREATE INDEX confirmations_by_thread ON confirmations USING btree (store_id, thread_id);
 CREATE INDEX consent_receipts_by_age ON consent_receipts USING btree (confirmed_at);
 CREATE INDEX conversation_replies_by_thread ON conversation_replies USING btree (store_id, thread_id, created_at);
@@ -1084,6 +1240,8 @@ CREATE UNIQUE INDEX one_active_generation ON model_generations USING btree (stat
 CREATE UNIQUE INDEX one_generation_beside ON model_generations USING btree ((true)) WHERE (state = ANY (ARRAY['building'::text, 'failed'::text, 'ready'::text, 'retired'::text]));
 CREATE INDEX outbox_without_position ON outbox USING btree (event_id) WHERE ("position" IS NULL);
 CREATE INDEX outbox_retries_by_event ON outbox_retries USING btree (event_id);
+CREATE INDEX payment_customers_by_customer ON payment_customers USING btree (provider, customer_id);
+CREATE INDEX payment_events_by_age ON payment_events USING btree (received_at);
 CREATE INDEX flawed_product_images ON product_images USING btree (store_id, content_hash) WHERE (flaws <> '{}'::text[]);
 CREATE INDEX product_images_by_check ON product_images USING btree (check_at);
 CREATE INDEX product_tombstones_by_revision ON product_tombstones USING btree (store_id, revision);
@@ -1094,6 +1252,11 @@ CREATE INDEX products_by_revision ON products USING btree (store_id, revision, p
 CREATE INDEX products_not_indexed ON products USING btree (store_id, status, created_at, product_id) WHERE (status <> 'indexed'::text);
 CREATE INDEX quarantine_by_time ON quarantine USING btree (store_id, found_at, finding_id);
 CREATE INDEX revoked_tokens_by_expiry ON revoked_tokens USING btree (expires_at);
+CREATE INDEX sandbox_checkouts_by_age ON sandbox_checkouts USING btree (created_at);
+CREATE INDEX sandbox_checkouts_by_session ON sandbox_checkouts USING btree (session_id);
+CREATE INDEX sandbox_events_by_age ON sandbox_events USING btree (created_at);
+CREATE INDEX sandbox_invoices_by_creation ON sandbox_invoices USING btree (store_id, created_at, invoice_id);
+CREATE INDEX sandbox_subscriptions_by_period ON sandbox_subscriptions USING btree (period_end) WHERE (status = 'active'::text);
 CREATE INDEX search_history_by_creation ON search_history USING btree (created_at);
 CREATE INDEX search_history_by_store ON search_history USING btree (store_id, created_at, search_id);
 CREATE INDEX search_outcomes_by_day ON search_outcomes USING btree (day);
@@ -1104,6 +1267,7 @@ CREATE INDEX store_sessions_by_owner ON store_sessions USING btree (user_id);
 CREATE INDEX store_sessions_by_session ON store_sessions USING btree (session_id);
 CREATE INDEX store_sessions_by_user ON store_sessions USING btree (store_id, user_id);
 CREATE INDEX inactive_stores ON stores USING btree (created_at) WHERE (state = 'inactive'::text);
+CREATE INDEX subscriptions_in_grace ON subscriptions USING btree (grace_ends_at) WHERE ((status = 'past_due'::text) AND (grace_ended_at IS NULL));
 CREATE INDEX threads_by_age ON threads USING btree (updated_at);
 CREATE INDEX threads_by_outcome ON threads USING btree (store_id, last_outcome, updated_at, thread_id);
 CREATE INDEX threads_by_session ON threads USING btree (store_id, session_id);
@@ -1114,6 +1278,7 @@ CREATE INDEX tickets_by_thread ON tickets USING btree (store_id, thread_id);
 CREATE INDEX turns_by_creation ON turns USING btree (store_id, created_at, turn_id);
 CREATE INDEX turns_running ON turns USING btree (store_id, lease_expires_at) WHERE (state = 'running'::text);
 CREATE INDEX turns_running_across_stores ON turns USING btree (lease_expires_at) WHERE (state = 'running'::text);
+CREATE INDEX usage_writers_by_age ON usage_writers USING btree (written_at);
 CREATE INDEX used_assertions_by_expiry ON used_assertions USING btree (expires_at);
 CREATE UNIQUE INDEX user_groups_by_name ON user_groups USING btree (store_id, lower(name));
 CREATE INDEX inactive_users ON users USING btree (created_at) WHERE (state = 'inactive'::text);

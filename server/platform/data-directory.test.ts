@@ -41,7 +41,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 )
 
-it.skipIf(process.getuid?.() === 0)('refuses one that this user may not write', async () => {
+it.skipIf(process.getuid?.() === 0)('refuses a directory that this user may not write', async () => {
   await chmod(folder, 0o500)
   expect(String(await refusal(folder))).toContain('permission denied')
   expect(String(await refusal(path.join(folder, 'below')))).toContain('permission denied')

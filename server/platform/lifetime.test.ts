@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLifetime } from './lifetime.ts'
 
 describe('a lifetime', () => {
-  it('closes the newest first, each when the one before has closed, and only once', async () => {
+  it('closes the newest first, each after the previous one has closed, and only once', async () => {
     const lifetime = createLifetime()
     const closed: string[] = []
     const close = async (name: string) => {
@@ -16,7 +16,7 @@ describe('a lifetime', () => {
     expect(closed).toEqual(['app', 'model', 'database'])
   })
 
-  it('gives up waiting when it is told to stop, and still closes what was opening then', async () => {
+  it('stops waiting when stopped, and still closes what was opening then', async () => {
     const lifetime = createLifetime()
     const database = Promise.withResolvers<string>()
     const closed: string[] = []
@@ -29,13 +29,13 @@ describe('a lifetime', () => {
     expect(closed).toEqual(['database'])
   })
 
-  it('does not wait for ever for what never opens', async () => {
+  it('does not wait forever for something that never opens', async () => {
     const lifetime = createLifetime(5)
     void lifetime.open(new Promise(() => undefined), async () => undefined)
     await lifetime.end()
   })
 
-  it('closes the others when one cannot be closed, and says so', async () => {
+  it('closes the others when one fails to close, and reports it', async () => {
     const lifetime = createLifetime()
     const closed: string[] = []
     await lifetime.open(Promise.resolve(), async () => void closed.push('database'))
@@ -44,7 +44,7 @@ describe('a lifetime', () => {
     expect(closed).toEqual(['database'])
   })
 
-  it('has nothing to close of what failed to open', async () => {
+  it('has nothing to close for something that failed to open', async () => {
     const lifetime = createLifetime()
     const opening = lifetime.open(Promise.reject(new Error('no such folder')), () =>
       Promise.reject(new Error('closed')),

@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('writes the first of each kind in a window, and then how many were left out', () => {
+it('writes the first message of each kind in a window, and then the number of suppressed ones', () => {
   vi.useFakeTimers()
   const summaries: [string, number][] = []
   const begun = Date.now()
@@ -20,7 +20,7 @@ it('writes the first of each kind in a window, and then how many were left out',
   expect(limiter.admit('a')).toBe(true)
 })
 
-it('a log of one error repeated a thousand times has few lines, and other messages are not held back', () => {
+it('a log of one error repeated a thousand times has few lines, and other messages are not suppressed', () => {
   let text = ''
   const logger = createLogger('info', { write: (line: string) => (text += line) })
   const failure = () => Object.assign(new Error('connection lost'), { code: 'ECONNRESET' })

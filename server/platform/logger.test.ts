@@ -13,7 +13,7 @@ function capture(write: (logger: ReturnType<typeof createLogger>) => void): stri
 }
 
 describe('the log', () => {
-  it('never holds a secret, however deep it hides and whatever it hides in', () => {
+  it('never contains a secret, however deep and in whatever it is nested', () => {
     const text = capture((logger) => {
       logger.info(
         { request: { headers: { Authorization: 'Bearer abc.def.ghi', 'x-service-key': 'pk_live_123' } } },
@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(text).toContain('bad [redacted]')
   })
 
-  it('redacts text fields by name in a finished line, and tokens wherever they begin', () => {
+  it('redacts text fields by name in a finished line, and tokens wherever they start', () => {
     const bindings = { note: '{"api_key":"s3cr3t-1","a":":","b":["x",":",{"token":"s3cr3t-2"}],"open":"token":"s3cr3t' }
     const line = capture((logger) => logger.child({ inner: { sessionToken: 's3cr3t-3 \\" s3cr3t-4' } }).info(bindings))
     expect(line).not.toMatch(/s3cr3t-[34]/)
@@ -44,7 +44,7 @@ describe('the log', () => {
       expect(capture((logger) => logger.info(text))).not.toContain('eyJzdWIi')
   })
 
-  it('reads a long text once: neither quotes nor beginnings of tokens make it slow', () => {
+  it('reads a long text once: neither quotes nor token prefixes make it slow', () => {
     for (const piece of [
       'token',
       'eyJ-',
@@ -65,7 +65,7 @@ describe('the log', () => {
     }
   })
 
-  it('survives cycles and cuts very deep trees', () => {
+  it('survives cycles and truncates very deep trees', () => {
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle
     expect(capture((logger) => logger.info({ cycle }))).toContain('[cut]')

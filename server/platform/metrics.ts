@@ -55,10 +55,11 @@ export function createMetrics() {
     }),
     leases: new Counter({
       name: 'vitrine_leases_total',
-      help: 'Lease events of background work: claimed, renewed, lost, taken_over.',
+      help: 'Lease events of background work: claimed, renewed, lost, taken_over, skipped.',
       labelNames: ['table', 'event'],
       registers,
     }),
+    ...countPlanUse(registry),
     rowsPurged: countRowsPurged(registry),
     analyticsPending: new Gauge({
       name: 'vitrine_analytics_pending',
@@ -102,4 +103,21 @@ function countRowsPurged(registry: Registry) {
     labelNames: ['table'],
     registers: [registry],
   })
+}
+
+function countPlanUse(registry: Registry) {
+  const registers = [registry]
+  return {
+    apiCalls: new Counter({
+      name: 'vitrine_api_calls_total',
+      help: 'Calls that count as usage of stores.',
+      registers,
+    }),
+    planRefusals: new Counter({
+      name: 'vitrine_plan_refusals_total',
+      help: 'Calls refused because a store used up the requests of its plan.',
+      labelNames: ['plan'],
+      registers,
+    }),
+  }
 }

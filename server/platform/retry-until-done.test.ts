@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { retryUntilDone } from './retry-until-done.ts'
 
-it('tells of the first try at once, and tries again until one succeeds', async () => {
+it('reports the first attempt at once, and retries until one succeeds', async () => {
   const failures: [string, number][] = []
   let tries = 0
   const work = async () => {
@@ -23,7 +23,7 @@ it('tells of the first try at once, and tries again until one succeeds', async (
   ])
 })
 
-it('ends when it is aborted, while it waits or works, and never rejects', async () => {
+it('ends when it is aborted, between or during attempts, and never rejects', async () => {
   const waiting = new AbortController()
   const failing = { signal: waiting.signal, pausesMs: [3_600_000] as [number], onFailure: () => waiting.abort() }
   expect(await retryUntilDone(() => Promise.reject(new Error('always')), failing).done).toBeNull()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openTemporaryFile } from './temporary-file.ts'
 
-it('gives back what was put in, as often as asked, and is in no folder meanwhile', async () => {
+it('returns its content any number of times, and is in no folder meanwhile', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-temporary-'))
   const file = await openTemporaryFile(path.join(folder, 'deep', 'er'))
   const chunks = [Buffer.alloc(100_000, 1), Buffer.alloc(0), Buffer.from('end')]

@@ -78,11 +78,11 @@ const brands = [
   'Lumen',
 ]
 
-/** What shoppers add, and products do not say. */
+/** Words that shoppers add and products do not contain. */
 const wishes = ['nice', 'pretty', 'elegant', 'cosy', 'stylish', 'sturdy', 'simple', 'unusual', 'handmade', 'lovely']
 const places = ['kitchen', 'hall', 'balcony', 'bedroom', 'office', 'nursery', 'terrace', 'bathroom', 'studio', 'guests']
 
-/** Small, fast, seeded: the same catalogue in every run. */
+/** A small, fast generator with a seed: the same catalog in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -97,7 +97,7 @@ interface PhotoVectors {
   readonly vectors: readonly Float32Array[]
 }
 
-/** Made products with vectors around those of real photos, in batches; nothing is fetched or embedded. */
+/** Generates products with vectors near those of real photos, in batches; nothing is fetched or embedded. */
 export function* madeCatalogue(count: number, photos: PhotoVectors, batchSize: number): Generator<ProductWrite[]> {
   const random = createRandom(7)
   for (let begin = 0; begin < count; begin += batchSize) {
@@ -109,11 +109,11 @@ export function* madeCatalogue(count: number, photos: PhotoVectors, batchSize: n
 const queryCount = wishes.length * looks.length * qualities.length * nouns.length * places.length
 
 /**
- * A sentence a shopper might type for the made catalogue, some of it in words that no product has; another one for each of
- * 640,000 numbers, so that it was never searched before.
+ * A query that a shopper might type for the generated catalog, partly in words that no product has. Each of 640,000 numbers gives
+ * another one, so that no query repeats.
  */
 export function madeQuery(number: number): string {
-  // Scattered: sentences of neighbouring numbers have little in common. The factor shares none with the count.
+  // Scattered, so that queries of neighboring numbers have little in common. The factor is coprime to the count.
   let rest = (number * 7_368_787) % queryCount
   const next = (words: readonly string[]): string => {
     const word = words[rest % words.length] ?? ''
@@ -165,7 +165,7 @@ function madeProduct(number: number, photos: PhotoVectors, random: () => number)
   }
 }
 
-/** Three colours, as most pictures of goods have. */
+/** Three colors, as in most product images. */
 function madePalette(random: () => number): Palette {
   return [0.6, 0.3, 0.1].map((share) => {
     const lab = labFromRgb([random() * 255, random() * 255, random() * 255])

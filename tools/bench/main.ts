@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { benchBilling } from './billing.ts'
 import { benchImport } from './indexing/import.ts'
 import { benchIndexing } from './indexing/indexing.ts'
 import { describeMachine, renderMarkdown, type Section } from './report.ts'
@@ -12,11 +13,12 @@ const file = path.join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md')
 const intro =
   '# Benchmarks\n\nWritten by `npm run bench`. Every table compares results with a physical limit, measured in the same run on the same machine.\n\n'
 
-/** What can be measured by itself, in the order of a whole run. */
+/** The parts that can be measured separately, in the order of a full run. */
 const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   indexing: () => withService(async (service) => [await benchIndexing(service, 1500)]),
   import: () => withService(async (service) => [await benchImport(service, 20_000)]),
   searching: () => withService((service) => benchSearching(service, [1000, 10_000, 50_000])),
+  billing: () => withService(benchBilling),
   turns: () => withService(async (service) => [await benchTurns(service)]),
   vectors: async () => [await benchVectors()],
 }

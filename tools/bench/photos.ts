@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { findDemoAssets } from '../../server/modules/indexing/index.ts'
 import { createRandom } from './generated-catalog.ts'
 
-/** The demo's photos at the size shops commonly serve (`side` px on the longest side, JPEG). Throws when they are not installed. */
+/** The demo's photos at a common size in shops (`side` px on the longest side, JPEG). Throws when they are not installed. */
 export async function readPhotos(side: number): Promise<Buffer[]> {
   const assets = findDemoAssets()
   if (assets === null) throw new Error('The benchmark needs the optional package @vendure/create with its photos')
@@ -17,32 +17,32 @@ function resize(bytes: Buffer, side: number): Promise<Buffer> {
   return sharp(bytes).resize(side, side, { fit: 'inside' }).jpeg({ quality: 82 }).toBuffer()
 }
 
-/** A picture with other bytes and the same pixels, so that nothing is answered from a cache. */
+/** An image with different bytes and the same pixels, so that no cache applies. */
 export function unlike(photo: Buffer, number: number): Buffer {
   return Buffer.concat([photo, Buffer.from(`#${number}`)])
 }
 
-/** What made pictures weigh, and the plain photos beside them, for the notes of a benchmark. */
+/** The size of the generated images, and of the plain photos, for the notes of a benchmark. */
 export async function describeWeight(made: readonly Buffer[], side: number): Promise<string> {
   const mean = (files: readonly Buffer[]) =>
     (files.reduce((sum, { length }) => sum + length, 0) / files.length / 1000).toFixed(1)
   return `${mean(made)} kB each on average, the original photos ${mean(await readPhotos(side))} kB`
 }
 
-// A grid so coarse is hardly noticed by a JPEG, and changes the frequencies that a perceptual hash looks at.
+// Such a coarse grid hardly affects a JPEG, and changes the frequencies that a perceptual hash uses.
 const lightCells = 16
 const lightShare = 0.45
 
 /**
- * Makes pictures of `side` px that are all different, so that none is taken for another's duplicate, and weigh what photos
- * weigh: each is one of the photos with a soft random pattern laid over it.
+ * Generates images of `side` px that are all different, so that none is a duplicate of another, with the file size of photos:
+ * each is one of the photos with a soft random pattern on top.
  */
 export async function createPictureMaker(side: number): Promise<(number: number) => Promise<Buffer>> {
   const photos = await Promise.all(
     (await readPhotos(side)).map((photo) => sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
   )
   return async (number) => {
-    // Scattered, for the first choices of neighbouring seeds are the same.
+    // Scattered, because the first numbers of neighboring seeds are the same.
     const random = createRandom(Math.imul(number, 2_654_435_761))
     const { data, info } = photos[Math.floor(random() * photos.length)] ?? { data: Buffer.alloc(0), info: null }
     if (info === null) throw new Error('There are no photos')
@@ -54,7 +54,7 @@ export async function createPictureMaker(side: number): Promise<(number: number)
   }
 }
 
-/** `light` has a byte a pixel, `photo` three. */
+/** `light` has one byte per pixel, `photo` three. */
 function layOver(photo: Buffer, light: Buffer): Buffer {
   const pixels = Buffer.alloc(photo.length)
   for (let at = 0; at < light.length; at += 1) {
@@ -65,7 +65,7 @@ function layOver(photo: Buffer, light: Buffer): Buffer {
   return pixels
 }
 
-/** Shades of grey, a byte a pixel. */
+/** Shades of gray, one byte per pixel. */
 function softPattern(random: () => number, width: number, height: number): Promise<Buffer> {
   const cells = Uint8Array.from({ length: lightCells ** 2 }, () => random() * 256)
   return sharp(cells, { raw: { width: lightCells, height: lightCells, channels: 1 } })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeMachine, percentiles, renderMarkdown } from './report.ts'
 
 describe('a benchmark report', () => {
-  it('takes percentiles by nearest rank, whatever the order of the samples', () => {
+  it('computes percentiles by nearest rank, in any order of the samples', () => {
     const samples = Array.from({ length: 100 }, (_, index) => 100 - index)
     expect(percentiles(samples)).toEqual({ p50: 50, p95: 95, p99: 99 })
     expect(percentiles([7])).toEqual({ p50: 7, p95: 7, p99: 7 })
@@ -17,7 +17,7 @@ describe('a benchmark report', () => {
     )
   })
 
-  it('names the machine it runs on', () => {
+  it('names the machine', () => {
     const machine = describeMachine()
     expect(machine.cores).toBeGreaterThan(0)
     expect(machine.node).toBe(process.version)

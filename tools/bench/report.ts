@@ -8,7 +8,7 @@ export interface Section {
   rows: string[][]
 }
 
-/** Where the numbers were taken. */
+/** The machine of the measurement. */
 export interface Machine {
   processor: string
   cores: number
@@ -23,7 +23,7 @@ export interface Percentiles {
   p99: number
 }
 
-/** The percentiles of `samples` in their own unit, by nearest rank. Throws RangeError on an empty list. */
+/** The percentiles of `samples` in their unit, by nearest rank. Throws RangeError on an empty list. */
 export function percentiles(samples: readonly number[]): Percentiles {
   if (samples.length === 0) throw new RangeError('percentiles: no samples')
   const sorted = samples.toSorted((a, b) => a - b)
@@ -42,7 +42,7 @@ export function describeMachine(): Machine {
   }
 }
 
-/** The report as Markdown, one second-level heading a section, ending in a newline. */
+/** The report as Markdown with one second-level heading per section, ending in a newline. */
 export function renderMarkdown(sections: readonly Section[], machine: Machine): string {
   const { processor, cores, memoryGiB, system, node } = machine
   const where = `Measured on ${processor}, ${cores} cores, ${memoryGiB} GiB, ${system}, Node ${node}.`

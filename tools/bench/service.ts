@@ -21,7 +21,7 @@ export interface BenchService {
   readonly url: string
   /** A fresh store and a token for it. */
   newStore(): Promise<{ store: NewStore; token: string }>
-  /** Waits until the work that a catalogue leaves behind is done: events delivered, tables tended. */
+  /** Waits until background work after a catalog change is done: events delivered, tables maintained. */
   settle(): Promise<void>
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ interface Asked {
 const atOnce = 50
 const eachAsks = 6
 
-/** Turns of the assistant over HTTP without a language model, by the questions of its evaluation on the demo's store. */
+/** Assistant turns over HTTP without a language model, using the questions of its evaluation in the demo store. */
 export async function benchTurns(service: BenchService): Promise<Section> {
   const shop = await openShop(service, [])
   await service.settle()
@@ -49,10 +49,10 @@ async function timeMany(service: BenchService, shop: Shop, asked: readonly Asked
 
 let shoppers = 0
 
-/** Milliseconds of a message in a session and thread of its own. Throws on anything but an answer. */
+/** Milliseconds of a message in a new session and thread. Throws without an answer. */
 async function timeOne(service: BenchService, shop: Shop, { locale, text }: Asked): Promise<number> {
   shoppers += 1
-  // Sessions are limited by address.
+  // Sessions are limited per address.
   const remoteAddress = `10.${(shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`
   const payload = { store_public_key: shop.publicKey, locale }
   const mint = { method: 'POST', url: '/v1/sessions/anonymous', remoteAddress, payload } as const

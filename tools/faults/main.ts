@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 
 function tell({ passed, figures, failures }: ScenarioResult): void {
   for (const [name, value] of Object.entries(figures)) say(`  ${name}: ${value}`)
-  for (const failure of failures) say(`  NOT KEPT: ${failure}`)
+  for (const failure of failures) say(`  FAILED: ${failure}`)
   say(passed ? '  passed' : '  failed')
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('the committed schema.sql is what the migrations make, on every PostgreSQL (else: npm run generate)', async () => {
+it('the committed schema.sql matches the migrations on every PostgreSQL version (otherwise: npm run generate)', async () => {
   const committed = readFileSync(new URL('../../server/migrations/schema.sql', import.meta.url), 'utf8')
   expect(await describeSchema(database.pool)).toBe(committed)
 })

@@ -23,13 +23,13 @@ describe('generated files', () => {
     expect(stale.map(({ file }) => file)).toEqual(['docs/stale.json', 'server/absent.sql'])
   })
 
-  it('are all up to date after they were written, and a second writing changes nothing', async () => {
+  it('are all up to date after generation, and a second run changes nothing', async () => {
     expect(await generate(tree.root, list)).toEqual(list.map((one) => one.path))
     expect(readFileSync(path.join(tree.root, 'server/absent.sql'), 'utf8')).toBe('select 1\n')
     expect(await generate(tree.root, list)).toEqual([])
   })
 
-  it('are never replaced by nothing: a tool that makes an empty text fails aloud', async () => {
+  it('are never overwritten with an empty text: the generator fails instead', async () => {
     const broken = [{ path: 'docs/openapi.json', make: async () => '' }]
     await expect(staleFiles(tree.root, broken)).rejects.toThrow('docs/openapi.json')
   })

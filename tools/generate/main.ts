@@ -18,6 +18,14 @@ const generators: readonly Generator[] = [
     path: 'THIRD-PARTY-NOTICES.md',
     make: async () => (await import('../packages/third-party-notices.ts')).makeThirdPartyNotices(),
   },
+  {
+    path: 'widgets/custom-elements.json',
+    make: async () => (await import('./custom-elements.ts')).makeCustomElements(),
+  },
+  {
+    path: 'docs/widgets/search-widget.md',
+    make: async () => (await import('./custom-elements.ts')).makeWidgetGuide(),
+  },
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]
 

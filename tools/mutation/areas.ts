@@ -1,4 +1,12 @@
-/** Code whose every decision must be held by a test, and the tests that hold it. Paths and globs from the root. */
+import { globSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/**
+ * Code whose every decision must be held by a test, and the tests that hold it. Paths and globs from the root. Tests run in the given
+ * order until one fails: fast ones first.
+ */
 export interface Area {
   readonly name: string
   readonly mutate: readonly string[]
@@ -17,7 +25,8 @@ export const areas: readonly Area[] = [
   {
     name: 'leases',
     mutate: ['server/platform/leases/*.ts'],
-    tests: ['server/platform/leases/leases.test.ts'],
+    // Without stalled-process.test.ts, which blocks the process for seconds.
+    tests: ['server/platform/leases/hold-lease.test.ts', 'server/platform/leases/leases.test.ts'],
   },
   {
     name: 'paging',
@@ -29,34 +38,35 @@ export const areas: readonly Area[] = [
     mutate: [
       'server/modules/security/access/*.ts',
       'server/modules/security/api-keys/scopes.ts',
-      'server/modules/security/api-keys/make-api-key.ts',
+      'server/modules/security/api-keys/generate-api-key.ts',
       'server/modules/security/ip-whitelist/network.ts',
     ],
+    // Without access-cache.test.ts, which compares the cache with the database for 6 s.
     tests: [
-      'server/modules/security/**/*.test.ts',
-      'server/test/api/security/guard.test.ts',
-      'server/test/api/security/api-keys.test.ts',
-      'server/test/api/security/ip-whitelist.test.ts',
-      'server/test/api/security/forged-tokens.test.ts',
+      'server/modules/security/ip-whitelist/network.test.ts',
+      'server/modules/security/api-keys/{scopes,generate-api-key}.test.ts',
+      'server/modules/security/access/{caller,cached-access}.test.ts',
+      'server/modules/security/access/authenticate.test.ts',
+      'server/modules/security/access/guard.test.ts',
+      'server/modules/security/access/last-use.test.ts',
     ],
   },
   {
     name: 'tenancy',
-    mutate: [
-      'server/modules/stores/scope.ts',
-      'server/modules/stores/stores.ts',
-      'server/modules/stores/stores.store.ts',
-    ],
-    tests: [
-      'server/modules/stores/*.test.ts',
-      'server/test/api/security/tenancy.test.ts',
-      'server/test/api/security/isolation.test.ts',
-    ],
+    mutate: ['server/modules/stores/{scope,slug,stores,stores.store}.ts'],
+    tests: ['server/modules/stores/slug.test.ts', 'server/modules/stores/stores.test.ts'],
   },
   {
     name: 'webhooks',
     mutate: ['server/modules/webhooks/{signing,sending,deliveries}/*.ts'],
-    tests: ['server/modules/webhooks/**/*.test.ts', 'server/test/api/webhooks/webhook-*.test.ts'],
+    tests: [
+      'server/modules/webhooks/signing/{sign,webhook-secrets}.test.ts',
+      'server/modules/webhooks/sending/{retry-schedule,send-attempt}.test.ts',
+      'server/modules/webhooks/deliveries/event-data.test.ts',
+      'server/modules/webhooks/signing/callback-secret.test.ts',
+      'server/modules/webhooks/deliveries/{deliveries,fan-out}.test.ts',
+      'server/modules/webhooks/sending/{disabled-mail,outcomes,polling}.test.ts',
+    ],
   },
   {
     name: 'grounding',
@@ -68,3 +78,22 @@ export const areas: readonly Area[] = [
     ],
   },
 ]
+
+/** The files to change. Routes are declarations: the tests of the API hold them. */
+export function codeOf({ mutate }: Area): string[] {
+  return matches(mutate).filter((file) => !/\.(test|routes)\.ts$/.test(file))
+}
+
+export function testsOf({ tests }: Area): string[] {
+  return matches(tests)
+}
+
+/** The files that match, without repetition. Throws for a pattern that matches none: its file was renamed. */
+function matches(patterns: readonly string[]): string[] {
+  const found = patterns.flatMap((pattern) => {
+    const files = globSync(pattern, { cwd: root }).sort()
+    if (files.length === 0) throw new Error(`tools/mutation/areas.ts: no file matches ${pattern}`)
+    return files
+  })
+  return [...new Set(found)]
+}

@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { databaseMarkers, testsThatReach } from '../test-files.ts'
-import { type Area, areas } from './areas.ts'
-import { type MutantResult, type Report, type Survivor, score, stale, survivorOf, unexplained } from './survivors.ts'
+import { type Area, areas, codeOf, testsOf } from './areas.ts'
+import {
+  type MutantResult,
+  type Report,
+  type Survivor,
+  score,
+  stale,
+  survivorOf,
+  unexplained,
+  untested,
+} from './survivors.ts'
+import { startTestServer } from './test-server.ts'
 
 const here = import.meta.dirname
 const root = path.join(here, '../..')
@@ -14,19 +24,22 @@ const stryker = path.join(here, 'node_modules/@stryker-mutator')
 const listOfSurvivors = path.join(here, 'survivors.json')
 /** Killed mutants of all that a test reaches or should reach. */
 const minScore = 0.9
+/** More mutants than this that end before a test runs mean that the tests themselves are broken. */
+const maxUntested = 0.05
 const sampledFiles = 1
 const maxShownLength = 120
 
 /**
  * `npm run test:mutation`: changes the code of critical areas in many small ways, one at a time, and expects a test to fail
  * each time. By default one file of each area, chosen by the day; `--all` takes every file, `--area NAME` every file of one area.
- * `--record` adds the survivors to the list, for a person to write the reasons.
+ * `--concurrency N` tests N mutants at a time. `--record` adds the survivors to the list, for a person to write the reasons.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       all: { type: 'boolean', default: false },
       area: { type: 'string', multiple: true },
+      concurrency: { type: 'string', default: '1' },
       record: { type: 'boolean', default: false },
       seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     },
@@ -36,14 +49,21 @@ async function main(): Promise<number> {
     throw new Error(`--area: expected one of ${areas.map(({ name }) => name).join(', ')}, got '${unknown}'`)
   await installStryker()
   const known: Survivor[] = JSON.parse(readFileSync(listOfSurvivors, 'utf8'))
+  const isSample = !values.all && values.area === undefined
+  // The terminal also interrupts StrykerJS; wait for it before stopping the server.
+  process.on('SIGINT', () => undefined)
+  const server = await startTestServer()
   let failures = 0
-  for (const area of areas) {
-    if (values.area !== undefined && !values.area.includes(area.name)) continue
-    const isSample = !values.all && values.area === undefined
-    const files = filesOf(area.mutate).filter((file) => !file.endsWith('.test.ts'))
-    const report = await mutate(area, isSample ? sample(files, values.seed) : files)
-    failures += print(area, report, known)
-    if (values.record) known.push(...unexplained(report, known).map(survivorOf))
+  try {
+    for (const area of areas) {
+      if (values.area !== undefined && !values.area.includes(area.name)) continue
+      const files = isSample ? sample(codeOf(area), values.seed) : codeOf(area)
+      const report = await mutate(area, { files, environment: server.environment, concurrency: values.concurrency })
+      failures += print(area, report, known)
+      if (values.record) known.push(...unexplained(report, known).map(survivorOf))
+    }
+  } finally {
+    await server.stop()
   }
   if (values.record) writeFileSync(listOfSurvivors, `${JSON.stringify(known, null, 2)}\n`)
   return failures === 0 ? 0 : 1
@@ -66,7 +86,10 @@ function print(area: Area, report: Report, known: readonly Survivor[]): number {
     )
   const isLow = share < minScore
   if (isLow) process.stdout.write(`  below ${minScore * 100} %\n`)
-  return open.length + outdated.length + (isLow ? 1 : 0)
+  const skipped = untested(report)
+  const isBroken = skipped > maxUntested * (found.total + skipped)
+  if (skipped > 0) process.stdout.write(`  ${skipped} mutants ended before a test ran${isBroken ? ': too many' : ''}\n`)
+  return open.length + outdated.length + (isLow ? 1 : 0) + (isBroken ? 1 : 0)
 }
 
 function sentenceOf({ file, line, mutator, source, replacement, status }: MutantResult): string {
@@ -77,9 +100,16 @@ function shortened(text: string): string {
   return text.length <= maxShownLength ? text : `${text.slice(0, maxShownLength)}…`
 }
 
+interface Run {
+  readonly files: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly concurrency: string
+}
+
 /** Runs StrykerJS on copies of the files; the working tree is not touched. */
-async function mutate(area: Area, files: readonly string[]): Promise<Report> {
-  const tests = filesOf(area.tests)
+async function mutate(area: Area, { files, environment, concurrency }: Run): Promise<Report> {
+  const startedAt = performance.now()
+  const tests = testsOf(area)
   const database = new Set(testsThatReach(root, databaseMarkers))
   const usesDatabase = tests.some((test) => database.has(test))
   process.stdout.write(`${area.name}: ${files.length} files, ${tests.length} test files\n`)
@@ -95,19 +125,20 @@ async function mutate(area: Area, files: readonly string[]): Promise<Report> {
       mutate: files,
       ignorePatterns: ['/data', '/.cache', '/dist', '/docs', '/portal', '/tools/mutation/node_modules'],
       tempDirName: '.cache/mutation',
-      concurrency: 1,
+      concurrency: Number(concurrency),
       coverageAnalysis: 'perTest',
       // A mutant of code that runs once at import needs a new process for each: 40 s instead of 0.2 s.
       ignoreStatic: true,
       // For an endless loop. Unit tests take milliseconds.
-      timeoutMS: usesDatabase ? 60_000 : 10_000,
+      timeoutMS: usesDatabase ? 15_000 : 10_000,
       logLevel: 'warn',
       reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: result },
       allowConsoleColors: false,
     }),
   )
-  const env = { ...process.env, MUTATION_TESTS: tests.join(','), MUTATION_DATABASE: String(usesDatabase) }
+  const settings = { MUTATION_TESTS: tests.join(','), MUTATION_DATABASE: String(usesDatabase) }
+  const env = { ...process.env, ...environment, ...settings }
   const child = spawn(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', config], {
     cwd: root,
     env,
@@ -117,6 +148,7 @@ async function mutate(area: Area, files: readonly string[]): Promise<Report> {
   if (status !== 0) throw new Error(`StrykerJS ended with ${status} in the area ${area.name}`)
   const report = JSON.parse(readFileSync(result, 'utf8'))
   rmSync(folder, { recursive: true })
+  process.stdout.write(`${area.name}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
   return report
 }
 
@@ -126,10 +158,6 @@ async function installStryker(): Promise<void> {
   const child = spawn('npm', ['ci', '--ignore-scripts'], { cwd: here, stdio: ['ignore', 'ignore', 'inherit'] })
   const [status] = await once(child, 'close')
   if (status !== 0) throw new Error(`npm ci in tools/mutation ended with ${status}`)
-}
-
-function filesOf(patterns: readonly string[]): string[] {
-  return [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root })))].sort()
 }
 
 /** The same files all day, others tomorrow. */

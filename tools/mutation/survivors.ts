@@ -36,6 +36,7 @@ export interface Survivor {
 
 const killed = new Set(['Killed', 'Timeout'])
 const survived = new Set(['Survived', 'NoCoverage'])
+const failed = new Set(['RuntimeError', 'CompileError'])
 
 interface Score {
   readonly killed: number
@@ -59,6 +60,11 @@ export function score(
 function scoreOf(mutants: readonly MutantResult[]): Score {
   const dead = mutants.filter(({ status }) => killed.has(status)).length
   return { killed: dead, total: dead + mutants.filter(({ status }) => survived.has(status)).length }
+}
+
+/** The number of mutants that ended before a test ran: the code could not be loaded, or what the tests need was not there. */
+export function untested(report: Report): number {
+  return mutantsOf(report).filter(({ status }) => failed.has(status)).length
 }
 
 /** Mutants that survived and are not in the list. */

@@ -10,7 +10,7 @@ const native = (names: readonly string[], dev = false) => ({
 })
 
 describe('the lockfile', () => {
-  it('gets an entry for every build of another platform that npm left out, with the platform its name tells', () => {
+  it('gets an entry for every build of another platform that npm omitted, with the platform from its name', () => {
     const packages = { 'node_modules/fast': native(['@fast/linux-x64-musl', '@fast/darwin-arm64'], true) }
     expect(missingEntries(packages)).toEqual({
       'node_modules/@fast/linux-x64-musl': {
@@ -31,7 +31,7 @@ describe('the lockfile', () => {
     })
   })
 
-  it('is left alone where the build is there, wherever Node would find it', () => {
+  it('is unchanged where the build is present, wherever Node would find it', () => {
     const packages = {
       'node_modules/a': native(['a-linux-x64']),
       'node_modules/a-linux-x64': { version: '2.0.0' },
@@ -42,7 +42,7 @@ describe('the lockfile', () => {
     expect(missingEntries(packages)).toEqual({})
   })
 
-  it('is never given a guess: what is no build for one platform must be installed', () => {
+  it('gets no entry by guesswork: a package that is not a platform build must be installed', () => {
     expect(() => missingEntries({ 'node_modules/a': native(['helpful']) })).toThrow('helpful@2.0.0')
   })
 })
@@ -50,7 +50,7 @@ describe('the lockfile', () => {
 describe('the checksums of the lockfile', () => {
   const integrity = `sha512-${'a'.repeat(86)}==`
 
-  it('are missed for every package that an installation would take unchecked', () => {
+  it('are required for every package that would be installed unchecked', () => {
     const packages = {
       '': {},
       'node_modules/checked': { version: '1.0.0', integrity },
@@ -66,7 +66,7 @@ describe('the checksums of the lockfile', () => {
     expect(uncheckedPlaces(packages)).toEqual(expected)
   })
 
-  it('are not asked of what another archive holds, nor of other platforms’ builds of tools', () => {
+  it('are not required for bundled packages, nor for other platforms’ builds of tools', () => {
     const packages = {
       'node_modules/a/node_modules/bundled': { version: '1.0.0', inBundle: true },
       'node_modules/tool-darwin-arm64': { version: '1.0.0', dev: true, optional: true, os: ['darwin'], cpu: ['arm64'] },
@@ -74,7 +74,7 @@ describe('the checksums of the lockfile', () => {
     expect(uncheckedPlaces(packages)).toEqual([])
   })
 
-  it('are all there in ours', () => {
+  it('are all present in ours', () => {
     const file = path.join(import.meta.dirname, '../../package-lock.json')
     const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: LockedPackages }
     expect(uncheckedPlaces(packages)).toEqual([])

@@ -16,7 +16,7 @@ const problemsOf = (
 }
 
 describe('the search for patterns', () => {
-  it('finds literals, composed patterns and those of schemas, and says what is composed later', async () => {
+  it('finds literals, composed patterns and those of schemas, and reports patterns composed at run time', async () => {
     const tree = createTemporaryTree()
     tree.write({
       'server/a.ts': [
@@ -55,7 +55,7 @@ describe('the check of patterns', () => {
     expect(await judgePattern({ source, flags: 's' })).toMatchObject({ is })
   })
 
-  it('refuses exponential patterns whatever their bound, slow ones without a bound, and those nobody looked at', () => {
+  it('rejects exponential patterns with any bound, slow ones without a bound, and unreviewed ones', () => {
     const attack = { pumps: [{ prefix: '', pump: ' ' }], suffix: 'x' }
     const bounds = [{ file: 'server/a.ts', source: '', longest: 50, why: '' }]
     expect(problemsOf('(a|a)*$', { is: 'exponential', attack }, { ...nothing, bounds })).toHaveLength(1)
@@ -69,13 +69,13 @@ describe('the check of patterns', () => {
     expect(patternProblems({ patterns: [pattern('a')], builtOnCall: [] }, {}, nothing)).toHaveLength(1)
   })
 
-  it('tries texts drawn from a bounded pattern that could not be analyzed', () => {
+  it('tests random matches of a bounded pattern that could not be analyzed', () => {
     const bounds = [{ file: 'server/a.ts', source: '', longest: 40_000, why: '' }]
     expect(problemsOf('x\\d+\\d+y', { is: 'unknown' }, { ...nothing, bounds })).toHaveLength(1)
     expect(problemsOf('x\\d+y', { is: 'unknown' }, { ...nothing, bounds })).toEqual([])
   })
 
-  it('refuses to pass when it sees too few patterns, or one composed where nobody says of what', () => {
+  it('fails when it sees too few patterns, or an undeclared composed one', () => {
     const found = { patterns: [], builtOnCall: ['server/a.ts:4'] }
     expect(patternProblems(found, {}, { ...nothing, least: 1 })).toHaveLength(2)
     expect(patternProblems(found, {}, { ...nothing, known: { 'server/a.ts': 'a literal' } })).toEqual([])

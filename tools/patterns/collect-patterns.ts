@@ -20,7 +20,7 @@ export interface CollectedPatterns {
 
 const checkedFolders = ['contract', 'server', 'portal', 'widgets', 'cli'] as const
 
-const testCode = /\.test\.tsx?$|^server\/test\/|^portal\/test\//
+const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\//
 
 type Add = (pattern: { source: string; flags: string }, place: string) => void
 

@@ -11,7 +11,7 @@ type Kind = 'clip' | 'siglip'
 
 const DIMENSION = 16
 const IMAGE_SIZE = 32
-/** The picture is averaged down to this many squares a side before the projection. */
+/** The image is averaged down to this many squares a side before the projection. */
 const GRID = 4
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 const START = '<|startoftext|>'
@@ -49,7 +49,7 @@ async function makeTinyClip(folder: string, kind: Kind, seed: number): Promise<v
   }
 }
 
-/** Average over a grid of squares, then a random projection: similar pictures get similar vectors. */
+/** Average over a grid of squares, then a random projection: similar images get similar vectors. */
 function visionGraph(output: string, random: () => number): OnnxGraph {
   const features = 3 * GRID * GRID
   const step = IMAGE_SIZE / GRID

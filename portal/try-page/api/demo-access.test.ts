@@ -26,8 +26,8 @@ const needsSecondToken = async (token: string) => {
   return token
 }
 
-describe('the way into the demo store', () => {
-  it('opens one session for everything that asks at once', async () => {
+describe('access to the demo store', () => {
+  it('opens one session for concurrent requests', async () => {
     const { access, opened } = aService()
     const tokens = await Promise.all([1, 2, 3].map(() => access.withToken(async (token) => token)))
     expect(tokens).toEqual(['token-1', 'token-1', 'token-1'])
@@ -41,7 +41,7 @@ describe('the way into the demo store', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('does not renew for ever', async () => {
+  it('does not renew forever', async () => {
     const { access, opened } = aService()
     const request = access.withToken(async () => {
       throw expired
@@ -50,14 +50,14 @@ describe('the way into the demo store', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('does not renew for another kind of refusal', async () => {
+  it('does not renew after another refusal', async () => {
     const { access, opened } = aService()
     const refused = new Problem('rate_limit_exceeded', 'Too many searches.')
     await expect(access.withToken(() => Promise.reject(refused))).rejects.toBe(refused)
     expect(opened).toHaveLength(1)
   })
 
-  it('waits while the demo is being installed, one session for all that ask meanwhile', async () => {
+  it('waits while the demo is being installed, with one session for concurrent requests', async () => {
     const { access, opened, pauses } = aService([onItsWay(), onItsWay()])
     const sessions = await Promise.all([access.session(), access.session()])
     expect(sessions.map((session) => session.access_token)).toEqual(['token-3', 'token-3'])
@@ -65,13 +65,13 @@ describe('the way into the demo store', () => {
     expect(pauses).toEqual([1000, 1000])
   })
 
-  it('waits half a minute, not for ever, and says what the service said', async () => {
+  it('waits for half a minute at most, then shows the message of the service', async () => {
     const { access, opened } = aService(Array.from({ length: 40 }, onItsWay))
     await expect(access.session()).rejects.toMatchObject({ message: 'The demo store is being installed.' })
     expect(opened).toHaveLength(30)
   })
 
-  it('says when the demo is off, and asks again the next time', async () => {
+  it('reports when the demo is off, and asks again the next time', async () => {
     const off = Response.json({ error: 'not_found', message: 'The demo is off.' }, { status: 404 })
     const { access } = aService([off])
     await expect(access.session()).rejects.toMatchObject({ code: 'not_found', message: 'The demo is off.' })

@@ -19,7 +19,7 @@ export function ServiceRunning() {
       </ol>
       <p>
         For everything else, see <a href="/docs">the API docs</a> and <a href="/openapi.json">openapi.json</a>. To try
-        the demo store, start the service with <code>DEMO=on</code>.
+        the demo store and <a href="/demo-shop">its shop</a>, start the service with <code>DEMO=on</code>.
       </p>
     </div>
   )

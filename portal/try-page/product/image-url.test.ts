@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { relativeImageUrl } from './image-url.ts'
 
-describe("the address of a product's picture", () => {
-  it('is on the service that served the page, for a photo of the demo store', () => {
+describe('the URL of a product image', () => {
+  it('points to the service that served the page, for a photo of the demo store', () => {
     expect(relativeImageUrl('http://localhost:8080/demo/images/tent.jpg')).toBe('/demo/images/tent.jpg')
   })
 

@@ -12,12 +12,12 @@ it('shows name, brand, category and price in its currency', () => {
   })
 })
 
-it('shows a price without a currency, or with one nobody knows, as a number', () => {
+it('shows a price without a currency, or with an unknown one, as a number', () => {
   expect(facts({ price: 5 }).price).toBe('5.00')
   expect(facts({ price: 5, currency: 'points' }).price).toBe('5.00')
 })
 
-it('leaves out what is not as expected, and calls a nameless product by its id', () => {
+it('omits unexpected values, and shows the ID of a product without a name', () => {
   expect(facts({ name: ' ', brand: 7, category: ['a'], price: '12' })).toEqual({
     name: 'shoe-1',
     brand: null,

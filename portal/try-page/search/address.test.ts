@@ -31,7 +31,7 @@ const photo = (id: string): Query & { kind: 'photo' } => ({
   photo: { id, name: `${id}.jpg`, upload: async () => new Blob(), previewUrl: `blob:${id}` } satisfies Photo,
 })
 
-describe('the address of a search', () => {
+describe('the URL of a search', () => {
   it.each<[Query, string]>([
     [browse, ''],
     [{ kind: 'text', text: ' plant in a pot ' }, '?q=plant+in+a+pot'],
@@ -46,7 +46,7 @@ describe('the address of a search', () => {
     expect(queryAt(address)).toEqual(text)
   })
 
-  it.each(['1.5', '-1', 'x', '', 'NaN'])('passes over "%s", which is no threshold', (threshold) => {
+  it.each(['1.5', '-1', 'x', '', 'NaN'])('ignores "%s", which is not a valid threshold', (threshold) => {
     expect(queryAt(`?q=shoe&threshold=${threshold}`)).toEqual({ kind: 'text', text: 'shoe' })
   })
 
@@ -56,8 +56,8 @@ describe('the address of a search', () => {
   })
 })
 
-describe('the history of the page', () => {
-  it('leads back from a product to the words before it', () => {
+describe('the browser history', () => {
+  it('returns from a product to the words before it', () => {
     const window = aWindow()
     const address = createAddress(window)
     address.write({ kind: 'text', text: 'camera' }, 'push')
@@ -66,7 +66,7 @@ describe('the history of the page', () => {
     expect(address.read()).toEqual({ kind: 'text', text: 'camera' })
   })
 
-  it('leads back to a photo, and never names it in the address', () => {
+  it('returns to a photo, and never puts it into the URL', () => {
     const window = aWindow()
     const address = createAddress(window)
     const mine = photo('mine')
@@ -77,7 +77,7 @@ describe('the history of the page', () => {
     expect(address.read()).toEqual(mine)
   })
 
-  it('leads back to a photo as it was searched, with its threshold', () => {
+  it('returns to a photo with the threshold it was searched with', () => {
     const window = aWindow()
     const address = createAddress(window)
     const override = { ...photo('mine'), threshold: 0.1 }
@@ -85,7 +85,7 @@ describe('the history of the page', () => {
     expect(address.read()).toEqual(override)
   })
 
-  it('shows the start view for a photo it no longer holds', () => {
+  it('shows the start view for a photo that is no longer in memory', () => {
     const window = aWindow()
     const address = createAddress(window)
     for (const id of ['1', '2', '3', '4', '5', '6']) address.write(photo(id), 'push')

@@ -12,8 +12,8 @@ function argumentsOf(query: Query): string[] {
   return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
 }
 
-describe('the search as a command to paste', () => {
-  it('sends the words as JSON, whatever is in them', () => {
+describe('the search as a command', () => {
+  it('sends the words as JSON, whatever they contain', () => {
     const words = `men's "shoe" $HOME \`id\` \\ 100%`
     const args = argumentsOf({ kind: 'text', text: words })
     expect(args).toContain('Authorization: Bearer secret')
@@ -21,12 +21,12 @@ describe('the search as a command to paste', () => {
     expect(JSON.parse(args.at(-1) ?? '')).toEqual({ query: words, limit: 12, threshold: 0.3 })
   })
 
-  it('says so when the words are searched as typed, or with another threshold', () => {
+  it('includes a disabled interpretation and another threshold', () => {
     const args = argumentsOf({ kind: 'text', text: 'red', interpret: false, threshold: 0.21 })
     expect(JSON.parse(args.at(-1) ?? '')).toEqual({ query: 'red', limit: 12, threshold: 0.21, interpret: false })
   })
 
-  it('sends a photo by its file name, whatever is in it', () => {
+  it('sends a photo by its file name, whatever it contains', () => {
     const photo = { id: '1', name: `it's "me"; rm.jpg`, upload: async () => new Blob(), previewUrl: '' }
     const args = argumentsOf({ kind: 'photo', photo })
     expect(args[0]).toBe(`${origin}/v1/search`)
@@ -34,12 +34,12 @@ describe('the search as a command to paste', () => {
     expect(args).toEqual(expect.arrayContaining(['limit=12', 'threshold=0.2']))
   })
 
-  it('names the product whose like is looked for', () => {
+  it('names the product for similar products', () => {
     const args = argumentsOf({ kind: 'similar', productId: "a/b'c" })
     expect(args[0]).toBe(`${origin}/v1/products/a%2Fb'c/similar?limit=12&threshold=0.2`)
   })
 
-  it('lists the products where nothing is searched yet', () => {
+  it('lists the products before the first search', () => {
     expect(argumentsOf({ kind: 'browse' })[0]).toBe(`${origin}/v1/products?limit=12`)
   })
 })

@@ -13,22 +13,22 @@ function found(...scores: number[]) {
   return { answer: anAnswer([], { results, count: results.length }), roundTripMs: 20 }
 }
 
-describe('a doubt about the results', () => {
-  it('is said when even the best of them hardly matches', () => {
+describe('low confidence in the results', () => {
+  it('is reported when even the best of them hardly matches', () => {
     expect(lowConfidenceNote(words, found(0.46, 0.44))).toBe(
       'No close match for these words. These are the nearest results.',
     )
     expect(lowConfidenceNote(words, found(0.88, 0.44))).toBeNull()
   })
 
-  it('is weighed by what a score means in that kind of search', () => {
+  it('depends on what a score means in that kind of search', () => {
     expect(lowConfidenceNote(product, found(0.46))).toBeNull()
     expect(lowConfidenceNote(product, found(0.3))).toBe(
       'No close match for this product. These are the nearest results.',
     )
   })
 
-  it('needs results to be about', () => {
+  it('needs results', () => {
     expect(lowConfidenceNote(words, found())).toBeNull()
     expect(lowConfidenceNote(browse, found(0.1))).toBeNull()
   })

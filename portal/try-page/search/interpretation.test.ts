@@ -13,8 +13,8 @@ const nothing: Interpreted = {
 }
 const text = { kind: 'text', text: 'shoe' } as const
 
-describe('what was understood of the words', () => {
-  it('is said in a few words each', () => {
+describe('the interpretation of a query', () => {
+  it('is described in a few words each', () => {
     const chips = interpretationChips({
       ...nothing,
       filters: [
@@ -35,7 +35,7 @@ describe('what was understood of the words', () => {
     expect(interpretationChips(nothing)).toEqual([])
   })
 
-  it('can be left alone where it is a price or a color, and is not yet', () => {
+  it('can be disabled for a price or a color, once', () => {
     const red = { ...nothing, colors: [{ phrase: 'red', name: 'red', hex: '#c4202b' }] }
     const misspelt = { ...nothing, corrections: [{ word: 'sheo', read_as: ['shoe'] }] }
     expect(canSearchAsTyped(text, red)).toBe(true)

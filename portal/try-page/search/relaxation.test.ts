@@ -6,7 +6,7 @@ const text: Query = { kind: 'text', text: 'blue sofa under 5' }
 const similar: Query = { kind: 'similar', productId: 'a' }
 
 describe('a relaxed search', () => {
-  it('takes its words, its threshold and its way of reading from the request', () => {
+  it('takes its words, threshold and interpretation from the request', () => {
     const request = { query: 'sofa', limit: 12, threshold: 0.21, interpret: false }
     expect(queryFromRelaxation(text, { request })).toEqual({
       kind: 'text',
@@ -23,7 +23,7 @@ describe('a relaxed search', () => {
     })
   })
 
-  it('is not offered where this page could not send all of it', () => {
+  it('is not offered if this page could not send all of it', () => {
     expect(queryFromRelaxation(text, { request: { query: 'sofa', price_max: 5 } })).toBeNull()
     expect(queryFromRelaxation(text, { request: { limit: 12 } })).toBeNull()
   })

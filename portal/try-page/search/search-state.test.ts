@@ -22,7 +22,7 @@ const aPage = (names: string[], next_cursor: string | null): Found => ({
 const after = (...events: SearchEvent[]) => events.reduce(searchReducer, startState)
 
 describe('the state of the search', () => {
-  it('starts with the catalog and nothing searched', () => {
+  it('starts with the catalog and no search', () => {
     expect(startState).toMatchObject({ query: browse, outcome: { state: 'none' } })
   })
 
@@ -37,13 +37,13 @@ describe('the state of the search', () => {
     expect(visibleResults(state.outcome)).toBe(first)
   })
 
-  it('ignores the answer and the failure of a search that was overtaken', () => {
+  it('ignores the response and the failure of a superseded search', () => {
     const searching = after({ type: 'asked', query: camera }, { type: 'asked', query: { kind: 'text', text: 'cam' } })
     expect(searchReducer(searching, { type: 'answered', ticket: 1, found: found(3) })).toBe(searching)
     expect(searchReducer(searching, { type: 'failed', ticket: 1, problem: new Problem('x', 'y') })).toBe(searching)
   })
 
-  it('forgets the results when the search is cleared', () => {
+  it('discards the results when the search is cleared', () => {
     const state = after(
       { type: 'asked', query: camera },
       { type: 'answered', ticket: 1, found: found(3) },
@@ -77,7 +77,7 @@ describe('the state of the search', () => {
     expect(both.outcome).toMatchObject({ more: { state: 'idle', added: 1 } })
   })
 
-  it('keeps the results when the page after them cannot be had, and can try again', () => {
+  it('keeps the results when the next page fails, and can retry', () => {
     const first = aPage(['A', 'B'], 'page-2')
     const problem = new Problem('x', 'y')
     const failed = after(
@@ -90,13 +90,13 @@ describe('the state of the search', () => {
     expect(nextCursor(failed)).toBe('page-2')
   })
 
-  it('asks for no page where there is none', () => {
+  it('requests no page when there is none', () => {
     const all = after({ type: 'asked', query: camera }, { type: 'answered', ticket: 1, found: found(3) })
     expect(nextCursor(all)).toBeNull()
     expect(searchReducer(all, { type: 'askedMore' })).toBe(all)
   })
 
-  it('takes a rewording that means the same without searching again', () => {
+  it('accepts an equivalent query without searching again', () => {
     const state = after({ type: 'asked', query: camera }, { type: 'answered', ticket: 1, found: found(3) })
     const isSameSearch = searchReducer(state, { type: 'textChanged', text: 'camera ' })
     expect(isSameSearch).toEqual({ ...state, query: { kind: 'text', text: 'camera ' } })

@@ -44,8 +44,8 @@ function aStore(start: Query = browse) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('the search as you type', () => {
-  it('searches once, when the typing rests', () => {
+describe('search as you type', () => {
+  it('searches once, when typing pauses', () => {
     const { store, runs } = aStore()
     for (const text of ['c', 'ca', 'cam']) {
       store.type(text)
@@ -56,7 +56,7 @@ describe('the search as you type', () => {
     expect(runs.map(({ query }) => query)).toEqual([{ kind: 'text', text: 'cam' }])
   })
 
-  it('aborts the running search when the next letter is typed, and never shows its late answer', async () => {
+  it('aborts the running search at the next letter, and never shows its late response', async () => {
     const { store, runs } = aStore()
     store.type('cam')
     vi.advanceTimersByTime(150)
@@ -70,7 +70,7 @@ describe('the search as you type', () => {
     expect(store.state().outcome).toEqual({ state: 'found', found: one, more: { state: 'idle', added: 0 } })
   })
 
-  it('does not wait any longer once the typing is said to be done', () => {
+  it('searches at once when the query is submitted', () => {
     const { store, runs } = aStore()
     store.type('camera')
     store.commit()
@@ -88,7 +88,7 @@ describe('the search as you type', () => {
     expect(store.state().query).toEqual({ kind: 'text', text: 'camera ' })
   })
 
-  it('goes back to the catalog when the last letter is deleted', () => {
+  it('returns to the catalog when the last letter is deleted', () => {
     const { store, runs } = aStore()
     store.type('c')
     store.type('')
@@ -99,7 +99,7 @@ describe('the search as you type', () => {
 })
 
 describe('the history', () => {
-  it('holds one entry for a spell of typing, and another for the next', () => {
+  it('has one entry for a burst of typing, and another for the next', () => {
     const { store, written } = aStore()
     store.type('c')
     store.type('cam')
@@ -108,7 +108,7 @@ describe('the history', () => {
     expect(written).toEqual(['push c', 'replace cam', 'push cam l'])
   })
 
-  it('holds an entry for every example, photo and product', () => {
+  it('has an entry for every example, photo and product', () => {
     const { store, written } = aStore()
     store.ask({ kind: 'text', text: 'camera' })
     store.ask({ kind: 'similar', productId: 'a' })
@@ -124,15 +124,15 @@ describe('the history', () => {
     expect(written).toEqual([])
   })
 
-  it('gets no entry for clearing what is clear', () => {
+  it('gets no entry for clearing an empty search', () => {
     const { store, written } = aStore()
     store.clear()
     expect(written).toEqual([])
   })
 })
 
-describe('a search that fails', () => {
-  it('says what the service said, and can be tried again', async () => {
+describe('a failed search', () => {
+  it('shows the message of the service, and can be retried', async () => {
     const { store, runs } = aStore()
     const problem = new Problem('rate_limit_exceeded', 'Too many searches.')
     store.ask({ kind: 'text', text: 'camera' })
@@ -144,7 +144,7 @@ describe('a search that fails', () => {
     expect(store.state().outcome.state).toBe('searching')
   })
 
-  it('never shows the words of a foreign error', async () => {
+  it('never shows the text of an unknown error', async () => {
     const { store, runs } = aStore()
     store.ask({ kind: 'text', text: 'camera' })
     runs[0]?.fail(new TypeError('x is not a function'))
@@ -153,7 +153,7 @@ describe('a search that fails', () => {
     expect(outcome.state === 'failed' && outcome.problem.message).toMatch(/^Something went wrong/)
   })
 
-  it('was stopped, not failed, when the person cleared it', async () => {
+  it('was canceled, not failed, when the user cleared it', async () => {
     const { store, runs } = aStore()
     store.ask({ kind: 'text', text: 'camera' })
     store.clear()
@@ -163,7 +163,7 @@ describe('a search that fails', () => {
   })
 })
 
-it('tells its listeners of every change until they leave', () => {
+it('notifies its listeners of every change until they unsubscribe', () => {
   const { store } = aStore()
   const listener = vi.fn()
   const leave = store.subscribe(listener)
@@ -174,7 +174,7 @@ it('tells its listeners of every change until they leave', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('asks once for the page after the results, from where they end', async () => {
+it('requests the next page once, from the end of the results', async () => {
   const { store, runs } = aStore()
   store.ask({ kind: 'text', text: 'camera' })
   expect(runs[0]?.cursor).toBeNull()
@@ -186,7 +186,7 @@ it('asks once for the page after the results, from where they end', async () => 
   expect(runs[1]).toMatchObject({ cursor: 'page-2', query: { kind: 'text', text: 'camera' } })
 })
 
-it('keeps how the words are read while a space is typed, and reads other words anew', () => {
+it('keeps the interpretation setting while a space is typed, and resets it for other words', () => {
   const { store } = aStore()
   store.ask({ kind: 'text', text: 'red', interpret: false, threshold: 0.1 })
   store.type('red ')

@@ -6,14 +6,14 @@ import { announcement, formatMs, resultAnnouncement, resultCount } from './summa
 const found = (facts: Partial<SearchAnswer>) => ({ answer: anAnswer([], facts), roundTripMs: 20 })
 
 describe('the summary of a search', () => {
-  it('is read aloud as a number of results and a time', () => {
+  it('is announced as a number of results and a time', () => {
     expect(resultAnnouncement(found({ count: 12, total: 12, query_time_ms: 8 }))).toBe('12 results in 8 ms')
     expect(resultAnnouncement(found({ count: 12, total: 54, query_time_ms: 11.6 }))).toBe('12 of 54 results in 12 ms')
     expect(resultAnnouncement(found({ count: 0, total: 0 }))).toBe('No results')
     expect(resultAnnouncement(found({ count: 24, total: 54 }), 12)).toBe('12 more, 24 of 54 results')
   })
 
-  it('says that other searches find something', () => {
+  it('says when other searches would find something', () => {
     const one = { change: { kind: 'drop_price', sentence: 'Without.' }, total: 2, request: {} } as const
     expect(resultAnnouncement(found({ count: 0, relaxations: [one] }))).toBe(
       'No results. 1 other search finds something',
@@ -23,7 +23,7 @@ describe('the summary of a search', () => {
     )
   })
 
-  it('says how the words were read, once', () => {
+  it('describes the interpretation once', () => {
     const filter = { phrase: 'under 50', field: 'price', operator: 'lte', value: 50 } as const
     const nothing = { colors: [], synonyms: [], corrections: [] }
     const shoe = found({
@@ -36,11 +36,11 @@ describe('the summary of a search', () => {
     expect(said(8)).toBe('8 more, 12 of 20 results')
   })
 
-  it('counts one as one', () => {
+  it('uses the singular for one', () => {
     expect(resultCount(found({ count: 1, total: 1 }))).toBe('1 result')
   })
 
-  it('gives a fraction of a millisecond only to short times', () => {
+  it('shows fractions of a millisecond only for short times', () => {
     expect([0, 0.42, 1.44, 8, 8.25, 12.5, 1234.5].map(formatMs)).toEqual([
       'under 1 ms',
       'under 1 ms',

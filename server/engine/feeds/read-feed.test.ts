@@ -40,7 +40,7 @@ const products = ({ items }: ReadFeed) => items.map((item) => (item.kind === 'pr
 const columnsOf = ({ about }: ReadFeed) => Object.fromEntries(about.columns.map(({ column, field }) => [column, field]))
 
 describe('a table', () => {
-  it('of any common separator and header becomes products, and says what it took each column for', async () => {
+  it('with any common separator and header becomes products, and reports the field of each column', async () => {
     const feed =
       'Artikelnummer;Bezeichnung;Bild;Preis;Marke;Größe (cm);Intern\n1;"Rote Jacke; ""warm""";https://s.example/1.jpg;1.299,00 €;Nord;120;x\n'
     const done = await read(feed, { mapping: { intern: null, 'größe (CM)': 'size:number' } })
@@ -65,19 +65,19 @@ describe('a table', () => {
     expect(done.about.columns.find(({ column }) => column === 'Preis')?.guessed).toBe(true)
   })
 
-  it.each([',', ';', '\t', '|'])('separated by %j is recognised', async (separator) => {
+  it.each([',', ';', '\t', '|'])('separated by %j is recognized', async (separator) => {
     const feed = `${['id', 'image', 'title'].join(separator)}\n${['7', 'https://s.example/7.jpg', 'Seven'].join(separator)}`
     expect(products(await read(feed))).toEqual([
       { product_id: '7', image_url: 'https://s.example/7.jpg', metadata: { name: 'Seven' } },
     ])
   })
 
-  it('takes the better of two columns for one field and keeps the other under its own name', async () => {
+  it('maps the better of two columns to a field and keeps the other under its own name', async () => {
     const done = await read('sku,id,title,product_name,image\nS1,1,T,N,https://s.example/1.jpg\n')
     expect(products(done)).toMatchObject([{ product_id: '1', metadata: { sku: 'S1', name: 'T', product_name: 'N' } }])
   })
 
-  it('keeps the line of every record through quotes over several lines, empty lines and any line end', async () => {
+  it('keeps the line of every record across quoted line breaks, empty lines and any line ending', async () => {
     const lines = [
       'id,image,name',
       '1,https://s.example/1.jpg,"a',
@@ -95,7 +95,7 @@ describe('a table', () => {
     }
   })
 
-  it('says which record has more cells than the header, and which one the end of the file cut off', async () => {
+  it('reports a record with more cells than the header, and one truncated by the end of the file', async () => {
     const { items } = await read(
       'id,image,name\n1,https://s.example/1.jpg,a,b\n2,https://s.example/2.jpg\n3,https://s.ex',
     )
@@ -106,7 +106,7 @@ describe('a table', () => {
     ])
   })
 
-  it('says which price, number or JSON cannot be read, and of which product', async () => {
+  it('reports the product and column of an invalid price, number or JSON value', async () => {
     const feed =
       'id,image,price,w,x\n1,https://s.example/1.jpg,on request,,\n2,u,5,heavy,\n3,u,5,1,{\n4,u,5,1,"[1,{""a"":2}]"\n'
     const { items } = await read(feed, { mapping: { w: 'weight:number', x: 'extra:json' } })
@@ -123,7 +123,7 @@ describe('a table', () => {
     ])
   })
 
-  it('gathers pictures from one cell or several columns, eleven at most, and says so', async () => {
+  it('collects images from one cell or several columns, eleven at most, and reports the limit', async () => {
     const urls = Array.from({ length: 14 }, (_none, at) => `https://s.example/a,b-${at}.jpg`)
     const { items } = await read(`id,images,image_2\n1,"${urls.slice(0, 13).join(', ')}",${JSON.stringify(urls[13])}\n`)
     expect(items).toMatchObject([
@@ -134,7 +134,7 @@ describe('a table', () => {
     ])
   })
 
-  it('of 20,000 records holds one batch at a time', async () => {
+  it('of 20,000 records is read one batch at a time', async () => {
     const row = (at: number) => `${at},https://s.example/${at}.jpg,"${'word '.repeat(40)}"\n`
     const state = { given: 0, taken: 0, most: 0 }
     async function* bytes() {
@@ -155,7 +155,7 @@ describe('a table', () => {
   })
 })
 
-describe('a feed that is not one', () => {
+describe('an invalid feed', () => {
   it.each([
     ['', 'empty'],
     ['\ufeff', 'empty'],
@@ -179,12 +179,12 @@ describe('a feed that is not one', () => {
     expect((await failure(feed)).code).toBe(code)
   })
 
-  it('names the line where a quote was opened that nobody closes, however far the rest is', async () => {
+  it('names the line of an unclosed quote, however far the rest is', async () => {
     const error = await failure(`id,image\n1,https://s.example/1.jpg\n2,"${'x,y\n'.repeat(400_000)}`)
     expect(error).toMatchObject({ code: 'record_too_long', line: 3 })
   })
 
-  it('is refused for a mapping of a column that is not there, of a wrong type or to a forbidden name', async () => {
+  it('is refused for a mapping of a missing column, of a wrong type or to a reserved name', async () => {
     const feed = 'id,image\n1,https://s.example/1.jpg\n'
     expect(await failure(feed, { mapping: { farbe: 'color_name' } })).toMatchObject({ code: 'unknown_column' })
     expect((await failure(feed, { mapping: { id: 'x:date' } })).message).toContain('unknown type "date"')
@@ -192,7 +192,7 @@ describe('a feed that is not one', () => {
     expect(await failure(feed, { encoding: 'klingon' })).toMatchObject({ code: 'unknown_encoding' })
   })
 
-  it('of random bytes never ends in anything but a FeedError', async () => {
+  it('of random bytes never fails with anything but a FeedError', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -237,7 +237,7 @@ describe('the encoding', () => {
     }
   })
 
-  it('that the caller names is believed, and the one that XML declares', async () => {
+  it('is the caller’s, or the one that XML declares', async () => {
     const cyrillic = Buffer.concat([
       Buffer.from('id,image,name\n1,https://s.example/1.jpg,'),
       Buffer.from([0xcf, 0xf0, 0xe8]),
@@ -250,7 +250,7 @@ describe('the encoding', () => {
     expect(products(await read(xml))).toMatchObject([{ metadata: { name: 'ä' } }])
   })
 
-  it('that breaks off in the middle of UTF-8 is refused with the line', async () => {
+  it('that breaks off within a UTF-8 character is refused with the line', async () => {
     const bytes = Buffer.concat([
       Buffer.from(feed),
       Buffer.from('2,https://s.example/2.jpg,ä'),
@@ -261,7 +261,7 @@ describe('the encoding', () => {
 })
 
 describe('JSON Lines', () => {
-  it('are taken as they are, further keys into the metadata', async () => {
+  it('become products, with additional keys as metadata', async () => {
     const feed = [
       '{"product_id":"1","image_url":"https://s.example/1.jpg","metadata":{"name":" as is ","price":3}}',
       '',
@@ -284,7 +284,7 @@ describe('JSON Lines', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
-  it('that are longer than a record may be are named, and the next is read', async () => {
+  it('that exceed the record limit are reported, and the next is read', async () => {
     const { items } = await read(`{"id":"1"}\n{"id":"${'x'.repeat(3_000_000)}"}\n{"id":"3"}\n`)
     expect(items).toMatchObject([
       { line: 1 },
@@ -350,7 +350,7 @@ describe('a Google Merchant feed', () => {
     expect((await read(rss(''))).items).toEqual([])
   })
 
-  it('in TSV is read by the same names', async () => {
+  it('in TSV is read with the same names', async () => {
     const feed =
       'id\ttitle\timage link\tprice\tavailability\tgtin\n1\tJacket\thttps://s.example/1.jpg\t12.90 EUR\tout of stock\t0012\n'
     const done = await read(feed)
@@ -364,7 +364,7 @@ describe('a Google Merchant feed', () => {
     ])
   })
 
-  it('in XML may be nested 64 elements deep and no deeper', async () => {
+  it('in XML can be nested 64 elements deep and no deeper', async () => {
     const nested = (depth: number): string => {
       // <rss><item> are the first two.
       const inner = depth - 2
@@ -378,7 +378,7 @@ describe('a Google Merchant feed', () => {
     expect((await failure(`<rss><item>${'<a>'.repeat(1_000_000)}`)).code).toBe('not_xml')
   })
 
-  it('with a text that never ends is given up, not held', async () => {
+  it('with an endless text is aborted, not buffered', async () => {
     expect(await failure(rss(item('1', `<g:description>${'x'.repeat(5_000_000)}</g:description>`)))).toMatchObject({
       code: 'not_xml',
     })
@@ -399,7 +399,7 @@ bad,Bad,,Acme,,,,TRUE,Title,Default Title,,,B-1,,,,soon,,,https://cdn.example/b.
 tee,,,,,,,,,Green,,L,T-G-L,,,,19.50,,,,,,,
 `
 
-  it('becomes one product a handle, with all its pictures in order and its variants', async () => {
+  it('becomes one product per handle, with all its images in order and its variants', async () => {
     const done = await read(feed, {}, 17)
     expect(done.about.format).toBe('shopify_csv')
     expect(done.items[0]).toEqual({
@@ -440,7 +440,7 @@ tee,,,,,,,,,Green,,L,T-G-L,,,,19.50,,,,,,,
     expect(columnsOf(done)).toMatchObject({ Handle: 'product_id', 'Variant Price': 'price', 'Image Alt Text': null })
   })
 
-  it('leaves out what the shop does not publish, and names rows that cannot be a product', async () => {
+  it('skips unpublished products, and reports rows that cannot be a product', async () => {
     const { items } = await read(feed)
     expect(items.slice(2)).toEqual([
       { kind: 'skipped', line: 6, productId: 'draft', reason: 'Its status is draft.' },
@@ -460,7 +460,7 @@ tee,,,,,,,,,Green,,L,T-G-L,,,,19.50,,,,,,,
     ])
   })
 
-  it('in the newer header is read alike, and takes a column of its own where the caller says so', async () => {
+  it('with the newer header is read alike, and maps a column as the caller requests', async () => {
     const newer =
       'Title,URL handle,Description,Vendor,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Product image URL,Image position,Season\nTee,tee,Soft,Acme,Shirt,,TRUE,Active,T-1,Color,Red,25,https://cdn.example/1.jpg,1,SS26\n'
     const done = await read(newer, { mapping: { season: 'season' } })
@@ -472,7 +472,7 @@ tee,,,,,,,,,Green,,L,T-G-L,,,,19.50,,,,,,,
   })
 })
 
-describe('what is written', () => {
+describe('exported products', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 30 }),
     fc.string({ unit: 'binary', maxLength: 30 }),
@@ -541,7 +541,7 @@ describe('what is written', () => {
       return { additional_image_urls: [], ...item.product }
     })
 
-  it('as JSON Lines reads back to the same products', async () => {
+  it('as JSON Lines read back as the same products', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, fc.integer({ min: 1, max: 100 }), async (all, pieceBytes) => {
         expect(comeBack(await read(writeJsonLines(all), {}, pieceBytes))).toEqual(all)
@@ -550,7 +550,7 @@ describe('what is written', () => {
     )
   })
 
-  it('as CSV reads back to the same products', async () => {
+  it('as CSV read back as the same products', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, fc.integer({ min: 1, max: 100 }), async (all, pieceBytes) => {
         expect(comeBack(await read(csvHeader + writeCsv(all), {}, pieceBytes))).toEqual(all)

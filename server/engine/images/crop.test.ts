@@ -6,7 +6,7 @@ const pixels = (...[x, y, width, height]: Numbers): CropBox => ({ x, y, width, h
 const fraction = (...numbers: Numbers): CropBox => ({ ...pixels(...numbers), unit: 'fraction' })
 
 describe('resolving a crop', () => {
-  it('takes fractions of the displayed sides', () => {
+  it('accepts fractions of the displayed width and height', () => {
     expect(resolveCrop(fraction(0.25, 0.5, 0.5, 0.25), 400, 200)).toEqual({
       left: 100,
       top: 100,
@@ -15,16 +15,16 @@ describe('resolving a crop', () => {
     })
   })
 
-  it('takes pixels as they are', () => {
+  it('accepts pixels', () => {
     expect(resolveCrop(pixels(10, 20, 30, 40), 400, 200)).toEqual({ left: 10, top: 20, width: 30, height: 40 })
   })
 
-  it('takes the whole picture, and the smallest part that is allowed', () => {
+  it('accepts the whole image, and the smallest allowed region', () => {
     expect(resolveCrop(fraction(0, 0, 1, 1), 333, 77)).toEqual({ left: 0, top: 0, width: 333, height: 77 })
     expect(resolveCrop(pixels(84, 84, 16, 16), 100, 100)).toEqual({ left: 84, top: 84, width: 16, height: 16 })
   })
 
-  it('forgives the rounding of fractions at the far edge', () => {
+  it('tolerates rounding of fractions at the far edge', () => {
     expect(resolveCrop(fraction(0.7, 0.1, 0.30000000000000004, 0.9), 1000, 1000)).toEqual({
       left: 700,
       top: 100,
@@ -33,7 +33,7 @@ describe('resolving a crop', () => {
     })
   })
 
-  it('never leaves the picture, whatever the rounding', () => {
+  it('never extends beyond the image, whatever the rounding', () => {
     for (let width = 40; width < 90; width++) {
       const box = resolveCrop(fraction(0.51, 0.51, 0.49, 0.49), width, width)
       expect(box.left + box.width).toBeLessThanOrEqual(width)
@@ -56,7 +56,7 @@ describe('resolving a crop', () => {
     expect(() => resolveCrop(crop, 100, 100)).toThrow(CropError)
   })
 
-  it('says in its sentence what the limit is', () => {
+  it('names the limit in its error', () => {
     expect(() => resolveCrop(pixels(0, 0, 8, 50), 100, 80)).toThrow(/8 × 50 pixels.*at least 16 pixels/)
     expect(() => resolveCrop(pixels(0, 0, 101, 50), 100, 80)).toThrow(/100 × 80 pixels/)
   })

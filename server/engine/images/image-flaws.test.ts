@@ -11,15 +11,15 @@ const flawsOf = async (bytes: Buffer): Promise<string[]> => {
   return findFlaws(picture.pixels, picture)
 }
 
-describe('the flaws of a picture', () => {
-  it('are none in any photo of the demo catalogue', async () => {
+describe('image flaws', () => {
+  it('are absent from every photo of the demo catalog', async () => {
     const folder = path.join(import.meta.dirname, '../../../node_modules/@vendure/create/assets/images')
     const files = (await readdir(folder)).filter((file) => file.endsWith('.jpg'))
     expect(files.length).toBeGreaterThan(50)
     for (const file of files) expect([file, await flawsOf(await readFile(path.join(folder, file)))]).toEqual([file, []])
   })
 
-  it('are that there is nothing to see on a field of one colour, or one that fades into another', async () => {
+  it('include a blank image: one color or a gradient', async () => {
     expect(await flawsOf(await aFlatPicture(300))).toEqual(['flat', 'plain'])
     const data = Buffer.alloc(300 * 300 * 3)
     for (let at = 0; at < 300 * 300; at += 1) data.fill(238 - Math.floor(at / 300 / 6), at * 3, at * 3 + 3)
@@ -29,18 +29,18 @@ describe('the flaws of a picture', () => {
     expect(await flawsOf(fading)).toContain('flat')
   })
 
-  it('are that there is little to see on a sign', async () => {
+  it('include a nearly blank image, such as a sign', async () => {
     expect(await flawsOf(await aSign())).toEqual(['plain'])
   })
 
-  it('do not come from the padding around a picture that is not square', async () => {
+  it('ignore the padding of an image that is not square', async () => {
     const wide = await sharp(await aSign())
       .resize(480, 160, { fit: 'fill' })
       .toBuffer()
     expect(await flawsOf(wide)).toEqual(['plain'])
   })
 
-  it('are that it is small, by its shorter side', async () => {
+  it('include a small image, measured by its shorter side', async () => {
     const photo = await sharp(await aSign())
       .resize(400, 99, { fit: 'fill' })
       .toBuffer()

@@ -10,9 +10,9 @@ export type ImageFlaw = 'flat' | 'plain' | 'small'
 const minSide = 100
 
 // Measured at 112 x 112 on 354 photos (300 of clothes, 54 of all kinds on all kinds of backdrops) and 21 made placeholders:
-// the flattest photo has edges on 4.0 % of its pixels and 1.69 bits of colour; signs with a word, camera or hanger on them have
-// 0.18 to 1.26 bits and 5 to 73 colours, and fields and slow gradients have no edges at all. The count of colours is for small
-// things on plain white: at a third of the side all photos are under 1.4 bits, but of these half have more than 120 colours.
+// the flattest photo has edges on 4.0 % of its pixels and 1.69 bits of color; signs with a word, camera or hanger on them have
+// 0.18 to 1.26 bits and 5 to 73 colors, and fields and slow gradients have no edges at all. The count of colors is for small
+// things on plain white: at a third of the side all photos are under 1.4 bits, but of these half have more than 120 colors.
 const minEdgeShare = 0.005
 const minColorBits = 1.5
 const minColors = 80
@@ -53,7 +53,7 @@ function edgeShare({ data, width, content }: PixelImage): number {
 /** Reused, and all zero between calls: allocating it took as long as counting. */
 const counts = new Uint32Array(32_768)
 
-/** At five bits a channel: the entropy of the colours, 0 for one alone, 15 at most; and how many of them have two pixels or more. */
+/** At five bits a channel: the entropy of the colors, 0 for one alone, 15 at most; and how many of them have two pixels or more. */
 function colorStatistics({ data, width, content }: PixelImage): { bits: number; count: number } {
   const seen: number[] = []
   for (let y = content.top; y < content.top + content.height; y++) {

@@ -13,14 +13,14 @@ function picture(width: number, height: number) {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-it('reads a usual JPEG as a decoder process would, pixel for pixel', async () => {
+it('decodes a simple JPEG to the same pixels as the isolated decoder', async () => {
   const bytes = await picture(200, 150).jpeg().toBuffer()
   const alone = await decodeImage(bytes, { fit })
   expect(await decodeCommonJpeg(bytes, { fit })).toEqual(alone)
   expect(await analyzeCommonJpeg(bytes, { fit })).toEqual({ ...alone, traits: analyzePixels(alone.pixels, alone) })
 })
 
-it('leaves everything else, and everything that is not sound, to a decoder process', async () => {
+it('leaves all other and all damaged files to the isolated decoder', async () => {
   const usual = await picture(200, 150).jpeg().toBuffer()
   const others = {
     large: await picture(1600, 1000).jpeg().toBuffer(),
@@ -38,14 +38,14 @@ it('leaves everything else, and everything that is not sound, to a decoder proce
   expect(await decodeCommonJpeg(usual, { fit: { kind: 'within', size: 100 } })).toBeNull()
 })
 
-it('leaves whoever asked the bytes of the file', async () => {
+it('does not detach the caller’s buffer', async () => {
   const bytes = await picture(90, 60).jpeg().toBuffer()
   const before = Buffer.from(bytes)
   await analyzeCommonJpeg(bytes, { fit })
   expect(bytes.equals(before)).toBe(true)
 })
 
-it('leaves the event loop free while usual JPEGs are decoded and looked at', async () => {
+it('keeps the event loop free while it decodes simple JPEGs', async () => {
   await warmUpImageThreads()
   const bytes = await picture(1200, 1200).jpeg({ quality: 95 }).toBuffer()
   const [here, all] = [process.threadCpuUsage(), process.cpuUsage()]
@@ -53,7 +53,7 @@ it('leaves the event loop free while usual JPEGs are decoded and looked at', asy
   expect(process.threadCpuUsage(here).user).toBeLessThan(process.cpuUsage(all).user / 2)
 })
 
-it('leaves the event loop nearly free while a crowd searches by small photos', async () => {
+it('keeps the event loop nearly free while many clients search by small photos', async () => {
   await warmUpImageThreads()
   const bytes = await picture(500, 500).jpeg({ quality: 30 }).toBuffer()
   const [here, all] = [process.threadCpuUsage(), process.cpuUsage()]

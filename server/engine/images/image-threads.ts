@@ -113,7 +113,7 @@ function canDecodeInline({ length }: Uint8Array, { width, height, isProgressive 
   return isSmall && performance.now() >= inlineBlockedUntil
 }
 
-/** `examinePixels` of a picture that was decoded elsewhere, off the event loop. */
+/** `examinePixels` of an image that was decoded elsewhere, off the event loop. */
 export async function analyzeDecoded(picture: DecodedImage): Promise<AnalyzedImage> {
   const { pixels, width, height } = picture
   return { ...picture, traits: await analyze({ pixels, whole: { width, height } }) }

@@ -7,16 +7,16 @@ export interface Box {
 }
 
 /**
- * How a model wants its pictures: `letterbox` scales the longest side to `size` and pads with white to a square of `size`;
+ * How a model wants its images: `letterbox` scales the longest side to `size` and pads with white to a square of `size`;
  * `within` only scales down so that no side is above `size`.
  */
 export type ImageFit = { readonly kind: 'letterbox' | 'within'; readonly size: number }
 
-/** A decoded picture: 8-bit sRGB, row-major, three bytes a pixel, no alpha (`data.length === width * height * 3`). */
+/** A decoded image: 8-bit sRGB, row-major, three bytes a pixel, no alpha (`data.length === width * height * 3`). */
 export interface PixelImage {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
-  /** The part that is picture and not padding. */
+  /** The part that is image and not padding. */
   readonly content: Box
 }

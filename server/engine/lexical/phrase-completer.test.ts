@@ -10,10 +10,10 @@ function aCompleter(phrases: Readonly<Record<string, number>>): PhraseCompleter 
 const texts = (completer: PhraseCompleter, typed: string, limit = 10): string[] =>
   completer.complete(typed, limit).map(({ text }) => text)
 
-describe('completing', () => {
+describe('completion', () => {
   const completer = aCompleter({ 'red shoes': 5, 'Running Shoe Pro': 0, 'shoe rack': 7, 'dark red': 5, Größe: 1 })
 
-  it('finds the beginning of any word, commonest first, then shorter', () => {
+  it('finds the prefix of any word, most frequent first, then shortest', () => {
     expect(completer.complete('sho', 10)).toEqual([
       { text: 'shoe rack', count: 7 },
       { text: 'red shoes', count: 5 },
@@ -24,18 +24,18 @@ describe('completing', () => {
     expect(texts(completer, 'r', 2)).toEqual(['shoe rack', 'dark red'])
   })
 
-  it('takes the words before the last one whole, in any order', () => {
+  it('matches the words before the last one as whole words, in any order', () => {
     expect(texts(completer, 'shoes r')).toEqual(['red shoes'])
     expect(texts(completer, 'pro run')).toEqual(['Running Shoe Pro'])
     expect(texts(completer, 'run pro sh')).toEqual([])
   })
 
-  it('does not look at case, accents and signs', () => {
+  it('ignores case, accents and symbols', () => {
     expect(texts(completer, 'GRO')).toEqual(['Größe'])
     expect(texts(completer, '"Running-shoe')).toEqual(['Running Shoe Pro'])
   })
 
-  it('gives everything for nothing, and nothing for signs alone that nobody has', () => {
+  it('returns everything for an empty query, and nothing for unknown symbols', () => {
     expect(texts(completer, '', 2)).toEqual(['shoe rack', 'dark red'])
     expect(texts(createPhraseCompleter(), '')).toEqual([])
     completer.add('🙂', { count: 99 })
@@ -59,12 +59,12 @@ describe('typing errors', () => {
     expect(texts(completer, typed)).toEqual(found)
   })
 
-  it('are looked for only where nothing is typed right', () => {
+  it('are considered only if nothing matches exactly', () => {
     expect(texts(aCompleter({ snare: 1, snake: 9 }), 'snar')).toEqual(['snare'])
   })
 })
 
-it('sums what is the same but for its spelling, and lets the weight decide among equals', () => {
+it('merges spellings of one phrase, and breaks ties by weight', () => {
   const completer = aCompleter({ 'Red Shoes': 1, Rug: 0, Rock: 0 })
   completer.add('red  shoes!', { count: 2 })
   completer.add('rock', { count: 0, weight: 4 })
@@ -76,7 +76,7 @@ it('sums what is the same but for its spelling, and lets the weight decide among
   expect([completer.has('RED shoes'), completer.has('red')]).toEqual([true, false])
 })
 
-it('finds what looking at every phrase finds', () => {
+it('finds the same as a linear scan', () => {
   const word = fc.stringMatching(/^[abc]{1,4}$/)
   const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
   const phrases = fc.array(fc.tuple(phrase, fc.integer({ min: 0, max: 3 })), { maxLength: 40 })

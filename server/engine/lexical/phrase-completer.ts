@@ -22,6 +22,8 @@ export interface PhraseCompleter {
   /** Estimated memory in bytes, within a factor of 2. */
   readonly bytes: number
   has(text: string): boolean
+  /** Whether every word of a text occurs in some phrase. */
+  hasWords(text: string): boolean
   /** Ignores a text without words. */
   add(text: string, rank: PhraseRank): void
   /**
@@ -74,6 +76,10 @@ class BucketCompleter implements PhraseCompleter {
 
   has(text: string): boolean {
     return this.#byKey.has(keyOf(wordsOf(text)))
+  }
+
+  hasWords(text: string): boolean {
+    return wordsOf(text).every((word) => this.#phrasesOf.has(word))
   }
 
   add(text: string, { count, weight = 0 }: PhraseRank): void {

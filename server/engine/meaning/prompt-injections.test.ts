@@ -88,9 +88,9 @@ describe('an instruction to the assistant', () => {
   })
 
   it('is found in every planted text of the evaluation', () => {
-    const planted = questions.flatMap(({ plants }) =>
-      plants.flatMap((plant) =>
-        'description' in plant ? plant.description : 'paragraph' in plant ? plant.paragraph : [],
+    const planted = questions.flatMap(({ plantedTexts }) =>
+      plantedTexts.flatMap((planted) =>
+        'description' in planted ? planted.description : 'paragraph' in planted ? planted.paragraph : [],
       ),
     )
     expect(planted.length).toBeGreaterThan(4)

@@ -1,3 +1,4 @@
+import type { PlanName } from '../../../contract/billing/plan.ts'
 import type { AccountRecord } from '../../../contract/identity/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -48,6 +49,8 @@ export interface AccountsDeps {
   readonly keys: SigningKeys
   readonly tokens: Tokens
   readonly tokenLifetimeSeconds: number
+  /** The plan of a store that registers. */
+  readonly defaultPlan: PlanName
   /** Seals device cookies. */
   readonly instanceKey: Buffer
   readonly checkSecondFactor: SecondFactorCheck

@@ -19,7 +19,7 @@ export function missingPermission(permission: Permission): AppError {
   return new AppError('missing_permission', { detail, data: { permission } })
 }
 
-/** The same error for a mailed token that was used, replaced, expired or never issued. */
+/** The same error for an emailed token that was used, replaced, expired or never issued. */
 export function invalidMailedToken(): AppError {
   return new AppError('invalid_token', { detail: 'The link was already used, has expired, or was never valid.' })
 }

@@ -28,7 +28,7 @@ interface PurgeDeps {
   readonly throttles: Pick<Throttles, 'purge'>
 }
 
-/** Deletes expired tokens, sessions, mailed tokens, networks, signing keys and throttle counts, and old unverified registrations. */
+/** Deletes expired tokens, sessions, emailed tokens, networks, signing keys and throttle counts, and old unverified registrations. */
 export async function purgeAccountsAcrossStores({ db, clock, throttles }: PurgeDeps): Promise<void> {
   const now = clock.now()
   const before = (ms: number): Date => new Date(now.getTime() - ms)

@@ -21,7 +21,7 @@ export function deleteMailedTokensAcrossStores(db: Database, now: Date) {
     select token_hash from mailed_tokens where expires_at < ${now} limit ${batchSize}::integer)`.execute(db)
 }
 
-/** Keeps users with a mailed token that is still valid. */
+/** Keeps users with an emailed token that is still valid. */
 export function deleteInactiveUsersAcrossStores(db: Database, when: { now: Date; createdBefore: Date }) {
   return sql`delete from users where state = 'inactive' and user_id in (
     select u.user_id from users u

@@ -11,7 +11,7 @@ afterEach(() => http.close())
 
 const chunk = `${JSON.stringify({ filler: 'x'.repeat(1_000_000) })}\n`
 
-/** The export over a real connection; `taken` says how many of the chunks were asked for, `ended` whether nobody asks any more. */
+/** The export over a real connection; `taken` says how many of the chunks were asked for, `ended` whether nobody asks anymore. */
 async function startExport(chunks: number, fail = false) {
   const seen = { taken: 0, ended: false }
   async function* lines(): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
 import type { ImageHealthQuery } from '../../../contract/catalog/image-health.ts'
 import type { ProductList, ProductListQuery, ProductRecord } from '../../../contract/catalog/product.ts'
-import { plans } from '../../../contract/identity/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { AppError } from '../../platform/errors.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/http/paging/paging.ts'
 import type { Ids } from '../../platform/ids.ts'
+import type { Billing } from '../billing/index.ts'
 import { type StoreScope, storeById } from '../stores/index.ts'
 import { planLimitReached, productNotFound } from './errors.ts'
 import { createImageChecks } from './images/image-checks.ts'
@@ -32,6 +32,8 @@ export interface CatalogDeps {
   readonly ids: Ids
   /** Awaited after every committed change, so that the caller can search for its change at once. */
   readonly afterChange: (scope: StoreScope) => Promise<void>
+  /** The limits of a plan, where plans limit anything. */
+  readonly limitsOf: Billing['limitsOf']
   /** How long after a check the image is checked again. */
   readonly imageCheckIntervalMs: number
 }
@@ -85,7 +87,7 @@ export function createCatalog(deps: CatalogDeps) {
     async newProductRefusal(scope: StoreScope): Promise<AppError | null> {
       const store = await storeById(db, scope)
       if (store === undefined) return null
-      const { maxProducts } = plans[store.plan]
+      const { maxProducts } = deps.limitsOf(store.plan)
       const hasRoom = maxProducts === null || store.products_count < maxProducts
       return hasRoom ? null : planLimitReached({ name: store.plan, maxProducts }, store.products_count)
     },

@@ -1,3 +1,3 @@
 export { feedbackRoutes } from './feedback.routes.ts'
-export { createFeedback } from './feedback.ts'
+export { createFeedback, type Feedback } from './feedback.ts'
 export { feedbackRetention } from './retention.ts'

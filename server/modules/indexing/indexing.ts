@@ -40,7 +40,7 @@ export interface IndexingDeps {
   readonly outbound: UntrustedFetch
   /** Which addresses may be called back. */
   readonly policy: AddressPolicy
-  /** The service's own address, for the demo's pictures. */
+  /** The service's own address, for the demo's images. */
   readonly baseUrl: () => string
   /** Image checks per minute; 0 disables them. */
   readonly checksPerMinute: number
@@ -48,7 +48,7 @@ export interface IndexingDeps {
   readonly jobsKeptDays: number
 }
 
-/** Everything that needs a picture: adding and changing products, the demo catalogue, pictures to search with. */
+/** Everything that needs an image: adding and changing products, the demo catalog, images to search with. */
 export function createIndexing(deps: IndexingDeps) {
   const assets = findDemoAssets()
   const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
@@ -69,14 +69,14 @@ export function createIndexing(deps: IndexingDeps) {
       changeProduct(products, scope, { productId, change }),
     installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
     policy: deps.policy,
-    /** Where pictures are decoded: started before the first of them, stopped after the last. */
+    /** Where images are decoded: started before the first of them, stopped after the last. */
     decoding: { start: decoding.start, stop: decoding.stop },
     retryProduct: (scope: StoreScope, productId: string) => retryProduct(products, scope, productId),
     imageChecks: createImageChecks({ ...deps, catalog, images, fetchImage }),
     bulk: createBulk({ ...deps, catalog, images, fetchImage }),
     images,
     fetchImage,
-    /** Pictures to search with, as a model sees them. */
+    /** Images to search with, as a model sees them. */
     queryImagesBy: images.queryImagesBy,
     /** Where the demo's photos lie; `null` when the optional package is not installed. */
     demoAssets: assets,

@@ -3,10 +3,11 @@ import type { AttributeValue } from '../../engine/attributes/index.ts'
 import type { Lab } from '../../engine/color/palette.ts'
 import { selectTop } from '../../engine/ranking/select-top.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { type Scored, type SearchPipeline, textOf } from './pipeline.ts'
+import type { Scored, SearchPipeline } from './pipeline.ts'
 import { orderRows } from './retrieve/select-page.ts'
 import type { IndexCache } from './store-index/index-cache.ts'
 import type { StoreIndex } from './store-index/store-index.ts'
+import { textOf } from './understand/read-request.ts'
 
 /** A product passes when one of its values in one of the fields is accepted. */
 export interface ChoiceCondition {

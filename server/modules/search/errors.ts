@@ -24,7 +24,7 @@ export function imageRefusedAt(pointer: string, error: unknown): unknown {
 
 /** The pages of a search use one model: its scores determine where the next page begins. */
 export function cursorOfAnotherModel(): AppError {
-  const sentence = 'The search model was changed since this cursor was given out: begin again at the first page.'
+  const sentence = 'The search model was changed after this cursor was issued: start again at the first page.'
   return fieldRefused('/cursor', 'model_changed', sentence)
 }
 

@@ -1,14 +1,62 @@
 import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search/search-answer.ts'
-import type { SearchOrder } from '../../../contract/search/search-fields.ts'
-import type { JsonMode, SearchMode } from '../../../contract/search/search-modes.ts'
+import type { SearchLanguage, SearchOrder } from '../../../contract/search/search-fields.ts'
+import type {
+  Crop,
+  JsonMode,
+  SearchByText,
+  SearchByUpload,
+  SearchByUrl,
+  SearchCropByUpload,
+  SearchCropByUrl,
+  SearchFilteredByUpload,
+  SearchFilteredByUrl,
+  SearchFusion,
+  SearchHybrid,
+  SearchMode,
+  SearchMultiImageByUpload,
+  SearchMultiImageByUrl,
+  SearchSimilarTo,
+} from '../../../contract/search/search-modes.ts'
 import type { SearchSettings } from '../../../contract/search/search-settings.ts'
 import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
+import type { Lab } from '../../engine/color/palette.ts'
 import type { QueryPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { StoreIndex } from './store-index/store-index.ts'
-import type { PreFilters } from './understand/read-filters.ts'
-import type { PagePosition } from './understand/search-cursor.ts'
+
+/** A search as the caller sent it, its fields checked against the schema of its mode. */
+export type SearchRequest = SearchOfMode & {
+  /** The shopper's session, for the receipt. */
+  readonly sessionId?: string
+}
+
+type SearchOfMode =
+  | { readonly mode: 'upload'; readonly body: SearchByUpload }
+  | { readonly mode: 'url'; readonly body: SearchByUrl }
+  | { readonly mode: 'text'; readonly body: SearchByText }
+  | { readonly mode: 'hybrid'; readonly body: SearchHybrid }
+  | { readonly mode: 'fusion'; readonly body: SearchFusion }
+  | { readonly mode: 'multi-image'; readonly body: SearchMultiImageByUrl | SearchMultiImageByUpload }
+  | { readonly mode: 'crop'; readonly body: SearchCropByUrl | SearchCropByUpload }
+  | { readonly mode: 'filtered'; readonly body: SearchFilteredByUrl | SearchFilteredByUpload }
+  | { readonly mode: 'similar'; readonly body: SearchSimilarTo }
+
+/** Where a query image comes from. */
+export interface ImageSource {
+  readonly from: { readonly bytes: Buffer } | { readonly url: string }
+  readonly crop: Crop | null
+}
+
+/** The text of a request, before it is interpreted. */
+export interface RequestedText {
+  readonly text: string
+  readonly language: SearchLanguage | null
+  /** Whether prices and colors in the text are interpreted. */
+  readonly interpret: boolean
+  /** Whether the fields state a price; prices in the text are then ignored. */
+  readonly hasPrice: boolean
+}
 
 /** An image to search with. */
 export interface ImageQuery {
@@ -29,24 +77,49 @@ export interface TextQuery {
 }
 
 /** What a search looks for. */
-export type Subject =
-  | { readonly kind: 'text'; readonly query: TextQuery }
-  | { readonly kind: 'image'; readonly image: ImageQuery }
+export type SubjectOf<Image, Text> =
+  | { readonly kind: 'text'; readonly query: Text }
+  | { readonly kind: 'image'; readonly image: Image }
   | {
       readonly kind: 'images'
-      readonly images: readonly ImageQuery[]
+      readonly images: readonly Image[]
       readonly aggregation: 'average' | 'union' | 'best'
     }
   | { readonly kind: 'product'; readonly productId: string }
   | {
       readonly kind: 'hybrid' | 'fusion'
-      readonly image: ImageQuery | null
-      readonly query: TextQuery | null
+      readonly image: Image | null
+      readonly query: Text | null
       /** Weight of the image, 0 to 1. */
       readonly weight: number
-      /** Requested colors, L*a*b*; they multiply the score. */
-      readonly colors: readonly (readonly [number, number, number])[]
+      /** Requested colors; they multiply the score. */
+      readonly colors: readonly Lab[]
     }
+
+/** What a request looks for: images not fetched yet, text not interpreted yet. */
+export type RequestedSubject = SubjectOf<ImageSource, RequestedText>
+
+/** What a search looks for, ready to be scored. */
+export type Subject = SubjectOf<ImageQuery, TextQuery>
+
+/** The pre-filters that every search accepts, normalized. */
+export interface PreFilters {
+  readonly category: string | null
+  readonly priceMin: number | null
+  readonly priceMax: number | null
+  readonly color: { readonly lab: Lab; readonly name: string } | null
+}
+
+/** Where the vectors of a search come from: the model, or a receipt. */
+export interface QueryEncoder {
+  /** In the order of `sources`. */
+  encodeImages(scope: StoreScope, sources: readonly ImageSource[]): Promise<ImageQuery[]>
+  /**
+   * The vector of a sentence, rounded to half floats, so that the copy in a receipt gives the same scores to the last bit; `null`
+   * for a sentence of which the model can read nothing. Rejects with 503 when the model is overloaded or unavailable.
+   */
+  encodeText(query: string): Promise<Float32Array | null>
+}
 
 /** What a product must fulfill, whatever its score, and the lowest score. */
 export interface Conditions {
@@ -88,6 +161,16 @@ export interface Scored {
    * position of the others. Absent where a score depends on its own product only.
    */
   modeStateAt?(row: number): string
+}
+
+/** The last result of the previous page, or the best result of its last group. */
+export interface PagePosition {
+  /** What results are ordered by, higher first; -Infinity for a product without a value. */
+  readonly key: number
+  readonly score: number
+  readonly productId: string
+  /** State that the mode passes to the next page; absent without any. */
+  readonly modeState?: string
 }
 
 /** A total order of rows: by key, then score, both highest first, then product_id by code unit. */
@@ -180,36 +263,4 @@ export interface SearchPipeline {
   ): Promise<SearchAnswer[]>
   /** The same steps with other settings than the store's. */
   withSettings(settings: SearchSettings): SearchPipeline
-}
-
-/** The fields whose columns the index needs to answer, each once. */
-export function requiredFields({ conditions, view }: Pick<ResolvedSearch, 'conditions' | 'view'>): string[] {
-  const fields = [...conditions.filters.map(({ field }) => field), ...view.facets]
-  if (view.groupBy !== null) fields.push(view.groupBy)
-  if (view.order === 'price_asc' || view.order === 'price_desc') fields.push('price')
-  return [...new Set(fields)]
-}
-
-/** The text query of a subject; `null` for a subject without text. */
-export function textOf(subject: Subject): TextQuery | null {
-  return 'query' in subject ? subject.query : null
-}
-
-/** The images of a subject, in the order of the request. */
-export function imagesOf(subject: Subject): readonly ImageQuery[] {
-  if (subject.kind === 'images') return subject.images
-  const image = 'image' in subject ? subject.image : null
-  return image === null ? [] : [image]
-}
-
-/** A score of 0 to 1 rounded to six decimals, so that comparisons, counts and answers use the same number; 0 for NaN. */
-export function sixDecimals(score: number): number {
-  // Through a 32-bit integer: Math.round took a tenth of an image search.
-  return ((score * 1e6 + 0.5) | 0) / 1e6
-}
-
-/** Applies `sixDecimals` to every score, in place. */
-export function roundScores(scores: Float64Array): Float64Array {
-  for (let row = 0; row < scores.length; row += 1) scores[row] = sixDecimals(scores[row] ?? 0)
-  return scores
 }

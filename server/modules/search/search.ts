@@ -4,24 +4,28 @@ import type { ExplainRequest } from '../../../contract/search/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { Choice, Chosen } from './choose-products.ts'
-import { createGenerationSearch, type GenerationSearch, type GenerationSearchDeps } from './generation-search.ts'
+import { searchBatch } from './batch.ts'
+import { type CatalogValues, catalogValues } from './catalog-values.ts'
+import { type Choice, type Chosen, chooseProducts } from './choose-products.ts'
+import { type ExplainDeps, explainProduct } from './explain/explain.ts'
+import type { SearchRequest } from './pipeline.ts'
 import { createHydration } from './present/hydrate.ts'
 import { compareGenerations } from './quality/compare-generations.ts'
+import { createJudgments } from './quality/judgments.ts'
+import { readReceipt } from './receipts/read-receipt.ts'
 import type { ReceiptFilter } from './receipts/receipt-queue.ts'
 import { flushReceipts } from './receipts/search-history.store.ts'
 import { createSearchIds } from './receipts/search-ids.ts'
-import { createReferenceCounter } from './reference-count.ts'
+import { createGenerationSearch, type GenerationDeps, type GenerationSearch } from './run-search.ts'
+import { createSettings, type SettingsDeps } from './settings/settings.ts'
 import type { IndexCache } from './store-index/index-cache.ts'
 import { createWarmUp } from './store-index/warm-up.ts'
-import type { SearchRequest } from './understand/read-request.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
-export type SearchDeps = Omit<
-  GenerationSearchDeps,
-  'refresh' | 'hydrate' | 'productRowCache' | 'receipts' | 'searchIds'
-> & {
+export type SearchDeps = Omit<GenerationDeps, 'hydrate' | 'productRowCache' | 'searchIds'> & {
+  readonly audit: SettingsDeps['audit']
+  readonly limitsOf: ExplainDeps['limitsOf']
   readonly instanceKey: Buffer
   /** The model that answers searches at start. */
   readonly model: EmbeddingModel
@@ -42,15 +46,17 @@ export function createSearch(deps: SearchDeps) {
     return deps.pastQueries(scope, since)
   }
   const searchIds = createSearchIds(deps.instanceKey)
-  const shared = { ...deps, searchIds, recordStage, refresh, hydrate, productRowCache, receipts, pastQueries }
+  const shared = { ...deps, searchIds, recordStage, hydrate, productRowCache, pastQueries }
   const open = (model: EmbeddingModel): GenerationSearch => createGenerationSearch(shared, model)
-  const references = createReferenceCounter<GenerationSearch>((unused) => unused.indexes.close())
   let active = open(deps.model)
   let standby: GenerationSearch | null = null
   const loaded = (): GenerationSearch[] => (standby === null ? [active] : [active, standby])
 
   /** Runs a call on the active generation, which stays open until the call ends. */
-  const withActive = <T>(use: (search: GenerationSearch) => Promise<T>): Promise<T> => references.use(active, use)
+  const withActive = <T>(call: (search: GenerationSearch) => Promise<T>): Promise<T> => {
+    const search = active
+    return search.use(() => call(search))
+  }
 
   const warmUp = createWarmUp({
     ...deps,
@@ -65,32 +71,19 @@ export function createSearch(deps: SearchDeps) {
   }
 
   return {
+    ...operationsOf({ ...deps, receipts }, withActive),
     /** The generation that answers searches of this process. */
     get generation(): string {
       return active.generation
     },
-    /** Runs a search whose fields its route has validated, records its receipt and answers it. */
-    run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> =>
-      withActive((search) => search.run(scope, request)),
     /** The steps of a search one by one. */
     get pipeline() {
       return active.pipeline
     },
-    /** Runs several searches of any mode; validates their fields. */
-    batch: (scope: StoreScope, queries: readonly unknown[]) => withActive((search) => search.batch(scope, queries)),
-    /** How a search was answered, and how it would be answered now. */
-    receipt: (scope: StoreScope, searchId: string) => withActive((search) => search.receipt(scope, searchId)),
-    /** Why a product has its position in a search, or none. */
-    explain: (scope: StoreScope, request: ExplainRequest) => withActive((search) => search.explain(scope, request)),
-    /** Products for other modules, without a receipt. */
-    choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
-      withActive((search) => search.choose(scope, choice)),
-
-    get settings() {
-      return active.settings
-    },
+    settings: createSettings({ ...deps, refresh }),
     get judgments() {
-      return active.judgments
+      const { pipeline, generation } = active
+      return createJudgments({ ...deps, pipeline, generation })
     },
     get suggestions() {
       return active.suggestions
@@ -105,7 +98,7 @@ export function createSearch(deps: SearchDeps) {
     },
     /** Discards what `prepare` loaded. */
     discardPrepared(): void {
-      if (standby !== null) references.retire(standby)
+      standby?.retire()
       standby = null
     },
     /** Answers searches by this model from now on; running ones end with the model they started with. */
@@ -113,7 +106,7 @@ export function createSearch(deps: SearchDeps) {
       const former = active
       active = standby?.generation === model.id ? standby : open(model)
       standby = null
-      references.retire(former)
+      former.retire()
     },
     /** Runs recent searches of all stores by the active generation and by the model, and compares them. */
     async compare(model: EmbeddingModel): Promise<Comparison> {
@@ -152,6 +145,33 @@ export function createSearch(deps: SearchDeps) {
       dayOf(searchIds.issuedAt(scope, searchId), { now: deps.clock.now(), receiptDays: deps.receiptDays }),
 
     upkeep,
+  }
+}
+
+/** The operations that the active generation answers. */
+function operationsOf(
+  deps: Pick<SearchDeps, 'db' | 'logger' | 'limitsOf'> & Pick<ReturnType<typeof createHydration>, 'receipts'>,
+  withActive: <T>(call: (search: GenerationSearch) => Promise<T>) => Promise<T>,
+) {
+  return {
+    /** Runs a search whose fields its route has validated, records its receipt and answers it. */
+    run: (scope: StoreScope, request: SearchRequest): Promise<SearchAnswer> =>
+      withActive((search) => search.run(scope, request)),
+    /** Runs several searches of any mode; validates their fields. */
+    batch: (scope: StoreScope, queries: readonly unknown[]) =>
+      withActive(({ pipeline }) => searchBatch({ ...deps, pipeline }, scope, queries)),
+    /** How a search was answered, and how it would be answered now. */
+    receipt: (scope: StoreScope, searchId: string) =>
+      withActive((search) => readReceipt({ ...deps, ...search }, scope, searchId)),
+    /** Why a product has its position in a search, or none. */
+    explain: (scope: StoreScope, request: ExplainRequest) =>
+      withActive(({ pipeline }) => explainProduct({ ...deps, pipeline }, scope, request)),
+    /** Products for other modules, without a receipt. */
+    choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
+      withActive((search) => chooseProducts(search, scope, choice)),
+    /** The values of some fields over all products, and the language of the store's searches. */
+    catalogValues: (scope: StoreScope, fields: readonly string[]): Promise<CatalogValues> =>
+      withActive(({ indexes }) => catalogValues(indexes, scope, fields)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Json<T> = ColumnType<T, string, string>
 
 /** `[product_id, similarity_score, score_parts]`; old receipts have no score parts. */
-type KeptResult = [productId: string, score: number, parts?: Record<string, number>]
+type StoredResult = [productId: string, score: number, parts?: Record<string, number>]
 
 export interface SearchHistoryTable {
   store_id: string
@@ -14,7 +14,7 @@ export interface SearchHistoryTable {
   generation: string
   revision: number
   total: number
-  results: Json<KeptResult[]>
+  results: Json<StoredResult[]>
   query_time_ms: number
   query_vectors: Buffer | null
   query_key: string | null

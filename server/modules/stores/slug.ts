@@ -13,9 +13,35 @@ export function slugFrom(name: string): string {
 
 /** Path prefixes of the service, existing and planned: a store's portal is at `/{slug}/portal`. */
 const reserved: ReadonlySet<string> = new Set([
-  ...['account', 'admin', 'api', 'app', 'assets', 'auth', 'billing', 'chat', 'dashboard', 'demo', 'docs'],
-  ...['healthz', 'help', 'internal', 'login', 'logout', 'metrics', 'oauth', 'openapi', 'portal'],
-  ...['public', 'readyz', 'register', 'search', 'settings', 'signup', 'static', 'status', 'support', 'v1'],
+  ...['accept-invite', 'account', 'admin', 'api', 'app', 'assets', 'auth', 'billing', 'chat', 'checkout', 'dashboard'],
+  ...[
+    'demo',
+    'demo-shop',
+    'docs',
+    'healthz',
+    'help',
+    'internal',
+    'login',
+    'logout',
+    'metrics',
+    'oauth',
+    'openapi',
+    'portal',
+  ],
+  ...[
+    'public',
+    'readyz',
+    'register',
+    'reset-password',
+    'sandbox',
+    'search',
+    'settings',
+    'signup',
+    'static',
+    'status',
+    'support',
+    'v1',
+  ],
   ...['v2', 'v3', 'verify', 'webhooks', 'well-known', 'widget', 'widgets', 'www'],
 ])
 

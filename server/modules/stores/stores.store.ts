@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { PlanName } from '../../../contract/identity/plan.ts'
+import type { PlanName } from '../../../contract/billing/plan.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from './scope.ts'
 
@@ -68,6 +68,13 @@ export function secretIdOf(db: Database, scope: StoreScope): Promise<{ secret_id
 
 export async function activateStore(tx: Tx, scope: StoreScope): Promise<void> {
   await tx.updateTable('stores').set({ state: 'active' }).where('store_id', '=', scope.storeId).execute()
+}
+
+/** Changes the plan whose limits apply, and returns the former one. */
+export async function changePlan(tx: Tx, scope: StoreScope, plan: PlanName): Promise<PlanName> {
+  const { plan: former } = await lockStore(tx, scope)
+  if (former !== plan) await tx.updateTable('stores').set({ plan }).where('store_id', '=', scope.storeId).execute()
+  return former
 }
 
 export function storeById(db: Database, scope: StoreScope): Promise<StoreRow | undefined> {

@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../contract/identity/plan.ts'
+import type { PlanName } from '../../../contract/billing/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { digest, sameDigest } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
@@ -7,6 +7,7 @@ import { grantScope, type StoreScope } from './scope.ts'
 import { freeSlug, isReserved, slugFrom } from './slug.ts'
 import {
   activateStore,
+  changePlan,
   insertStore,
   type StoreRow,
   type StoreState,
@@ -103,5 +104,8 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
     secretIdOf: async (scope: StoreScope): Promise<string | null> => (await secretIdOf(db, scope))?.secret_id ?? null,
 
     storeById: (scope: StoreScope) => storeById(db, scope),
+
+    /** Changes the plan whose limits apply, inside the caller's transaction, and returns the former one. */
+    changePlan,
   }
 }

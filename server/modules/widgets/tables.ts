@@ -8,8 +8,16 @@ interface WidgetKeysTable {
   created_at: Date
 }
 
+interface WidgetSettingsTable {
+  store_id: string
+  /** Field paths; dots address nested fields. */
+  public_fields: string[]
+  updated_at: Date
+}
+
 declare module '../../platform/db/schema.ts' {
   interface DatabaseSchema {
     widget_keys: WidgetKeysTable
+    widget_settings: WidgetSettingsTable
   }
 }

@@ -11,11 +11,11 @@ import { type Manifest, type ManifestFile, readManifest, type Source } from './m
 const manifestName = 'manifest.json'
 const maxManifestBytes = 16 * 1024 * 1024
 
-/** Writes a gzipped tar, its manifest first, that this user alone may read; the file appears at its place whole. */
+/** Writes a gzipped tar that only this user can read, manifest first. The complete file is renamed into place. */
 export async function writeArchive(file: string, sources: readonly Source[], manifest: Manifest): Promise<void> {
   const archive = pack()
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  // Level 1: a third of the time of the usual level for a tenth more bytes.
+  // Level 1 takes a third of the time of the default level for 10 % more bytes.
   const zipped = pipeline(archive, createGzip({ level: constants.Z_BEST_SPEED }), output)
   const packed = addAll(archive, sources, manifest).catch((error: Error) => {
     archive.destroy(error)
@@ -33,7 +33,7 @@ async function addAll(archive: Pack, sources: readonly Source[], manifest: Manif
   archive.finalize()
 }
 
-/** Restores an archive into an empty folder; every file is compared with its checksum while it is written. */
+/** Restores an archive into an empty folder and verifies the checksum of every file while writing it. */
 export async function readArchive(file: string, folder: string): Promise<Manifest> {
   const entries = extract()
   const unzipped = pipeline(createReadStream(file), createGunzip(), entries)

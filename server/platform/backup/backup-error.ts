@@ -1,4 +1,4 @@
-/** A backup cannot be made or restored; the message is what the operator reads. */
+/** A backup cannot be created or restored. The message is for the operator. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -11,12 +11,12 @@ import { createManifest, type Source, sourcesIn } from './manifest.ts'
 
 export interface BackupReport {
   readonly bytes: number
-  /** How long statements waited; null when no service was running. */
+  /** How long statements waited, in milliseconds; null when no service was running. */
   readonly pauseMs: number | null
   readonly ms: number
 }
 
-/** Backs up the embedded database in a data directory, whether a service is running on it or not. */
+/** Backs up the embedded database of a data directory, with or without a running service. */
 export async function createBackup(
   dataDirectory: string,
   file: string,
@@ -60,7 +60,7 @@ async function snapshotOfService(directory: string): Promise<Snapshot> {
   })
 }
 
-/** Opened and closed, so that the log of a process that was killed is replayed. */
+/** Opens and closes the database, which replays the log of a killed process. */
 async function snapshotOfFiles(directory: string): Promise<Snapshot> {
   const database = await createDatabase({ kind: 'embedded', directory })
   await database.close()

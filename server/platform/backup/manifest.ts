@@ -8,10 +8,10 @@ import { BackupError } from './backup-error.ts'
 
 const format = 1
 
-/** The first entry of an archive: what else is in it. */
+/** The first entry of an archive; lists the others. */
 export const Manifest = Type.Object({
   format: Type.Literal(format),
-  /** The version of Vitrine that made it. */
+  /** The version of Vitrine that created it. */
   version: Type.String(),
   created_at: Type.String(),
   includes_key: Type.Boolean(),
@@ -27,14 +27,14 @@ export const Manifest = Type.Object({
 export type Manifest = Static<typeof Manifest>
 export type ManifestFile = Manifest['files'][number]
 
-/** Where a file or folder of an archive comes from. */
+/** The source of a file or folder in an archive. */
 export interface Source {
   readonly name: string
   readonly path: string
   readonly isFolder: boolean
 }
 
-/** Everything below a folder, by names that begin with `prefix`. */
+/** Lists all files below a folder, with names that begin with `prefix`. */
 export async function sourcesIn(folder: string, prefix: string): Promise<Source[]> {
   const sources: Source[] = [{ name: prefix, path: folder, isFolder: true }]
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -68,13 +68,13 @@ async function describeFile({ name, path: file }: Source): Promise<ManifestFile>
 
 const safeName = /^(instance\.key|db\/pgdata(\/[\w.-]+)*)$/
 
-/** Rejects what is no manifest of ours, and names that would lead out of the folder that an archive is restored into. */
+/** Rejects an invalid manifest, and names that point outside the target folder (path traversal). */
 export function readManifest(text: string): Manifest {
   const found = parseJson(text)
   if (!Check(Manifest, found)) throw new BackupError('This is not a backup that this version of Vitrine can read.')
   const names = [...found.folders, ...found.files.map(({ name }) => name)]
   const wrong = names.find((name) => !safeName.test(name) || name.split('/').includes('..'))
-  if (wrong !== undefined) throw new BackupError(`The backup names a file that does not belong into one: ${wrong}.`)
+  if (wrong !== undefined) throw new BackupError(`The backup contains an unexpected file name: ${wrong}.`)
   return found
 }
 

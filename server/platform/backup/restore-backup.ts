@@ -16,7 +16,7 @@ export interface RestoreReport {
   readonly pendingMigrations: readonly string[]
 }
 
-/** Restores into a data directory that is empty or missing. What a failed restore wrote is removed. */
+/** Restores into a data directory that is empty or missing. A failed restore removes the files that it wrote. */
 export async function restoreBackup(file: string, dataDirectory: string, migrations: string): Promise<RestoreReport> {
   await prepareDataDirectory(dataDirectory)
   if ((await readdir(dataDirectory)).length > 0)
@@ -30,7 +30,7 @@ export async function restoreBackup(file: string, dataDirectory: string, migrati
   }
 }
 
-/** The same in a temporary folder. */
+/** Restores into a temporary folder, as a check. */
 export async function checkBackup(file: string, migrations: string): Promise<RestoreReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-restore-'))
   try {

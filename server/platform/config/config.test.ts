@@ -3,7 +3,7 @@ import { readConfig, suspectNames } from './config.ts'
 import { ConfigError } from './readers.ts'
 
 describe('configuration', () => {
-  it('works with nothing set: embedded database, demo on, loopback only', () => {
+  it('works without any setting: embedded database, demo on, loopback only', () => {
     const config = readConfig({})
     expect(config.databaseUrl).toBeNull()
     expect(config.demo).toBe(true)
@@ -31,6 +31,8 @@ describe('configuration', () => {
     ['INDEX_MEMORY_MB', '1', /^INDEX_MEMORY_MB: /],
     ['METRICS_PORT', '70000', /^METRICS_PORT: /],
     ['METRICS_TOKEN', 'too short', /^METRICS_TOKEN: expected 16 to 256 .* got '\(not shown\)'$/],
+    ['BILLING', 'paypal', /^BILLING: expected one of sandbox, stripe, off, got 'paypal'$/],
+    ['DEFAULT_PLAN', 'gold', /^DEFAULT_PLAN: expected one of free, basic, premium, enterprise, got 'gold'$/],
     ['METRICS_HOST', '0.0.0.0', /^METRICS_PORT: expected a port, because METRICS_HOST is set/],
   ])('refuses %s=%s by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
@@ -57,11 +59,58 @@ describe('configuration', () => {
     expect(() => readConfig({ ...set, LLM_API_KEY: 'hunter 2' })).toThrow(/^LLM_API_KEY: (?!.*hunter)/)
   })
 
-  it('still shows a bad address that holds no secret', () => {
+  describe('of billing', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_51abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+
+    it('is the sandbox and the free plan when nothing is set', () => {
+      expect(readConfig({})).toMatchObject({ billing: { kind: 'sandbox' }, defaultPlan: 'free' })
+      expect(readConfig({ BILLING: 'off', DEFAULT_PLAN: 'basic' })).toMatchObject({
+        billing: { kind: 'off' },
+        defaultPlan: 'basic',
+      })
+    })
+
+    it('accepts Stripe with both of its secrets', () => {
+      const billing = { kind: 'stripe', secretKey: 'sk_test_51abc', webhookSecret: 'whsec_abc', apiBase: null }
+      expect(readConfig({ ...stripe, BILLING: 'stripe' }).billing).toEqual(billing)
+    })
+
+    it.each(Object.keys(stripe))('refuses Stripe without %s, and names what is missing', (missing) => {
+      const rest = Object.fromEntries(Object.entries(stripe).filter(([name]) => name !== missing))
+      const message = new RegExp(`^${missing}: expected .*, because BILLING is stripe, got ''$`)
+      expect(() => readConfig({ ...rest, BILLING: 'stripe' })).toThrow(message)
+    })
+
+    it('sends a Stripe key nowhere but to Stripe, except a test key to this machine', () => {
+      const set = { ...stripe, BILLING: 'stripe' }
+      const local = 'http://127.0.0.1:12111'
+      expect(readConfig({ ...set, STRIPE_API_BASE: local }).billing).toMatchObject({ apiBase: local })
+      const live = { ...set, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: local }
+      expect(() => readConfig(live)).toThrow(/^STRIPE_API_BASE: .*test key(?!.*sk_live)/)
+      for (const value of ['https://api.example', 'http://127.0.0.1.example:80', 'http://10.0.0.1:80'])
+        expect(() => readConfig({ ...set, STRIPE_API_BASE: value })).toThrow(/^STRIPE_API_BASE: expected a loopback/)
+    })
+
+    it('names both secrets when both are missing', () => {
+      expect(() => readConfig({ BILLING: 'stripe' })).toThrow(/STRIPE_SECRET_KEY: .*\n.*STRIPE_WEBHOOK_SECRET: /)
+    })
+
+    it.each(Object.entries(stripe))('refuses %s unless BILLING is stripe', (name, value) => {
+      for (const set of [{}, { BILLING: 'sandbox' }, { BILLING: 'off' }])
+        expect(() => readConfig({ ...set, [name]: value })).toThrow(`BILLING: expected stripe, because ${name} is set`)
+    })
+
+    it.each(Object.keys(stripe))('never repeats a bad %s', (name) => {
+      const set = { ...stripe, BILLING: 'stripe', [name]: 'hunter2' }
+      expect(() => readConfig(set)).toThrow(new RegExp(`^${name}: expected (?!.*hunter2)`))
+    })
+  })
+
+  it('still shows an invalid address that contains no secret', () => {
     expect(() => readConfig({ BASE_URL: 'localhost:80' })).toThrow(/got 'localhost:80'$/)
   })
 
-  it('takes in OUTBOUND_ALLOW all that the fetcher understands, ports included', () => {
+  it('accepts in OUTBOUND_ALLOW everything that the fetcher understands, including ports', () => {
     const allow = ['127.0.0.1', '10.0.0.0/8:8080', '127.0.0.1:9000', '[::1]:9000', '[fd00::/8]:22', 'fd00::/8']
     expect(readConfig({ OUTBOUND_ALLOW: allow.join(' , ') }).outbound.allow).toEqual(allow)
   })
@@ -75,7 +124,7 @@ describe('configuration', () => {
     },
   )
 
-  it('takes no ports in TRUSTED_PROXIES', () => {
+  it('accepts no ports in TRUSTED_PROXIES', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8,::1' }).http.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
     expect(() => readConfig({ TRUSTED_PROXIES: '10.0.0.0/8:80' })).toThrow(/^TRUSTED_PROXIES: /)
   })
@@ -84,11 +133,11 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://h/x' }).demo).toBe(false)
   })
 
-  it('points out a misspelt name', () => {
+  it('points out a misspelled name', () => {
     expect(suspectNames({ DATABASEURL: 'x', PATH: '/bin' })).toEqual([{ name: 'DATABASEURL', meant: 'DATABASE_URL' }])
   })
 
-  it('names every invalid variable at once, each with its first fault', () => {
+  it('names every invalid variable at once, each with its first error', () => {
     const set = {
       PORT: 'http',
       DEMO: 'ture',

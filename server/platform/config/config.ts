@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import type { PlanName } from '../../../contract/billing/plan.ts'
 import { createAddressPolicy } from '../outbound/address-policy.ts'
+import { type BillingChoice, readBilling, readDefaultPlan } from './billing.ts'
 import type { Environment } from './env.ts'
 import { createReaders } from './readers.ts'
 import { type RetentionPeriods, readRetentionPeriods } from './retention-periods.ts'
@@ -51,6 +53,9 @@ export interface Config {
   readonly superAdmin: { readonly email: string; readonly password: string } | null
   /** 32 bytes that encrypt the secrets in the database; `null` stores a generated key in the data directory. */
   readonly instanceKey: Buffer | null
+  readonly billing: BillingChoice
+  /** The plan of a store that registers. */
+  readonly defaultPlan: PlanName
   readonly outbound: { readonly allow: readonly string[] }
   readonly demo: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -90,6 +95,11 @@ const names = [
   'SUPER_ADMIN_EMAIL',
   'SUPER_ADMIN_PASSWORD',
   'INSTANCE_KEY',
+  'BILLING',
+  'DEFAULT_PLAN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_BASE',
   'OUTBOUND_ALLOW',
   'DEMO',
   'LOG_LEVEL',
@@ -105,6 +115,7 @@ const names = [
   'RETENTION_AUDIT_DAYS',
   'RETENTION_DELIVERIES_DAYS',
   'RETENTION_JOBS_DAYS',
+  'RETENTION_USAGE_DAYS',
   'RETENTION_MAIL_DAYS',
 ] as const
 
@@ -141,6 +152,8 @@ function readAll(read: Readers): Config {
     languageModel: readLanguageModel(read),
     superAdmin: readSuperAdmin(read),
     instanceKey: readInstanceKey(read),
+    billing: readBilling(read),
+    defaultPlan: readDefaultPlan(read),
     outbound: Object.freeze({ allow: readOutboundAllow(read) }),
     demo: read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

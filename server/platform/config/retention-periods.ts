@@ -19,6 +19,8 @@ export interface RetentionPeriods {
   readonly deliveries: number
   /** Finished bulk jobs. */
   readonly jobs: number
+  /** Daily counts of API calls. */
+  readonly usage: number
   /** Mails in the outbox folder. */
   readonly mail: number
 }
@@ -44,6 +46,8 @@ export const retentionSettings: Readonly<Record<keyof RetentionPeriods, Setting>
   // Longer than the retries of a delivery, which take three days.
   deliveries: { name: 'RETENTION_DELIVERIES_DAYS', days: 30, min: 7 },
   jobs: { name: 'RETENTION_JOBS_DAYS', days: 30, min: 1 },
+  // The calendar month that a store is shown, and the one before.
+  usage: { name: 'RETENTION_USAGE_DAYS', days: 1100, min: 62 },
   mail: { name: 'RETENTION_MAIL_DAYS', days: 30, min: 1 },
 }
 
@@ -62,6 +66,7 @@ export function readRetentionPeriods(read: Pick<ReturnType<typeof createReaders>
     audit: days('audit'),
     deliveries: days('deliveries'),
     jobs: days('jobs'),
+    usage: days('usage'),
     mail: days('mail'),
   })
 }

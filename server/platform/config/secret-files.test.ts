@@ -17,7 +17,7 @@ function file(content: string | Buffer): string {
 }
 
 describe('a secret in a file', () => {
-  it('is read without the line break at its end', () => {
+  it('is read without its trailing line break', () => {
     const smtp = 'smtps://user:hunter2@mail.example'
     const config = readConfig({
       SMTP_URL_FILE: file(`${smtp}\n`),
@@ -27,13 +27,13 @@ describe('a secret in a file', () => {
     expect(config.instanceKey).toEqual(Buffer.alloc(32, 1))
   })
 
-  it('is checked like one in a variable, and not shown', () => {
+  it('is validated like one in a variable, and not shown', () => {
     expect(() => readConfig({ DATABASE_URL_FILE: file('mysql://me:hunter2@host') })).toThrow(
       /^DATABASE_URL: (?!.*hunter2)/,
     )
   })
 
-  it('that cannot be read, is empty, or too large is refused by the name of the variable', () => {
+  it('that cannot be read, is empty, or is too large is refused with the name of the variable', () => {
     for (const path of ['/nowhere/secret', file('  \n'), file('x'.repeat(70_000))])
       expect(() => readConfig({ SMTP_URL_FILE: path })).toThrow(
         /^SMTP_URL_FILE: expected a readable file of 1 to 65536 bytes/,
@@ -46,7 +46,7 @@ describe('a secret in a file', () => {
     )
   })
 
-  it('is no misspelled setting', () => {
+  it('is not reported as a misspelled setting', () => {
     expect(suspectNames({ DATABASE_URL_FILE: '/run/secrets/database' })).toEqual([])
   })
 })

@@ -3,7 +3,16 @@ import type { Environment } from './env.ts'
 import { ConfigError } from './readers.ts'
 
 /** Settings that contain a secret. Each can instead be the path of a file, in a variable with the suffix `_FILE`. */
-export const secretNames = ['DATABASE_URL', 'SMTP_URL', 'LLM_API_KEY', 'SUPER_ADMIN_PASSWORD', 'INSTANCE_KEY'] as const
+export const secretNames = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'LLM_API_KEY',
+  'SUPER_ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'INSTANCE_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
 
 const maxBytes = 65_536
 

@@ -9,7 +9,7 @@ import { seal, unseal } from './seal.ts'
 const key = Buffer.alloc(32, 7)
 
 describe('sealed secrets', () => {
-  it('come back whole, and not at all under another key, purpose or with a changed bit', () => {
+  it('can be opened, but not with another key, purpose or changed bit', () => {
     const sealed = seal(key, Buffer.from('hunter2'), 'signing-key')
     expect(unseal(key, sealed, 'signing-key')?.toString()).toBe('hunter2')
     expect(unseal(Buffer.alloc(32, 8), sealed, 'signing-key')).toBeNull()
@@ -24,14 +24,14 @@ describe('sealed secrets', () => {
 })
 
 describe('the instance key', () => {
-  it('is made once, readable by its owner alone, even by processes starting together', async () => {
+  it('is created once, readable only by its owner, even by processes that start together', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-key-'))
     const keys = await Promise.all(Array.from({ length: 5 }, () => loadInstanceKey(null, folder)))
     expect(new Set(keys.map((one) => one.toString('hex'))).size).toBe(1)
     expect((await stat(path.join(folder, 'instance.key'))).mode & 0o777).toBe(0o600)
   })
 
-  it('is on the disk, in its place, before anything can be sealed under it', async () => {
+  it('is synced to disk before anything can be sealed with it', async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'vitrine-key-'))
     const folder = path.join(parent, 'data')
     const probe = await open(parent, 'r')
@@ -49,7 +49,7 @@ describe('the instance key', () => {
     expect(await readdir(folder)).toEqual(['instance.key'])
   })
 
-  it('is refused when its file was cut short', async () => {
+  it('is refused when its file is truncated', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-key-'))
     await writeFile(path.join(folder, 'instance.key'), 'c2hvcnQ=')
     await expect(loadInstanceKey(null, folder)).rejects.toThrow('instance.key does not hold an instance key')

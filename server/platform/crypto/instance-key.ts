@@ -6,8 +6,8 @@ import { StartError } from '../errors.ts'
 const keyBytes = 32
 
 /**
- * The 32 bytes that wrap every secret kept in the database: from the configuration, else from `instance.key` in the data
- * directory, made on first use with mode 0600. Two processes starting at once end up with the same key.
+ * The 32 bytes that encrypt every secret in the database: from the configuration, otherwise from `instance.key` in the data
+ * directory, created on first use with mode 0600. Two processes that start at the same time get the same key.
  */
 export async function loadInstanceKey(configured: Buffer | null, dataDirectory: string): Promise<Buffer> {
   if (configured !== null) return configured
@@ -35,11 +35,11 @@ async function readKey(file: string): Promise<Buffer | null> {
 }
 
 /**
- * Writes beside and links into place: the file appears whole or not at all, and the first process wins. Everything is on the
- * disk before the key is used, because what is sealed under it can be: an empty file after a power cut would lose it all.
+ * Writes a temporary file and links it into place, so that the file is complete or absent and the first process wins. Both are synced to
+ * disk before the key is used: with an empty key file after a power cut, everything encrypted with the key would be lost.
  */
 async function createOnce(file: string, content: string): Promise<void> {
-  // A name by chance, not by process id: in containers every process is number 1.
+  // A random name instead of the process ID, because in containers every process has the ID 1.
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeToDisk(draft, content)
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
@@ -58,7 +58,7 @@ async function writeToDisk(file: string, content: string): Promise<void> {
   }
 }
 
-/** Makes the folder's entries last; a new folder is itself an entry of the one above, up to `above`, which was there before. */
+/** Syncs the folder's entries to disk, and those of its parents up to `above`, which existed before: a new folder is an entry of its parent. */
 async function syncFolders(folder: string, above: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -4,8 +4,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts a secret for keeping in the database: AES-256-GCM under the instance key. Layout: 12 bytes IV, 16 bytes tag,
- * ciphertext. `purpose` is authenticated, so that one kind of secret cannot be passed off as another.
+ * Encrypts a secret for the database: AES-256-GCM under the instance key. Layout: 12 bytes IV, 16 bytes tag,
+ * ciphertext. `purpose` is authenticated, so that one kind of secret cannot be used as another.
  */
 export function seal(key: Buffer, plain: Buffer, purpose: string): Buffer {
   const iv = randomBytes(ivBytes)
@@ -14,7 +14,7 @@ export function seal(key: Buffer, plain: Buffer, purpose: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Reverses `seal`; `null` when the key, the purpose or a single bit is wrong. */
+/** Decrypts a sealed secret; `null` when the key, the purpose or a single bit is wrong. */
 export function unseal(key: Buffer, sealed: Buffer, purpose: string): Buffer | null {
   if (sealed.length < ivBytes + tagBytes) return null
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
@@ -31,7 +31,7 @@ export function digest(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest()
 }
 
-/** Compares two digests without telling by time where they differ. */
+/** Compares two digests in constant time. */
 export function sameDigest(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

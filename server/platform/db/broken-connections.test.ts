@@ -9,7 +9,7 @@ import { createDatabase, type OpenDatabase } from './database.ts'
 
 const isServer = inject('databaseSource').kind === 'server'
 
-describe('a statement is a read', () => {
+describe('classifying a statement as a read', () => {
   it.each([
     ['select * from products where updated_at > $1 order by "name"', true],
     ['  with found as (select 1) select * from found', true],
@@ -27,7 +27,7 @@ describe('a statement is a read', () => {
   ])('%s: %s', (text, expected) => expect(isRead(text)).toBe(expected))
 })
 
-describe.skipIf(!isServer)('when the server ended the idle connections', () => {
+describe.skipIf(!isServer)('when the server has closed the idle connections', () => {
   let database: TestDatabase
   let other: OpenDatabase
   beforeAll(async () => {
@@ -63,13 +63,13 @@ describe.skipIf(!isServer)('when the server ended the idle connections', () => {
     expect((await sql`select count(*) as rows from kept`.execute(database.db)).rows).toEqual([{ rows: 5 }])
   })
 
-  it('a write whose answer is missing is not sent again, and the next one works', async () => {
+  it('a write without a response is not sent again, and the next one works', async () => {
     const write = sql`insert into kept select 2 from (select pg_terminate_backend(pg_backend_pid())) ended`
     await expect(write.execute(database.db)).rejects.toMatchObject({ status: 503 })
     await sql`insert into kept values (3)`.execute(database.db)
   })
 
-  it('a read inside a transaction is not sent again: what it was to see is gone', async () => {
+  it('a read inside a transaction is not repeated, because its snapshot is lost', async () => {
     const work = database.db.transaction().execute(async (tx) => {
       await sql`insert into kept values (4)`.execute(tx)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -79,7 +79,7 @@ describe.skipIf(!isServer)('when the server ended the idle connections', () => {
     await expect(work).rejects.toMatchObject({ status: 503 })
   })
 
-  it('says 503 with Retry-After to one who waits too long for a lock', async () => {
+  it('a statement that waits too long for a lock gets 503 with Retry-After', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -111,7 +111,7 @@ describe.skipIf(!isServer || findPostgres() === null)('while PostgreSQL is resta
     await server.stop()
   })
 
-  it('a read succeeds or gets 503 with Retry-After, and every acknowledged write is there once', async () => {
+  it('a read succeeds or gets 503 with Retry-After, and every acknowledged write exists once', async () => {
     const state = { isOver: false, reads: 0 }
     const others: unknown[] = []
     const acknowledged: number[] = []

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/kit/database/test-database.ts'
 import { createConnectionGate } from './connection-gate.ts'
 
-it('lets urgent callers in before all others that wait, and the rest in order', async () => {
+it('admits urgent callers before all others in the queue, and the others in order', async () => {
   const gate = createConnectionGate({ connections: 1, reserved: 0, timeoutMs: 60_000 })
   const order: string[] = []
   const enter = (name: string, isUrgent: boolean) => gate.enter(isUrgent).then(() => order.push(name))
@@ -16,7 +16,7 @@ it('lets urgent callers in before all others that wait, and the rest in order', 
   expect(order).toEqual(['first', 'lease', 'a', 'b'])
 })
 
-it('keeps connections for urgent callers that no others get', async () => {
+it('reserves connections for urgent callers', async () => {
   const gate = createConnectionGate({ connections: 3, reserved: 1, timeoutMs: 60_000 })
   await gate.enter(false)
   await gate.enter(false)
@@ -29,7 +29,7 @@ it('keeps connections for urgent callers that no others get', async () => {
   await waiting
 })
 
-it('gives up after its time, and the place goes to the next', async () => {
+it('times out, and gives the slot to the next caller', async () => {
   const gate = createConnectionGate({ connections: 1, reserved: 0, timeoutMs: 20 })
   await gate.enter(false)
   await expect(gate.enter(false)).rejects.toThrow('timeout exceeded when trying to connect')
@@ -37,7 +37,7 @@ it('gives up after its time, and the place goes to the next', async () => {
   await gate.enter(false)
 })
 
-it('runs an urgent statement before hundreds that wait', async () => {
+it('runs an urgent statement before hundreds in the queue', async () => {
   const database = await openTestDatabase()
   try {
     let answered = 0

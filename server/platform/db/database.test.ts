@@ -21,7 +21,7 @@ afterAll(() => database.close())
 const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => null).catch((error: unknown) => error)
 
 describe('values', () => {
-  it('come back as what the code expects', async () => {
+  it('are returned with the types that the code expects', async () => {
     const { rows } = await sql`
       select 9007199254740991::int8 as int8, array[1, 2]::int8[] as int8_array, 1.50::numeric as numeric,
         '2026-11-21'::date as date, '2026-11-21 10:00:00.123+01'::timestamptz as timestamptz, '\\x00ff'::bytea as bytea,
@@ -40,7 +40,7 @@ describe('values', () => {
     ])
   })
 
-  it('that a JavaScript number cannot hold are refused, not rounded', async () => {
+  it('beyond the range of a JavaScript number are refused, not rounded', async () => {
     await expect(sql`select 9007199254740993::int8`.execute(database.db)).rejects.toThrow('does not fit')
     // The connection is still good.
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
@@ -48,7 +48,7 @@ describe('values', () => {
 })
 
 describe('errors', () => {
-  it('tell a duplicate, of which constraint', async () => {
+  it('name the violated unique constraint', async () => {
     await sql`insert into parents values (1, 'a')`.execute(database.db)
     const error = await failure(sql`insert into parents values (2, 'a')`.execute(database.db))
     expect(isUniqueViolation(error)).toBe(true)
@@ -57,7 +57,7 @@ describe('errors', () => {
     expect(isUniqueViolation(new Error('other'))).toBe(false)
   })
 
-  it('say 503 with Retry-After when the server is not there', async () => {
+  it('become 503 with Retry-After when the server is unreachable', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
     const db: Database = new Kysely({ dialect: new TranslatingDialect(pool) })
     const error = await failure(sql`select 1`.execute(db))
@@ -67,12 +67,12 @@ describe('errors', () => {
     expect(String(error)).not.toContain('127.0.0.1')
   })
 
-  it('say 503 to the call that a deadlock was ended at the expense of', () => {
+  it('become 503 for the victim of a deadlock', () => {
     const ended = Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
     expect(translateDatabaseError(ended)).toMatchObject({ status: 503 })
   })
 
-  it('say 503 when no connection comes free in time, also for one who forgot to use the transaction inside it', async () => {
+  it('become 503 when no connection is free in time, also when a transaction uses the outer database', async () => {
     const pool = new pg.Pool({ ...database.pool.options, max: 1, connectionTimeoutMillis: 100 })
     const db: Database = new Kysely({ dialect: new TranslatingDialect(pool) })
     const nested = db.transaction().execute(() => sql`select 1`.execute(db))
@@ -81,7 +81,7 @@ describe('errors', () => {
     await pool.end()
   })
 
-  it('say 503 when the server ends the connection', async (test) => {
+  it('become 503 when the server closes the connection', async (test) => {
     // The embedded database has no other connection to end one from.
     if (database.kind === 'embedded') return test.skip()
     const error = await failure(sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db))
@@ -90,7 +90,7 @@ describe('errors', () => {
     await expect.poll(() => failure(sql`select 1 as one`.execute(database.db))).toBe(null)
   })
 
-  it('at the start name the database, without user and password', async () => {
+  it('at startup name the database, without user and password', async () => {
     const opening = createDatabase({ kind: 'server', url: 'postgres://someone:hidden@127.0.0.1:1/shop' })
     const error = String(await failure(opening))
     expect(error).toContain('Cannot use the database 127.0.0.1:1/shop')
@@ -98,7 +98,7 @@ describe('errors', () => {
   })
 })
 
-it('a server connection has a limit for every wait', async (test) => {
+it('a server connection has a timeout for every wait', async (test) => {
   if (database.kind === 'embedded') return test.skip()
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
@@ -107,7 +107,7 @@ it('a server connection has a limit for every wait', async (test) => {
   for (const { setting } of rows) expect(Number(setting)).toBeGreaterThan(0)
 })
 
-it('closing twice is closing once', async () => {
+it('close is idempotent', async () => {
   const { choice } = database
   const other = await createDatabase(choice)
   await Promise.all([other.close(), other.close()])

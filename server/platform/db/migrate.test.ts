@@ -40,7 +40,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select * from notes')).rows).toEqual([{ note_id: 1, text: 'hi' }])
   })
 
-  it('keeps nothing of a file that fails, everything of those before it, and goes on once it is mended', async () => {
+  it('rolls back a file that fails, keeps those before it, and continues when it is fixed', async () => {
     writeFileSync(join(directory, '0003-broken.sql'), 'create table half (id integer); select * from nowhere;')
     await expect(run()).rejects.toThrow('Migration 0003-broken.sql failed and was rolled back')
     const { rows } = await database.pool.query(`select to_regclass('half') as half, to_regclass('notes') as notes`)
@@ -49,13 +49,13 @@ describe('migrate', () => {
     expect(await run()).toEqual({ applied: ['0003-broken.sql'] })
   })
 
-  it('refuses when an applied file was changed, naming it', async () => {
+  it('refuses a changed file that was applied, naming it', async () => {
     await run()
     appendFileSync(join(directory, '0001-notes.sql'), ' -- harmless')
     await expect(run()).rejects.toThrow('0001-notes.sql was changed after it was applied')
   })
 
-  it('takes a checkout with Windows line ends for the same file', async () => {
+  it('treats a checkout with Windows line endings as the same file', async () => {
     await run()
     writeFileSync(
       join(directory, '0002-text.sql'),
@@ -64,13 +64,13 @@ describe('migrate', () => {
     expect(await run()).toEqual({ applied: [] })
   })
 
-  it('refuses a database that is ahead of the code', async () => {
+  it('refuses a database that is newer than the code', async () => {
     await run()
     rmSync(join(directory, '0002-text.sql'))
     await expect(run()).rejects.toThrow('The database is newer than this version: it has migration 0002-text.sql.')
   })
 
-  it('refuses when a file in the middle is gone', async () => {
+  it('refuses when a file in the middle is missing', async () => {
     await run()
     rmSync(join(directory, '0001-notes.sql'))
     await expect(run()).rejects.toThrow('0002-text.sql: expected migration number 1')
@@ -85,7 +85,7 @@ describe('migrate', () => {
     expect(results.flatMap((result) => result.applied)).toEqual(['0001-notes.sql', '0002-text.sql'])
   })
 
-  it('applies the migrations of this repository, and finds nothing left to do in the test database', async () => {
+  it('applies the migrations of this repository, and has nothing left to do in the test database', async () => {
     const repository = new URL('../../migrations', import.meta.url).pathname
     cpSync(repository, directory, { recursive: true, force: true })
     rmSync(join(directory, '0001-notes.sql'))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('counts every statement that writes to the table, however it is sent, and no other', async (test) => {
+it('detects every statement that writes to the table, however it is sent, and no other', async (test) => {
   const { db, pool, writes } = database
   // Other processes write to a server too: there is nothing to be known from here.
   if (writes === null) return test.skip()
@@ -29,7 +29,7 @@ it('counts every statement that writes to the table, however it is sent, and no 
   expect(count() - begun).toBe(5)
 })
 
-it('counts a statement of a transaction before its answer arrives', async (test) => {
+it('detects a statement of a transaction before its response arrives', async (test) => {
   const { db, writes } = database
   if (writes === null) return test.skip()
   const count = writes.countOf([{ table: 'instance' }])
@@ -77,7 +77,7 @@ describe('a statement that may write to a table', () => {
     'delete from deliveries d using webhooks w where w.webhook_id = d.webhook_id',
   ])('does not count: %s', (text) => expect(mayWrite(text, webhooks)).toBe(false))
 
-  it('counts an update of watched columns only', () => {
+  it('includes an update only if it sets a watched column', () => {
     const stores = { table: 'stores', columns: ['state', 'slug'] }
     expect(mayWrite('update "stores" set "revision" = $1', stores)).toBe(false)
     expect(mayWrite('update "stores" set "state" = $1', stores)).toBe(true)

@@ -15,7 +15,7 @@ function foldersIn(directory: string): string[] {
     const entries = readdirSync(directory, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map((entry) => path.join(directory, entry.name))
   } catch {
-    // Missing, a file, or not ours to read: the data directory check says so.
+    // Missing, a file, or unreadable: the data directory check reports it.
     return []
   }
 }
@@ -28,11 +28,11 @@ export function checkLock(folder: string): Finding {
   return good('storage', `The embedded database is in use by ${who}; a second process cannot open it.`)
 }
 
-/** Whether a process has taken the folder with `lockDirectory`. */
+/** Whether a process holds the lock of `lockDirectory` on the folder. */
 export function isInUse(folder: string): boolean {
   const file = path.join(folder, 'lock')
   if (!existsSync(file)) return false
-  // Reading needs a shared lock, which the holder's exclusive one refuses.
+  // Reading needs a shared lock, which the holder's exclusive lock prevents.
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
   try {
     database.prepare('PRAGMA schema_version').get()
@@ -50,7 +50,7 @@ function readHolder(file: string): Holder | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder | null
   } catch {
-    // Absent, or cut short by a crash: it only decorates a sentence.
+    // Absent or truncated by a crash. It is optional in the message.
     return null
   }
 }

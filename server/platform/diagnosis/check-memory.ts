@@ -5,7 +5,7 @@ export interface MemoryFacts {
   readonly availableBytes: number
   /** INDEX_MEMORY_MB in bytes. */
   readonly indexMemoryBytes: number
-  /** Where the data is. `embedded_new`: the start creates the database. `running`: the service already runs and has its memory. */
+  /** Where the data is. `embedded_new`: this start creates the database. `running`: the service runs and has allocated its memory. */
   readonly database: 'server' | 'embedded' | 'embedded_new' | 'running'
 }
 
@@ -13,7 +13,7 @@ export interface MemoryFacts {
 // and 770 MB when it creates one. The rest is for images that are being decoded.
 const baseBytes = { server: 300e6, embedded: 600e6, embedded_new: 1100e6, running: 0 } as const
 
-/** Broken without enough memory to start; a warning without enough for full indexes, which a small catalog does not need. */
+/** `broken` when the memory is too small to start; `warning` when it is too small for full indexes, which small catalogs do not need. */
 export function checkMemory(facts: MemoryFacts): Finding {
   const base = baseBytes[facts.database]
   const found = `${formatBytes(facts.availableBytes)} of memory is available`

@@ -22,7 +22,7 @@ export async function assertCanListen({ host, port }: { host: string; port: numb
   if (code !== null) throw cannotListen({ host, port }, code)
 }
 
-/** The sentence for the operator: which port, and what to do. */
+/** The message for the operator: which port, and what to do. */
 export function cannotListen(at: { host: string; port: number }, code: string): StartError {
   const { found, remedy } = describeRefusal(at, code)
   return new StartError(`${found} ${remedy}`)
@@ -47,7 +47,7 @@ function describeRefusal({ host, port }: { host: string; port: number }, code: s
   return { found: `The service cannot listen on ${place} (${code}).`, remedy }
 }
 
-/** Null when it worked, else the system's error code. */
+/** Returns null on success, otherwise the system's error code. */
 async function listenBriefly(host: string, port: number): Promise<string | null> {
   const server = createServer()
   try {
@@ -61,7 +61,7 @@ async function listenBriefly(host: string, port: number): Promise<string | null>
   }
 }
 
-// A JSON answer with our correlation header at the liveness path: few other programs have both.
+// A JSON response with our correlation header at the liveness path identifies Vitrine.
 async function isVitrine(place: string): Promise<boolean> {
   const reachable = place.replace(/^0\.0\.0\.0:/, '127.0.0.1:').replace(/^\[::\]:/, '[::1]:')
   try {

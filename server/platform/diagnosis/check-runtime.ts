@@ -1,6 +1,6 @@
 import { broken, type Finding, good, warning } from './finding.ts'
 
-/** What the process runs on. */
+/** The runtime of the process. */
 export interface Runtime {
   /** As `process.versions.node`. */
   readonly nodeVersion: string

@@ -36,8 +36,8 @@ async function nearestExisting(directory: string): Promise<string> {
   }
 }
 
-// Permission bits say nothing about a read-only disk, and nothing at all to root: make something, where that leaves no trace
-// in a folder that is not ours.
+// Permission bits do not reveal a read-only disk and do not apply to root, so create something. In a folder that is not ours,
+// leave no trace.
 async function tryToWrite(directory: string, isOurs: boolean): Promise<void> {
   if (!isOurs) return access(directory, constants.W_OK)
   await rmdir(await mkdtemp(path.join(directory, '.doctor-')))

@@ -1,11 +1,11 @@
-/** One thing the doctor looked at. */
+/** The result of one check of the doctor. */
 export interface Finding {
   readonly area: 'settings' | 'runtime' | 'storage' | 'model' | 'memory' | 'network'
-  /** `broken` keeps the service from working; `warning` does not, but somebody should know. */
+  /** `broken` prevents the service from working; `warning` does not, but needs attention. */
   readonly state: 'good' | 'warning' | 'broken'
-  /** What was found, as one sentence. */
+  /** The result as one sentence. */
   readonly found: string
-  /** What to do about it, as one sentence; null when all is good. */
+  /** The remedy as one sentence; null when nothing is wrong. */
   readonly remedy: string | null
 }
 
@@ -22,7 +22,7 @@ export const warning = (area: Area, found: string, remedy: string): Finding => (
 
 export const broken = (area: Area, found: string, remedy: string): Finding => ({ area, state: 'broken', found, remedy })
 
-/** A number of bytes for a person: `5.2 GB`, `340 MB`. */
+/** Formats a number of bytes for people: `5.2 GB`, `340 MB`. */
 export function formatBytes(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`
 }

@@ -32,7 +32,7 @@ async function exchange(bytes: string): Promise<{ status: number; headers: Heade
 
 const post = 'POST /v1/things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
-describe('a request that is not HTTP enough to reach a route', () => {
+describe('a request that is too malformed to reach a route', () => {
   it.each([
     [
       'headers of 20 kB',
@@ -62,14 +62,14 @@ describe('a request that is not HTTP enough to reach a route', () => {
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.body)))
   })
 
-  it('leaves the service at work', async () => {
+  it('does not affect other requests', async () => {
     await exchange('hello\r\n\r\n')
     expect((await app.inject({ method: 'POST', url: '/v1/things', payload: {} })).statusCode).toBe(200)
   })
 })
 
-describe('an address that is no URL', () => {
-  it('is answered with a correlation id in header and body', async () => {
+describe('an invalid URL', () => {
+  it('gets a correlation ID in header and body', async () => {
     const answer = await app.inject('/v1/things/%ZZ')
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request'])
     expect(answer.headers['x-correlation-id']).toMatch(/^req_/)

@@ -3,25 +3,32 @@ import type { Socket } from 'node:net'
 import { AppError } from '../errors.ts'
 import type { Ids } from '../ids.ts'
 import type { Logger } from '../logger.ts'
+import { type CrossOrigin, unansweredRequest } from './cross-origin.ts'
 import { errorBody } from './error-handlers.ts'
 
-/** Of an answer that comes before the hooks that set the headers of all others. */
+/** Headers of responses that are sent before the hooks run. */
 export const errorHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const
 
-/** What Node could not read as HTTP, so that no route ever saw it: answered in the error body of the search API, then hung up. */
-export function createClientErrorHandler(deps: { ids: Ids; logger: Logger }) {
+/** Responds to a request that Node could not parse as HTTP, in the error body of the search API, and closes the connection. */
+export function createClientErrorHandler(deps: {
+  ids: Ids
+  logger: Logger
+  crossOrigin: Pick<CrossOrigin, 'headersOf'>
+}) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable && !isResponding(socket)) {
       const id = deps.ids.ordered('req_')
       deps.logger.info({ reqId: id, code: error.code, ip: socket.remoteAddress }, 'a request could not be read')
-      socket.write(formatResponse(toAppError(error.code), id))
+      const request = unansweredRequest(socket)
+      const headers = request === undefined ? {} : deps.crossOrigin.headersOf(request)
+      socket.write(formatResponse(toAppError(error.code), id, headers))
     }
     socket.destroySoon()
   }
 }
 
-// Node keeps the answer under way here, and looks at it before its own 400: a second head in it would be read as its body.
+// Node stores the response in progress here. A second response head would be read as its body.
 function isResponding(socket: Socket): boolean {
   return (socket as { _httpMessage?: OutgoingMessage })._httpMessage?.headersSent === true
 }
@@ -34,14 +41,14 @@ function toAppError(code: string | undefined): AppError {
   return new AppError('invalid_request', { detail: 'The request is not valid HTTP.' })
 }
 
-function formatResponse(error: AppError, correlationId: string): string {
+function formatResponse(error: AppError, correlationId: string, headers: Readonly<Record<string, string>>): string {
   const body = JSON.stringify(errorBody(error, correlationId))
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Correlation-Id: ${correlationId}`,
-    ...Object.entries(errorHeaders).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries({ ...errorHeaders, ...headers }).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`

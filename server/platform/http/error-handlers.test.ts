@@ -54,7 +54,7 @@ describe('the table of error codes', () => {
     expect(Object.keys(assistantErrorCodes)).toContain(shown.code)
   })
 
-  it('keeps the codes of the assistant as they are', () => {
+  it('keeps assistant codes unchanged', () => {
     for (const code of Object.keys(assistantErrorCodes) as AssistantErrorCode[])
       expect(assistantCodeOf(code)).toBe(code)
   })

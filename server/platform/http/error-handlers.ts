@@ -3,7 +3,7 @@ import { assistantCodeOf, type ErrorStatus } from '../../../contract/error-codes
 import { AppError } from '../errors.ts'
 import { describeValidation, type ValidationFailure } from './validation/validation.ts'
 
-/** Which of the two documented error bodies a route answers with. */
+/** The error body of a route, one of the two documented ones. */
 export type Envelope = 'search' | 'assistant'
 
 const titles: Readonly<Record<ErrorStatus, string>> = {
@@ -26,7 +26,7 @@ const titles: Readonly<Record<ErrorStatus, string>> = {
 
 const refusals = new WeakMap<FastifyRequest, Readonly<Record<string, string>>>()
 
-/** What the request log says of an error that was answered: its code, and the permission that was missing. */
+/** The fields of an error in the request log: its code, and the missing permission. */
 export function refusalOf(request: FastifyRequest): Readonly<Record<string, string>> {
   return refusals.get(request) ?? {}
 }
@@ -37,7 +37,7 @@ function recordRefusal(request: FastifyRequest, { code, data }: AppError): void 
 }
 
 /**
- * Answers any error in the envelope of its route; what was not meant for the caller is logged and shown as a plain 500.
+ * Responds to any error in the envelope of its route. An unexpected error is logged and becomes a plain 500.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shown = toAppError(error, request)
@@ -45,7 +45,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const isRefusal = shown === error && shown.status === 503 && shown.cause === undefined
   if (isRefusal) request.log.warn(shown.detail)
   else if (shown.status >= 500) request.log.error({ err: error }, shown.detail)
-  // Again here: what the framework refuses before any hook has no such header yet.
+  // Set again here, because the framework refuses some requests before any hook runs.
   reply.header('X-Correlation-Id', request.id).headers(shown.headers).code(shown.status)
   if (envelopeOf(request) === 'assistant') return sendProblem(shown, request, reply)
   return reply.type('application/json').serializer(JSON.stringify).send(errorBody(shown, request.id))
@@ -93,7 +93,7 @@ function problemBody(error: AppError, { url, id }: { url: string; id: string }):
   }
 }
 
-/** The error for a request that no route has seen, in the envelope of its address. */
+/** The error for a request that reached no route, in the envelope of its path. */
 export function errorFor(error: AppError, request: { url: string; id: string }): { type: string; body: string } {
   if (assistantPaths.test(request.url)) return { type: problemType, body: JSON.stringify(problemBody(error, request)) }
   return { type: 'application/json', body: JSON.stringify(errorBody(error, request.id)) }
@@ -112,7 +112,7 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
   return known === undefined ? unexpected(error) : known(error as FastifyError)
 }
 
-/** The framework refuses a body without a word of its limit, and forms have another one. */
+/** Adds the limit to the framework's error for a large body; forms have another limit. */
 function jsonLimitOf({ headers, routeOptions }: FastifyRequest): number | undefined {
   return /^application\/json\b/i.test(headers['content-type'] ?? '') ? routeOptions?.bodyLimit : undefined
 }

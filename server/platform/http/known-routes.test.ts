@@ -8,6 +8,7 @@ const route = (method: string, url: string): KnownRoute => ({
   takesIdempotencyKey: false,
   schema: {},
   addressLimit: null,
+  planBudget: null,
 })
 
 const routes = [
@@ -17,7 +18,7 @@ const routes = [
   route('GET', '/*'),
 ]
 
-describe('the methods of an address', () => {
+describe('the methods of a path', () => {
   it.each([
     ['/v1/search/text', ['POST']],
     ['/v1/search/0b6b1ab6-34d4-4d6e-9a3e-1f2c3d4e5f60?x=1', ['GET']],

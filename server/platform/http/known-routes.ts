@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import type { AddressLimit } from './throttled.ts'
 
-/** A registered route: methods, pattern (e.g. `/v1/products/:product_id`), access word, idempotency and schemas. */
+/** A registered route: methods, pattern (e.g. `/v1/products/:product_id`), access rule, idempotency and schemas. */
 export interface KnownRoute {
   readonly methods: readonly string[]
   readonly url: string
@@ -10,6 +10,7 @@ export interface KnownRoute {
   /** Schemas by part of the request, and by status under `response`. */
   readonly schema: FastifySchema
   readonly addressLimit: AddressLimit | null
+  readonly planBudget: { readonly exemptBecause: string } | null
 }
 
 /** The sorted methods of all routes with this URL; empty if there is none. */

@@ -57,7 +57,7 @@ describe('the request log', () => {
   const lines: string[] = []
   const entries = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
 
-  it('has the path without its query, which may hold a token, and why a request was refused', async () => {
+  it('has the path without its query, which can contain a token, and the reason of a refusal', async () => {
     const logger = createLogger('info', { write: (line) => void lines.push(line) })
     const logging = await createHttp({ logger, ids: systemIds, trustedProxies: [] })
     logging.get('/verify', { config: { access: 'public' } }, () => {
@@ -77,7 +77,7 @@ describe('the request log', () => {
     expect(lines.join('')).not.toContain('hunter2')
   })
 
-  it('cannot be forged by line breaks in what a caller sends', async () => {
+  it('cannot be forged by line breaks in the input', async () => {
     lines.length = 0
     const logger = createLogger('info', { write: (line) => void lines.push(line) })
     const logging = await createHttp({ logger, ids: systemIds, trustedProxies: [] })
@@ -107,7 +107,7 @@ describe('the web server', () => {
     )
   })
 
-  it('takes no text for a number in JSON, but reads numbers from the query', async () => {
+  it('refuses text for a number in JSON, but parses numbers in the query', async () => {
     expect((await post(JSON.stringify({ name: 'a', price: '1' }))).json().details.errors[0]).toMatchObject({
       pointer: '/price',
       code: 'wrong_type',
@@ -130,7 +130,7 @@ describe('the web server', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([status, code])
   })
 
-  it('refuses JSON that is not UTF-8, for reading it all the same would change names and texts', async () => {
+  it('refuses JSON that is not UTF-8, because decoding it would change names and texts', async () => {
     const send = (payload: Buffer) =>
       app.inject({ method: 'POST', url: '/v1/things', payload, headers: { 'content-type': 'application/json' } })
     const meadow = '{"name":"pré","price":1}'
@@ -143,13 +143,13 @@ describe('the web server', () => {
     expect((await send(Buffer.from(meadow, 'latin1'))).json().message).toContain('UTF-8')
   })
 
-  it('says how large a body may be', async () => {
+  it('states the limit when a body is too large', async () => {
     const { message, details } = (await post(JSON.stringify({ name: 'x'.repeat(3000) }))).json()
     expect(details).toEqual({ max_bytes: 2000 })
     expect(message).toContain('2,000 bytes')
   })
 
-  it('answers another media type with 415 and says what it takes', async () => {
+  it('returns 415 for another media type and names the accepted ones', async () => {
     const answer = await post('name=a&price=1', 'application/x-www-form-urlencoded')
     expect(answer.statusCode).toBe(415)
     expect(answer.json().message).toContain('application/json')
@@ -185,7 +185,7 @@ describe('the web server', () => {
     },
   )
 
-  it('asks a hook who is calling before it looks at the body', async () => {
+  it('authenticates before it parses the body', async () => {
     const other = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
     other.addHook('onRequest', async () => {
       throw new AppError('unauthorized', { detail: 'Who are you?' })
@@ -199,30 +199,30 @@ describe('the web server', () => {
     await other.close()
   })
 
-  it('reads a path parameter of any length that a request can have', async () => {
+  it('accepts a path parameter of any length that fits into a request', async () => {
     expect((await app.inject(`/v1/things/${'x'.repeat(15_000)}?limit=3`)).json()).toEqual({ limit: 3 })
   })
 
-  it('answers 404, not 405, where a route itself finds nothing', async () => {
+  it('returns 404, not 405, when a route finds nothing', async () => {
     const answer = await app.inject('/v1/gone/1')
     expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined])
     expect((await app.inject({ method: 'PUT', url: '/v1/gone/1' })).statusCode).toBe(405)
   })
 
-  it('answers a wrong method with 405 and Allow, a wrong path with 404', async () => {
+  it('returns 405 with Allow for a wrong method, and 404 for an unknown path', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/v1/things/1' })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
     expect((await app.inject('/v1/nothing')).json()).toMatchObject({ error: 'not_found', status: 404 })
     expect((await app.inject('/v1/%ZZ')).statusCode).toBe(400)
   })
 
-  it('shows nothing of an unexpected error', async () => {
+  it('reveals nothing about an unexpected error', async () => {
     const answer = await app.inject('/v1/broken')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toMatch(/select|password/)
   })
 
-  it('speaks problem+json on the assistant paths', async () => {
+  it('returns problem+json on assistant paths', async () => {
     const answer = await app.inject('/v1/chat/broken')
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(answer.headers['retry-after']).toBe('7')
@@ -252,9 +252,9 @@ describe('the web server', () => {
     expect((await send(10, 'ten')).statusCode).toBe(422)
   })
 
-  it('does not start with a route without an access word', async () => {
+  it('does not start with a route without an access rule', async () => {
     const other = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
-    expect(() => other.get('/open', async () => 'x')).toThrow('GET /open has no access word')
+    expect(() => other.get('/open', async () => 'x')).toThrow('GET /open has no access rule')
     await other.close()
   })
 })

@@ -17,6 +17,7 @@ import type { Logger } from '../logger.ts'
 import { createMemoryThrottles, type MemoryThrottles } from '../throttle/memory-throttles.ts'
 import { type AdmissionLimitsByKind, createRequestAdmission } from './admission/admit-requests.ts'
 import { createClientErrorHandler, errorHeaders } from './client-errors.ts'
+import { type CrossOrigin, createCrossOrigin } from './cross-origin.ts'
 import { type Envelope, refusalOf, sendError } from './error-handlers.ts'
 import { requireOneHost, toOriginForm } from './host-header.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
@@ -39,17 +40,21 @@ export type Http = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The access word, e.g. a permission or `public`. Required for every route. */
+    /** The access rule, e.g. a permission or `public`. Required for every route. */
     access?: string
     envelope?: Envelope
     /** For POSTs that create something: a retry with the same `Idempotency-Key` receives the first response. */
     takesIdempotencyKey?: boolean
     /** For a public route without its own `limitByAddress`: a limit other than the default, or the reason why it needs none. */
     addressLimit?: AddressLimitChoice
+    /** Why calls with a permission do not count against the store's plan. Without it they do, except in areas of management. */
+    planBudget?: { readonly exemptBecause: string }
   }
   interface FastifyInstance {
     /** All registered routes, including undocumented ones. */
     readonly knownRoutes: readonly KnownRoute[]
+    /** Which pages of other origins may read responses. */
+    readonly crossOrigin: CrossOrigin
     /** Limits within this process, for requests that must not cost a database row. */
     readonly memoryThrottles: MemoryThrottles
   }
@@ -92,11 +97,12 @@ const defaults = {
 
 /**
  * A Fastify server with our conventions: request ids in `X-Correlation-Id`, strict validation, the two error envelopes,
- * 405 with `Allow`, 415 by the media types of the route, and an error at startup for a route without an access word.
+ * 405 with `Allow`, 415 by the media types of the route, and an error at startup for a route without an access rule.
  */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const limits = { ...defaults, ...options.limits }
-  const admission = createRequestAdmission({ ...options, admissionLimits: limits.admission })
+  const crossOrigin = createCrossOrigin(options.logger)
+  const admission = createRequestAdmission({ ...options, admissionLimits: limits.admission, crossOrigin })
   const app: Http = fastify({
     serverFactory: admission.serverFactory,
     loggerInstance: options.logger as FastifyBaseLogger,
@@ -110,13 +116,17 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // The maximum of a request line, so that the schema reports a parameter that is too long by name.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '' }) => toOriginForm(url),
-    clientErrorHandler: createClientErrorHandler(options),
+    clientErrorHandler: createClientErrorHandler({ ...options, crossOrigin }),
     // These errors occur before any hook runs.
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(errorHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers({ ...errorHeaders, ...crossOrigin.headersOf(request) })),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(onFirstCall(createValidatorCompiler()))
   app.setSerializerCompiler(onFirstCall(await createSerializerCompiler()))
+  app.decorate('crossOrigin', crossOrigin)
   addBodyParsers(app)
+  addCorrelationHeader(app)
+  crossOrigin.addHooks(app)
   admission.addHooks(app)
   const uploads = { fileSize: limits.uploadBytes, files: 10, fields: 50, fieldSize: 65_536, headerPairs: 100 }
   await app.register(formbody, { bodyLimit: 65_536 })
@@ -129,10 +139,20 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 }
 
 function addBodyParsers(app: Http): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
+  parseAsJson(app, 'application/json')
+}
+
+/** Reads `text/plain` bodies as JSON: a page can send them without the permission of a preflight, e.g. by a beacon. */
+export function parseTextAsJson(app: Http): void {
+  app.removeContentTypeParser('text/plain')
+  parseAsJson(app, 'text/plain')
+}
+
+function parseAsJson(app: Http, mediaType: string): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
   // Parsed from bytes: reading invalid UTF-8 as text would silently store replacement characters.
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+  app.addContentTypeParser<Buffer>(mediaType, { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(bytes)) return done(notUtf8())
     const body = bytes.toString()
@@ -161,21 +181,24 @@ function isJson(text: string): boolean {
   }
 }
 
+function addCorrelationHeader(app: Http): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Correlation-Id', request.id)
+  })
+}
+
 function addConventions(app: Http): void {
   const known: KnownRoute[] = []
   app.decorate('knownRoutes', known)
   app.addHook('onRoute', (route) => {
     if (isApiReference(route.url)) route.config = { ...route.config, access: 'public', addressLimit: staticFiles }
-    if (route.config?.access === undefined) throw new Error(`${String(route.method)} ${route.url} has no access word`)
-    const { access, takesIdempotencyKey = false } = route.config
+    if (route.config?.access === undefined) throw new Error(`${String(route.method)} ${route.url} has no access rule`)
+    const { access, takesIdempotencyKey = false, planBudget = null } = route.config
     const { method, url, schema = {} } = route
     const addressLimit = ensureAddressLimit(route, app.memoryThrottles)
-    known.push({ methods: [method].flat(), url, access, takesIdempotencyKey, schema, addressLimit })
+    known.push({ methods: [method].flat(), url, access, takesIdempotencyKey, schema, addressLimit, planBudget })
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Correlation-Id', request.id)
-    requireOneHost(request)
-  })
+  app.addHook('onRequest', async (request) => requireOneHost(request))
   // After all onRequest hooks, which authenticate callers, and before the body is read.
   app.addHook('preParsing', async (request) => requireMediaType(request))
   const state = { isClosing: false }
@@ -202,7 +225,7 @@ function addConventions(app: Http): void {
   })
 }
 
-/** The pages of the API reference come from a plugin, which cannot set an access word. */
+/** The pages of the API reference come from a plugin, which cannot set an access rule. */
 function isApiReference(url: string): boolean {
   return url === '/docs' || url.startsWith('/docs/')
 }

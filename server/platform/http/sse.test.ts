@@ -43,7 +43,7 @@ async function aLazyReader(url: string): Promise<Socket> {
   return socket
 }
 
-it('is read by a parser of event streams as it was sent, whatever the data holds', async () => {
+it('is parsed back unchanged, whatever the data contains', async () => {
   const data = { text: 'two\nlines\r\n\r\nevent: x\ndata: y — 👩‍👩‍👧‍👦\u2028' }
   const { url } = await serve(() => events(3, data))
   const answer = await fetch(url)
@@ -63,7 +63,7 @@ it('is read by a parser of event streams as it was sent, whatever the data holds
   })
 })
 
-it('asks for no more events than a slow reader takes, and goes on when it does', async () => {
+it('reads no more events than a slow client consumes, and continues when it does', async () => {
   let asked = 0
   async function* large(): AsyncGenerator<StreamedEvent> {
     for await (const event of events(400, 'x'.repeat(100_000))) {
@@ -91,7 +91,7 @@ it('asks for no more events than a slow reader takes, and goes on when it does',
   expect(asked).toBe(400)
 })
 
-it('cuts off a reader that takes nothing for too long', async () => {
+it('disconnects a client that reads nothing for too long', async () => {
   const { url, over } = await serve(() => events(1000, 'x'.repeat(100_000)), { keepAliveMs: 15_000, timeoutMs: 200 })
   const socket = await aLazyReader(url)
   socket.pause()
@@ -102,7 +102,7 @@ it('cuts off a reader that takes nothing for too long', async () => {
   await closed
 })
 
-it('tells the source when its reader has gone', async () => {
+it('notifies the source when the client has disconnected', async () => {
   const gone = Promise.withResolvers<void>()
   const { url, over } = await serve(async function* (signal) {
     yield { id: 1, event: 'message.started', data: {} }
@@ -116,7 +116,7 @@ it('tells the source when its reader has gone', async () => {
   await over
 })
 
-it('says now and then that it is still there, and ends for all when told to', async () => {
+it('sends comments as a heartbeat, and closes all streams on request', async () => {
   const { url, streams } = await serve(
     async function* (signal) {
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
@@ -135,7 +135,7 @@ it('says now and then that it is still there, and ends for all when told to', as
   expect(text).toMatch(/^retry: 2000\n\n(: keep\n\n)+$/)
 })
 
-it('ends when the source breaks, so that the reader comes back', async () => {
+it('ends when the source fails, so that the client reconnects', async () => {
   const { url } = await serve(async function* () {
     yield { id: 1, event: 'message.started', data: {} }
     throw new Error('the database is gone')

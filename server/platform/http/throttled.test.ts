@@ -40,7 +40,7 @@ const allowed = async (requests: ReturnType<typeof post>[]): Promise<number> =>
   (await Promise.all(requests)).filter((answer) => answer.statusCode === 200).length
 
 describe('a limit per address', () => {
-  it('lets exactly the allowed number of fifty requests at once through', async () => {
+  it('admits exactly the limit of fifty concurrent requests', async () => {
     expect(await allowed(Array.from({ length: 50 }, () => post('/knock')))).toBe(10)
   })
 
@@ -59,19 +59,19 @@ describe('a limit per address', () => {
     expect((await post('/knock')).statusCode).toBe(200)
   })
 
-  it('counts requests that could not be read', async () => {
+  it('counts requests that could not be parsed', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect((await post('/knock', { payload: '{' })).statusCode).toBe(400)
     expect((await post('/knock')).statusCode).toBe(429)
   })
 
-  it('is shared by routes of one policy and by nobody else', async () => {
+  it('is shared by the routes of one policy only', async () => {
     const both = Array.from({ length: 20 }, (_, at) => post(at % 2 === 0 ? '/knock' : '/ring'))
     expect(await allowed(both)).toBe(10)
     expect((await post('/window')).statusCode).toBe(200)
     expect((await post('/knock', { remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
   })
 
-  it('takes the addresses of one IPv6 network for one, and an IPv4 address for the same in IPv6 clothes', async () => {
+  it('treats an IPv6 network as one address, and an IPv4-mapped IPv6 address as IPv4', async () => {
     const network = Array.from({ length: 20 }, (_, at) => post('/knock', { remoteAddress: `2001:db8::${at + 1}` }))
     expect(await allowed(network)).toBe(10)
     const mapped = Array.from({ length: 20 }, (_, at) =>
@@ -80,7 +80,7 @@ describe('a limit per address', () => {
     expect(await allowed(mapped)).toBe(10)
   })
 
-  it('does not believe an X-Forwarded-For that no trusted proxy wrote', async () => {
+  it('ignores an X-Forwarded-For header that no trusted proxy wrote', async () => {
     const claims = Array.from({ length: 20 }, (_, at) =>
       app.inject({ method: 'POST', url: '/knock', headers: { 'x-forwarded-for': `198.51.100.${at}` } }),
     )
@@ -89,7 +89,7 @@ describe('a limit per address', () => {
 })
 
 describe('a limit per account', () => {
-  it('has a code of its own', async () => {
+  it('has its own error code', async () => {
     const answer = await app.inject({ method: 'GET', url: '/account' })
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['retry-after']).toBe('7')

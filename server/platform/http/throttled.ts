@@ -1,7 +1,7 @@
 import type { onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { MemoryThrottles } from '../throttle/memory-throttles.ts'
-import type { Refusal, ThrottlePolicy, Throttles } from '../throttle/throttles.ts'
+import { type Allowance, type Refusal, refusedBy, type ThrottlePolicy, type Throttles } from '../throttle/throttles.ts'
 import { addressSubject, clientAddress } from './client-address.ts'
 
 /** Counts in the database for all processes, or in the memory of this process. */
@@ -74,15 +74,18 @@ function refused(code: 'rate_limit_exceeded' | 'too_many_requests', what: string
       window_seconds: policy.windowSeconds,
       retry_after: retryAfterSeconds,
     },
-    headers: { 'Retry-After': String(retryAfterSeconds), ...rateLimitFields(refusal) },
+    headers: { 'Retry-After': String(retryAfterSeconds), ...rateLimitHeaders([refusedBy(refusal)]) },
   })
 }
 
-/** Headers of draft-ietf-httpapi-ratelimit-headers: quota `q` per window of `w` seconds; `r` remaining, reset in `t` seconds. */
-function rateLimitFields({ policy, retryAfterSeconds }: Refusal): Record<string, string> {
-  const name = `"${policy.name}"`
-  return {
-    'RateLimit-Policy': `${name};q=${policy.limit};w=${policy.windowSeconds}`,
-    RateLimit: `${name};r=0;t=${retryAfterSeconds}`,
-  }
+/**
+ * Headers of draft-ietf-httpapi-ratelimit-headers, for all limits that a request counts toward: quota `q` per window of `w` seconds;
+ * `r` remaining, reset in `t` seconds.
+ */
+export function rateLimitHeaders(allowances: readonly Omit<Allowance, 'refusal'>[]): Record<string, string> {
+  const policies = allowances.map(({ policy }) => `"${policy.name}";q=${policy.limit};w=${policy.windowSeconds}`)
+  const states = allowances.map(
+    ({ policy, remaining, resetSeconds }) => `"${policy.name}";r=${remaining};t=${resetSeconds}`,
+  )
+  return { 'RateLimit-Policy': policies.join(', '), RateLimit: states.join(', ') }
 }

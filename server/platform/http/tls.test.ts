@@ -66,7 +66,7 @@ function handshake(version: SecureVersion): Promise<string | null> {
 }
 
 describe('with a certificate and its key', () => {
-  it('serves https under that certificate', async () => {
+  it('serves HTTPS with that certificate', async () => {
     expect(await get(first.cert)).toBe(200)
   })
 
@@ -76,7 +76,7 @@ describe('with a certificate and its key', () => {
     await expect(handshake('TLSv1.1')).rejects.toThrow()
   })
 
-  it('answers nothing to plain http, not even a redirect', async () => {
+  it('does not respond to plain HTTP, not even with a redirect', async () => {
     await expect(fetch(`http://127.0.0.1:${port()}/hello`)).rejects.toThrow()
   })
 
@@ -98,7 +98,7 @@ describe('refuses to start, and names the variable, with', () => {
     )
   })
 
-  it('a file that is no certificate or no key, without showing its content', async () => {
+  it('a file that is not a certificate or key, without showing its content', async () => {
     await expect(read(await files({ ...first, cert: 'hunter2' }))).rejects.toThrow(
       /^TLS_CERT: expected a certificate in PEM$/,
     )

@@ -54,7 +54,7 @@ it('runs a job with its payload', async () => {
   expect(await all).toEqual([7])
 })
 
-it('adds a job with the commit of the transaction it was enqueued in, and not at all when that is rolled back', async () => {
+it('adds a job when its transaction commits, and not when it is rolled back', async () => {
   const { add, all, seen } = collector(1)
   const jobs = await startJobs('atomic', { handler: async ({ number }) => add(number), pollSeconds: 0.5 })
   const rolledBack = database.db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ it('adds a job with the commit of the transaction it was enqueued in, and not at
   expect(rows).toEqual([{ jobs: 1 }])
 })
 
-it('works through many jobs without waiting out a poll for each', async () => {
+it('processes many jobs without a poll interval between them', async () => {
   const { add, all } = collector(100)
   // At one job a poll this would take most of an hour.
   const jobs = await startJobs('many', { handler: async ({ number }) => add(number), concurrency: 2, pollSeconds: 30 })
@@ -79,7 +79,7 @@ it('works through many jobs without waiting out a poll for each', async () => {
   expect((await all).toSorted((a, b) => a - b)).toEqual(payloads.map(({ number }) => number))
 })
 
-it('tries a failing job again, alone: the others are done once', async () => {
+it('retries a failed job alone: the others run once', async () => {
   const { add, all } = collector(4)
   const jobs = await startJobs('failing', {
     handler: async ({ number }, { attempt }) => {
@@ -93,7 +93,7 @@ it('tries a failing job again, alone: the others are done once', async () => {
   expect((await all).toSorted()).toEqual([1, 2, 2, 3])
 })
 
-it('lets a running job finish when stopped in time, and leaves waiting ones in the queue', async () => {
+it('lets a running job finish within the grace period, and leaves waiting ones in the queue', async () => {
   const began = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   let finished = 0
@@ -119,7 +119,7 @@ it('lets a running job finish when stopped in time, and leaves waiting ones in t
   ])
 })
 
-it('aborts a job that outlives the grace, and returns it to the queue', async () => {
+it('aborts a job that exceeds the grace period, and returns it to the queue', async () => {
   const began = Promise.withResolvers<AbortSignal>()
   const jobs = await startJobs('outliving', {
     handler: (_payload, { signal }) => {
@@ -135,14 +135,14 @@ it('aborts a job that outlives the grace, and returns it to the queue', async ()
   expect(rows).toEqual([{ state: 'retry' }])
 })
 
-it('refuses a queue that nobody defined', async () => {
+it('refuses an undefined queue', async () => {
   const jobs = await startJobs('defined', { handler: async () => undefined })
   await expect(jobs.enqueue(database.db, { queue: 'undefined', payload: {} })).rejects.toThrow(
     'There is no queue undefined',
   )
 })
 
-it('keeps the schedules of this version and drops those of an earlier one', async () => {
+it('keeps the schedules of this version and deletes those of an earlier one', async () => {
   const make = () => {
     const jobs = createJobs({ database, logger })
     jobs.define('nightly', { handler: async () => undefined })
@@ -160,7 +160,7 @@ it('keeps the schedules of this version and drops those of an earlier one', asyn
   expect(rows).toEqual([{ name: 'nightly', key: 'changed', cron: '30 2 * * *', timezone: 'UTC' }])
 })
 
-it('gives a job whose process was killed to the next one', async () => {
+it('gives a job of a killed process to the next process', async () => {
   const source = inject('databaseSource')
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-jobs-'))
   const choice: DatabaseChoice =

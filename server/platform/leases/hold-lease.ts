@@ -6,7 +6,7 @@ import { releaseLease, renewLease } from './leases.store.ts'
 export interface HoldOptions {
   readonly lease: Lease
   /** `performance.now()` before the claim was sent, so the lease expires here no later than in the database. */
-  readonly askedAt: number
+  readonly requestedAt: number
   readonly isTakeover?: boolean
   /** Replaces the default renewal, for heartbeats that do more. Resolves to false when the lease is lost. */
   readonly renew?: (db: Database) => Promise<boolean>
@@ -52,7 +52,7 @@ export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
   const { leaseMs } = lease.table
   const safeMs = leaseMs * (1 - margin)
   const lost = new AbortController()
-  let expiresAt = options.askedAt + safeMs
+  let expiresAt = options.requestedAt + safeMs
   let renewing: Promise<void> = Promise.resolve()
   let isRenewing = false
   let isEnded = false
@@ -66,12 +66,12 @@ export function holdLease(deps: HoldDeps, options: HoldOptions): HeldLease {
   }
 
   const renewOnce = async (): Promise<void> => {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     try {
       const isOurs = await renew(deps.db)
       if (!isOurs) return lose()
       deps.count('renewed')
-      expiresAt = askedAt + safeMs
+      expiresAt = requestedAt + safeMs
       watch(expiresAt)
     } catch (error) {
       deps.logger.warn({ err: error, table: lease.table.name, id: lease.id }, 'lease renewal failed')

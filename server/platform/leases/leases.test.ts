@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { expireLease, someLeases } from '../../test/kit/database/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import type { Database } from '../db/schema.ts'
 import { createMetrics } from '../metrics.ts'
 import { backoffMs } from './backoff.ts'
 import { type Lease, type LeasedTable, LeaseLost } from './lease.ts'
-import { claim } from './lease-sql.ts'
+import { claim, isLive } from './lease-sql.ts'
 import { fence, releaseLease, renewLease } from './leases.store.ts'
 import type { Leases } from './leases.ts'
 
 const things: LeasedTable = { name: 'leased_things', id: 'thing_id', hasStores: false, leaseMs: 15_000 }
-const quick: LeasedTable = { ...things, leaseMs: 900 }
 let database: TestDatabase
 let db: Database
 
@@ -22,6 +22,9 @@ beforeAll(async () => {
     create table leased_things (thing_id text primary key, lease_holder uuid, lease_token bigint, lease_expires_at timestamptz)`.execute(
     db,
   )
+  await sql`
+    create table leased_store_things (store_id uuid, thing_id text, lease_holder uuid, lease_token bigint,
+      lease_expires_at timestamptz, primary key (store_id, thing_id))`.execute(db)
 })
 beforeEach(async () => {
   await sql`truncate leased_things`.execute(db)
@@ -55,22 +58,16 @@ async function claimOne(by: Leases, table = things): Promise<Lease> {
 
 const expire = (): Promise<void> => expireLease(db, things, 'a')
 const isLeaseLive = async (): Promise<boolean> =>
-  (await sql`select from leased_things where lease_expires_at > clock_timestamp()`.execute(db)).rows.length > 0
+  (await sql`select from leased_things where ${isLive(things)}`.execute(db)).rows.length > 0
 
-/** Nothing of this process happens for so long, as under a long synchronous computation. */
-function block(ms: number): void {
-  const until = performance.now() + ms
-  while (performance.now() < until);
-}
-
-/** The database as a process sees it that cannot reach it any more. */
+/** The database as a process sees it that cannot reach it anymore. */
 const unreachable = new Proxy({} as Database, {
   get() {
     throw new Error('the database cannot be reached')
   },
 })
 
-it('a row is one process’s until its lease expires, and each claim has a greater token', async () => {
+it('a row belongs to one process until its lease expires, and each claim has a greater token', async () => {
   const [one, two] = [someLeases(db), someLeases(db)]
   const first = await claimOne(one)
   expect(await claimAll(two)).toEqual([])
@@ -82,12 +79,12 @@ it('a row is one process’s until its lease expires, and each claim has a great
   expect(await claimOne(one)).toMatchObject({ isTakeover: false })
 })
 
-it('of many claims at once exactly one gets the row', async () => {
+it('of many concurrent claims exactly one gets the row', async () => {
   const claims = await Promise.all(Array.from({ length: 20 }, () => claimAll(someLeases(db))))
   expect(claims.flat()).toHaveLength(1)
 })
 
-it('a lease that was lost is neither renewed nor released, and lets nothing through', async () => {
+it('a lost lease can be neither renewed nor released, and allows no write', async () => {
   const former = await claimOne(someLeases(db))
   await expire()
   const holder = await claimOne(someLeases(db))
@@ -99,10 +96,10 @@ it('a lease that was lost is neither renewed nor released, and lets nothing thro
   expect(await renewLease(db, holder)).toBe(true)
 })
 
-it('a process does not claim what it runs, and claims at once what it failed to release where it may', async () => {
+it('a process does not claim a row that it is processing, and reclaims at once a row that it failed to release', async () => {
   const leases = someLeases(db)
-  const askedAt = performance.now()
-  const held = leases.hold({ lease: await claimOne(leases), askedAt })
+  const requestedAt = performance.now()
+  const held = leases.hold({ lease: await claimOne(leases), requestedAt })
   await expire()
   expect(await claimAll(leases)).toEqual([])
   await renewLease(db, held.lease)
@@ -112,7 +109,7 @@ it('a process does not claim what it runs, and claims at once what it failed to 
   expect(await claimAll(leases, { ...things, canReclaim: true })).toMatchObject([{ isTakeover: false }])
 })
 
-it('a row that is inserted under a lease is reserved before it can be seen', async () => {
+it('a row inserted under a lease is reserved before it is visible', async () => {
   const leases = someLeases(db)
   const giveUp = leases.reserve(things, 'a')
   expect(await claimAll(leases)).toEqual([])
@@ -120,13 +117,13 @@ it('a row that is inserted under a lease is reserved before it can be seen', asy
   expect(await claimAll(leases)).toHaveLength(1)
 })
 
-it('a lease further ahead than any lasts was written before the clock was set back, and blocks no claim', async () => {
+it('a lease too far in the future was written before the clock was set back, and blocks no claim', async () => {
   await claimOne(someLeases(db))
   await sql`update leased_things set lease_expires_at = now() + interval '1 hour'`.execute(db)
   expect(await claimAll(someLeases(db))).toHaveLength(1)
 })
 
-it('at its start a process voids what was left behind, where nobody else can be running', async () => {
+it('at startup a process voids old leases if no other process can be running', async () => {
   await claimOne(someLeases(db))
   const shared = someLeases(db)
   await shared.recover(things)
@@ -136,10 +133,114 @@ it('at its start a process voids what was left behind, where nobody else can be 
   expect(await claimAll(alone)).toMatchObject([{ isTakeover: true }])
 })
 
+it('at its start a process expires only the leases of others', async () => {
+  const alone = someLeases(db, { alone: true })
+  const own = await claimOne(alone)
+  await alone.recover(things)
+  expect(await claimAll(someLeases(db))).toEqual([])
+  expect(await renewLease(db, own)).toBe(true)
+})
+
+it('a claim takes no more rows than it may, in the order that it asks for, and may change them', async () => {
+  await sql`insert into leased_things (thing_id) values ('b'), ('c')`.execute(db)
+  const { rows } = await claim<{ thing_id: string; lease_token: number }>({
+    table: things,
+    by: someLeases(db),
+    which: sql`candidate.thing_id <> 'c'`,
+    order: sql`order by candidate.thing_id desc`,
+    limit: 1,
+    set: sql`, thing_id = leased_things.thing_id || '!'`,
+    returning: sql`thing_id`,
+  }).execute(db)
+  expect(rows).toEqual([{ thing_id: 'b!', lease_token: expect.any(Number), is_takeover: false }])
+})
+
+it('a lease of a store’s row is of that row alone, even where another store has one with the same id', async () => {
+  const [one, two] = [randomUUID(), randomUUID()]
+  await sql`insert into leased_store_things (store_id, thing_id) values (${one}, 'a'), (${two}, 'a')`.execute(db)
+  const table: LeasedTable = { ...things, name: 'leased_store_things', hasStores: true }
+  const leases = someLeases(db)
+  const { rows } = await claim<{ lease_token: number }>({
+    table,
+    by: leases,
+    which: sql`candidate.store_id = ${one}::uuid`,
+    limit: 10,
+    returning: sql`leased_store_things.store_id`,
+  }).execute(db)
+  expect(rows).toMatchObject([{ store_id: one }])
+  const lease = { table, storeId: one, id: 'a', token: rows[0]?.lease_token ?? 0 }
+  expect(await renewLease(db, { ...lease, storeId: two })).toBe(false)
+  expect(await renewLease(db, lease)).toBe(true)
+  const holders = await sql<{ is_held: boolean }>`
+    select lease_holder is not null as is_held from leased_store_things order by store_id = ${one}::uuid`.execute(db)
+  expect(holders.rows).toEqual([{ is_held: false }, { is_held: true }])
+})
+
+it('a lease is held for the duration of its table, and released without a trace', async () => {
+  const lease = await claimOne(someLeases(db))
+  const left = async () => {
+    const { rows } = await sql<{ seconds: number | null; holder: string | null; token: number | null }>`
+      select extract(epoch from lease_expires_at - clock_timestamp())::float8 as seconds, lease_holder as holder,
+        lease_token as token from leased_things`.execute(db)
+    return rows[0]
+  }
+  expect((await left())?.seconds).toBeGreaterThan(5)
+  expect((await left())?.seconds).toBeLessThanOrEqual(15)
+  await releaseLease(db, lease)
+  expect(await left()).toEqual({ seconds: null, holder: null, token: null })
+})
+
+it('a takeover is reported, and an ordinary claim is not', async () => {
+  const warn = vi.fn()
+  const leases = someLeases(db, { logger: { warn, error: vi.fn() } })
+  const requestedAt = performance.now()
+  const lease = await claimOne(leases)
+  await leases.hold({ lease, requestedAt }).end()
+  await leases.hold({ lease, requestedAt, isTakeover: false }).end()
+  expect(warn).not.toHaveBeenCalled()
+  await leases.hold({ lease, requestedAt, isTakeover: true }).end()
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { table: 'leased_things', id: 'a' },
+    expect.stringContaining('taken over'),
+  )
+})
+
+it('a claimed row that cannot be run is reported, and can be claimed again when its lease expires', async () => {
+  const [error, metrics] = [vi.fn(), createMetrics()]
+  const leases = someLeases(db, { logger: { warn: () => {}, error }, metrics })
+  await claimOne(leases)
+  leases.reserve(things, 'a')
+  const reason = new Error('not readable')
+  leases.skip(things, 'a', reason)
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { err: reason, table: 'leased_things', id: 'a' },
+    'claimed row cannot be run',
+  )
+  expect((await metrics.leases.get()).values.map(({ labels }) => labels.event)).toEqual(['skipped'])
+  expect(await claimAll(leases)).toEqual([])
+  await expire()
+  expect(await claimAll(leases)).toHaveLength(1)
+})
+
+it('each process runs rows of its own, by table', () => {
+  const leases = someLeases(db)
+  const other: LeasedTable = { ...things, name: 'other_things' }
+  const giveUp = leases.reserve(things, 'a')
+  leases.reserve(things, 'b')
+  leases.reserve(other, 'a')
+  expect([leases.running(things), leases.running(other), someLeases(db).running(things)]).toEqual([
+    ['a', 'b'],
+    ['a'],
+    [],
+  ])
+  giveUp()
+  expect([leases.running(things), leases.running(other)]).toEqual([['b'], ['a']])
+})
+
 it('a held lease is renewed until it is released', async () => {
   const leases = someLeases(db)
-  const askedAt = performance.now()
-  const held = leases.hold({ lease: await claimOne(leases), askedAt, heartbeatMs: 10 })
+  const requestedAt = performance.now()
+  const held = leases.hold({ lease: await claimOne(leases), requestedAt, heartbeatMs: 10 })
   await expire()
   await expect.poll(isLeaseLive).toBe(true)
   expect(held.signal.aborted).toBe(false)
@@ -148,74 +249,60 @@ it('a held lease is renewed until it is released', async () => {
   expect(await claimAll(someLeases(db))).toHaveLength(1)
 })
 
-it('a holder whose row was taken is told so by its next heartbeat', async () => {
+it('a holder whose row was taken over learns it from its next heartbeat', async () => {
   const leases = someLeases(db)
-  const askedAt = performance.now()
-  const held = leases.hold({ lease: await claimOne(leases), askedAt, heartbeatMs: 10 })
+  const requestedAt = performance.now()
+  const held = leases.hold({ lease: await claimOne(leases), requestedAt, heartbeatMs: 10 })
   await sql`update leased_things set lease_token = nextval('lease_tokens')`.execute(db)
   await expect.poll(() => held.signal.aborted).toBe(true)
   expect(held.signal.reason).toBeInstanceOf(LeaseLost)
   await held.end()
 })
 
-it('a holder that cannot renew gives up before the database gives the row away', async () => {
+it('a holder that cannot renew stops before the lease expires in the database', async () => {
   const cut = someLeases(unreachable)
   const lease = await claimOne(cut)
   // The claim went through; from here on nothing does.
-  const held = cut.hold({ lease, askedAt: performance.now() - things.leaseMs * 0.75, heartbeatMs: 50 })
+  const held = cut.hold({ lease, requestedAt: performance.now() - things.leaseMs * 0.79, heartbeatMs: 50 })
   await expect.poll(() => held.signal.aborted).toBe(true)
   expect(held.signal.reason).toBeInstanceOf(LeaseLost)
   await held.end()
 })
 
-it('a holder whose renewal hangs gives up as well', async () => {
+it('a holder whose renewal hangs stops too', async () => {
   const leases = someLeases(db)
   const lease = await claimOne(leases)
   const answer = Promise.withResolvers<boolean>()
-  const askedAt = performance.now() - things.leaseMs * 0.75
-  const held = leases.hold({ lease, askedAt, heartbeatMs: 50, renew: () => answer.promise })
+  const requestedAt = performance.now() - things.leaseMs * 0.79
+  const held = leases.hold({ lease, requestedAt, heartbeatMs: 50, renew: () => answer.promise })
   await expect.poll(() => held.signal.aborted).toBe(true)
   expect(await isLeaseLive()).toBe(true)
   answer.resolve(true)
   await held.end()
 })
 
-it('where no other process can be, a database that does not answer costs no lease', async () => {
+it('if no other process can exist, an unresponsive database costs no lease', async () => {
   const leases = someLeases(unreachable, { alone: true })
   let beats = 0
   const renew = async (): Promise<boolean> => {
     beats += 1
     throw new Error('busy')
   }
-  const askedAt = performance.now() - things.leaseMs
-  const held = leases.hold({ lease: await claimOne(leases), askedAt, heartbeatMs: 5, renew })
+  const requestedAt = performance.now() - things.leaseMs
+  const held = leases.hold({ lease: await claimOne(leases), requestedAt, heartbeatMs: 5, renew })
   await expect.poll(() => beats).toBeGreaterThan(5)
   expect(held.signal.aborted).toBe(false)
   await held.end()
 })
 
-it('a process that stood still for longer than its lease goes on where nobody has taken the row, and stops where somebody has', async () => {
-  const leases = someLeases(db)
-  const askedAt = performance.now()
-  const held = leases.hold({ lease: await claimOne(leases, quick), askedAt })
-  block(2 * quick.leaseMs)
-  await expect.poll(isLeaseLive).toBe(true)
-  expect(held.signal.aborted).toBe(false)
-  expect(await claimAll(leases, quick)).toEqual([])
-  await sql`update leased_things set lease_token = nextval('lease_tokens')`.execute(db)
-  block(2 * quick.leaseMs)
-  await expect.poll(() => held.signal.aborted).toBe(true)
-  await held.end()
-})
-
-it('what happens to leases is counted by table', async () => {
+it('lease events are counted by table', async () => {
   const metrics = createMetrics()
   const leases = someLeases(db, { metrics })
-  const askedAt = performance.now()
+  const requestedAt = performance.now()
   await claimOne(someLeases(db))
   await expire()
   const { isTakeover, ...lease } = (await claimAll(leases))[0] ?? expect.unreachable()
-  const held = leases.hold({ lease, askedAt, isTakeover, heartbeatMs: 5 })
+  const held = leases.hold({ lease, requestedAt, isTakeover, heartbeatMs: 5 })
   const counts = async () =>
     Object.fromEntries((await metrics.leases.get()).values.map(({ labels, value }) => [labels.event, value > 0]))
   await expect.poll(counts).toEqual({ claimed: true, taken_over: true, renewed: true })
@@ -224,7 +311,7 @@ it('what happens to leases is counted by table', async () => {
   await held.end()
 })
 
-it('delays grow, up to the longest, and are cut by chance', () => {
+it('delays grow up to the maximum, with jitter', () => {
   const plain = { firstMs: 1000, maxMs: 60_000, factor: 4, random: () => 0 }
   expect([1, 2, 3, 4, 50].map((failures) => backoffMs(failures, plain))).toEqual([1000, 4000, 16_000, 60_000, 60_000])
   expect(backoffMs(1, { ...plain, random: () => 0.5 })).toBe(900)

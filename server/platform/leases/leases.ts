@@ -9,7 +9,7 @@ import { expireLeasesAcrossStores } from './leases.store.ts'
 
 export interface LeasesDeps {
   readonly db: Database
-  readonly logger: Pick<BaseLogger, 'warn'>
+  readonly logger: Pick<BaseLogger, 'warn' | 'error'>
   readonly metrics?: Pick<Metrics, 'leases'>
   /** Whether no other process can use the database (embedded). Default false. */
   readonly alone?: boolean
@@ -21,6 +21,8 @@ export interface Leases extends Claimer {
   reserve(table: LeasedTable, id: string): () => void
   /** Renews a claimed lease until it ends. Call it as soon as the claim returns. */
   hold(options: HoldOptions): HeldLease
+  /** Reports a claimed row that cannot be run. It stays leased: any process may claim it again when the lease expires. */
+  skip(table: LeasedTable, id: string, error: unknown): void
   /** At startup: expires the leases of a killed process, where no other process can be running. */
   recover(table: LeasedTable): Promise<void>
 }
@@ -52,6 +54,11 @@ export function createLeases(deps: LeasesDeps): Leases {
         logger.warn({ table: table.name, id }, 'lease taken over from a process without a heartbeat')
       }
       return holdLease({ db, logger, alone, count: (event) => count(table, event), leave }, options)
+    },
+    skip(table, id, error) {
+      idsOf(table).delete(id)
+      count(table, 'skipped')
+      logger.error({ err: error, table: table.name, id }, 'claimed row cannot be run')
     },
     async recover(table) {
       if (alone) await expireLeasesAcrossStores(db, table, { holder })

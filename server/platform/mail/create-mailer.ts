@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts'
 import { createOutboxFolder, type OutboxFolderOptions } from './outbox-folder.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** By SMTP where the operator named a server (`smtp://` or `smtps://`), else as `.eml` files into `folder`. */
+/** Sends by SMTP if the operator configured a server (`smtp://` or `smtps://`); otherwise writes `.eml` files to `folder`. */
 export function createMailer(
   options: OutboxFolderOptions & { readonly smtpUrl: string | null; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ): Mailer {

@@ -1,8 +1,8 @@
-/** A mail to one person. Both bodies say the same. */
+/** An email to one person. Both bodies have the same content. */
 export interface Mail {
   /** One bare address, without a name. */
   readonly to: string
-  /** Where an answer goes, one bare address; without it answers go to the sender. */
+  /** The reply address, one bare address; the sender by default. */
   readonly replyTo?: string
   /** One line of at most 300 characters. */
   readonly subject: string
@@ -11,7 +11,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands the mail on; throws when that fails, for the job to try again. Call it from a job, never from a request. */
+  /** Sends the email. Throws on failure, so that the job retries. Call it from a job, never from a request. */
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }

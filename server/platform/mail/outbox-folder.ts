@@ -8,18 +8,18 @@ import { toMessage } from './message.ts'
 
 export interface OutboxFolderOptions {
   readonly folder: string
-  /** The sender's address; asked for each mail, because the base URL is known only once the service listens. */
+  /** The sender's address; a function, because the base URL is known only when the service listens. */
   readonly from: () => string
   readonly clock: Clock
 }
 
-/** Writes every mail as a file into `folder`, readable by its owner alone, for an installation without a mail server. */
+/** Writes every email to a file in `folder` that only its owner can read, for installations without a mail server. */
 export function createOutboxFolder({ folder, from, clock }: OutboxFolderOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const compose = async (mail: Mail, at: Date): Promise<Buffer> => {
     const bodies = { text: { raw: readablePart('plain', mail.text) }, html: { raw: readablePart('html', mail.html) } }
     const { message } = await composer.sendMail({ ...toMessage(mail, { from: from(), at }), ...bodies })
-    if (!Buffer.isBuffer(message)) throw new Error('The composer was asked for a buffer')
+    if (!Buffer.isBuffer(message)) throw new Error('nodemailer did not return a buffer')
     return message
   }
   let written = 0
@@ -29,10 +29,10 @@ export function createOutboxFolder({ folder, from, clock }: OutboxFolderOptions)
       const at = clock.now()
       const source = await compose(mail, at)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // In the order of sending, even within one millisecond.
+      // Sorted by the time of sending, even within one millisecond.
       const name = `${at.toISOString().replaceAll(':', '-')}-${String(written).padStart(6, '0')}-${randomUUID()}.eml`
       const file = path.join(folder, name)
-      // Whole or not at all: whoever watches the folder never reads half a mail.
+      // Renamed into place, so that a program that watches the folder never reads half an email.
       await writeFile(`${file}.new`, source, { mode: 0o600 })
       await rename(`${file}.new`, file)
     },
@@ -40,7 +40,7 @@ export function createOutboxFolder({ folder, from, clock }: OutboxFolderOptions)
   }
 }
 
-/** People read these files as they are: other encodings would break a link in two and change the signs in it. */
+/** People read these files directly. Other encodings would break links over lines and escape their characters. */
 function readablePart(type: 'plain' | 'html', body: string): string {
   const headers = [`Content-Type: text/${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit']
   return `${headers.join('\r\n')}\r\n\r\n${body}`

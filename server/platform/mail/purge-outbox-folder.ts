@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const mailFile = /\.eml(?:\.new)?$/
 
-/** Deletes the mails in `folder` that were written before `before`, and no other file; returns how many. */
+/** Deletes the emails in `folder` that were written before `before`, and no other file. Returns the number of deleted files. */
 export async function purgeOutboxFolder(folder: string, before: Date): Promise<number> {
   const entries = await opendir(folder).catch(ignoreMissing)
   if (entries === null) return 0

@@ -1,14 +1,14 @@
-/** What a mail says, before it has a look. Plain text throughout: nothing in it is taken for HTML. */
+/** The content of an email. All fields are plain text and are escaped in the HTML body. */
 export interface MailContent {
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The one action button. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** Why the mail came, and what to do when it was not asked for. */
+  /** Why the recipient got the email, and what to do if it was unexpected. */
   readonly footnote: string
 }
 
-/** Both bodies of a mail in the one layout of this service. */
+/** Renders both bodies in the service's layout. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }

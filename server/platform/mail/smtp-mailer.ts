@@ -7,8 +7,8 @@ import { toMessage } from './message.ts'
 const timeoutMs = 10_000
 
 /**
- * Hands every mail to the server at `smtpUrl`, over a few kept connections. STARTTLS is used where the server has it;
- * `?requireTLS=true` in the URL insists on it. A send throws when the server does not take the mail or takes longer than
+ * Sends through the server at `smtpUrl` over a small connection pool. STARTTLS is used if the server offers it;
+ * `?requireTLS=true` in the URL requires it. A send throws when the server rejects the email or needs more than
  * 10 s for a step.
  */
 export function createSmtpMailer(options: {
@@ -26,7 +26,7 @@ export function createSmtpMailer(options: {
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   })
-  // An idle connection that breaks has no send to fail; unheard, the event would end the process.
+  // An idle connection that breaks emits an error, which would end the process without a listener.
   transport.on('error', (error) => options.logger.warn({ err: error }, 'a connection to the mail server broke'))
   return {
     async send(mail) {

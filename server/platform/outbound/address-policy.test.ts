@@ -85,7 +85,7 @@ describe('the address check', () => {
     )
   })
 
-  it('refuses the addresses of clouds for their own machines in every notation and translation', () => {
+  it('refuses cloud-internal addresses in every notation and translation', () => {
     const anyOfCloud = fc
       .tuple(fc.constantFrom(...cloudRanges), fc.nat(0xffffffff))
       .map(([[network, bits], noise]) => (toNumber(network) + (noise % 2 ** (32 - bits))) >>> 0)
@@ -132,7 +132,7 @@ describe('the address check', () => {
     )
   })
 
-  it('refuses translated addresses whatever they embed', () => {
+  it('refuses translated addresses, whatever they embed', () => {
     fc.assert(
       fc.property(anyPublic, fc.constantFrom(...translations), (value, write) => {
         expect(closed.mayConnect(hostOf(write(value)), 80)).toBe(false)
@@ -140,7 +140,7 @@ describe('the address check', () => {
     )
   })
 
-  it('accepts IPv6 only from the part that is handed out to the public', () => {
+  it('accepts IPv6 only from the allocated public range', () => {
     const groups = fc.array(fc.nat(0xffff), { minLength: 7, maxLength: 7 })
     fc.assert(
       fc.property(fc.nat(0xffff), groups, (first, rest) => {
@@ -192,7 +192,7 @@ describe('the address check', () => {
     expect(closed.mayConnect(text, 80)).toBe(false)
   })
 
-  it('opens the web ports and high ports, but no port of a well-known other service', () => {
+  it('allows web ports and high ports, but no port of another well-known service', () => {
     const allowed = (port: number) => closed.mayConnect('8.8.8.8', port)
     expect([80, 443, 1024, 3000, 8000, 8080, 8443, 9000, 65_535].filter((port) => !allowed(port))).toEqual([])
     expect([0, 1, 21, 22, 23, 25, 53, 110, 587, 993, 3306, 5432, 6379, 6667, 11_211, 27_017].filter(allowed)).toEqual(
@@ -211,7 +211,7 @@ describe('the machine’s own addresses', () => {
       () => time,
     )
 
-  it('are refused like private ones, in every notation', () => {
+  it('are refused like private addresses, in every notation', () => {
     interfaces = { eth0: [face('8.8.8.8'), face('2606:4700::1111')], lo: [face('127.0.0.1', true)] }
     const policy = createAddressPolicy([], own())
     const refused = [...notations, ...translations].map((write) => hostOf(write(toNumber('8.8.8.8'))))
@@ -219,12 +219,12 @@ describe('the machine’s own addresses', () => {
     expect(['8.8.8.9', '2606:4700::1112'].filter((address) => !policy.mayConnect(address, 443))).toEqual([])
   })
 
-  it('may be exempted by the operator', () => {
+  it('can be exempted by the operator', () => {
     interfaces = { eth0: [face('8.8.8.8')] }
     expect(createAddressPolicy(['8.8.8.8:443'], own()).mayConnect('8.8.8.8', 443)).toBe(true)
   })
 
-  it('are read again after a while: one that comes later is refused too, one that is gone is not', () => {
+  it('are refreshed: a new one is refused too, a removed one is not', () => {
     interfaces = { eth0: [face('8.8.8.8')] }
     const policy = createAddressPolicy([], own())
     const may = () => ['8.8.8.8', '9.9.9.9'].filter((address) => policy.mayConnect(address, 443))
@@ -234,14 +234,14 @@ describe('the machine’s own addresses', () => {
     expect(may()).toEqual(['8.8.8.8'])
   })
 
-  it('are those of this machine', () => {
+  it('are the addresses of this machine', () => {
     const here = Object.values(networkInterfaces()).flatMap((faces) => faces?.map(({ address }) => address) ?? [])
     expect([...createOwnAddresses()()].sort()).toEqual([...new Set(here)].sort())
   })
 })
 
 describe('the operator’s exemptions', () => {
-  it('admit exactly the named addresses', () => {
+  it('allow exactly the listed addresses', () => {
     const policy = createAddressPolicy(['127.0.0.1', '10.1.0.0/16', '::1', 'fd00::/8'])
     const may = (address: string) => policy.mayConnect(address, 8080)
     expect(['127.0.0.1', '::ffff:127.0.0.1', '10.1.2.3', '::1', 'fd12::5'].filter((a) => !may(a))).toEqual([])
@@ -249,7 +249,7 @@ describe('the operator’s exemptions', () => {
     expect(may('8.8.8.8')).toBe(true)
   })
 
-  it('with a port admit that port alone, even a dangerous one', () => {
+  it('with a port allow that port only, even a dangerous one', () => {
     const policy = createAddressPolicy(['127.0.0.1:6379', '[::1]:9000', '[fd00::/8]:22', '10.0.0.0/8:81'])
     expect(policy.mayConnect('127.0.0.1', 6379)).toBe(true)
     expect(policy.mayConnect('127.0.0.1', 6380)).toBe(false)
@@ -259,7 +259,7 @@ describe('the operator’s exemptions', () => {
     expect(policy.mayConnect('10.9.9.9', 81)).toBe(true)
   })
 
-  it('without a port do not open dangerous ports', () => {
+  it('without a port do not allow dangerous ports', () => {
     const policy = createAddressPolicy(['127.0.0.1'])
     expect(policy.mayConnect('127.0.0.1', 6379)).toBe(false)
     expect(policy.mayConnect('127.0.0.1', 22)).toBe(false)
@@ -272,7 +272,7 @@ describe('the operator’s exemptions', () => {
     },
   )
 
-  it('do not mistake a short IPv6 range for an IPv4 one', () => {
+  it('do not mistake a short IPv6 range for an IPv4 range', () => {
     const policy = createAddressPolicy(['0.0.0.0/0'])
     expect(policy.isExempt('10.0.0.1', 8080)).toBe(true)
     expect(policy.isExempt('::1', 8080)).toBe(false)

@@ -2,11 +2,11 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { createOwnAddresses, type OwnAddresses } from './own-addresses.ts'
 
-/** Decides which addresses a fetch may open a connection to. */
+/** Decides which addresses a fetch may connect to. */
 export interface AddressPolicy {
   /** `address` is an IP literal without brackets; anything else is refused. */
   mayConnect(address: string, port: number): boolean
-  /** True for what only the operator's list admits, so a name that also has other private addresses stays usable. */
+  /** True for addresses that only the operator's list allows. A name with such an address stays usable even if it has other private ones. */
   isExempt(address: string, port: number): boolean
 }
 
@@ -19,19 +19,19 @@ interface Exemption {
 
 const webPorts = new Set([80, 443])
 
-// Services above 1023 that act on a stray HTTP request, or whose abuse looks like an attack from us: the browsers' list
-// (fetch.spec.whatwg.org, "port blocking") and the usual databases, caches, queues and remote consoles.
+// Ports above 1023 whose services act on a stray HTTP request, or where our requests would look like an attack: the browsers' list
+// (fetch.spec.whatwg.org, "port blocking") and common databases, caches, queues and remote consoles.
 const servicePorts = new Set([
   1433, 1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 4369, 5060, 5061, 5432,
   5672, 5900, 5984, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9042, 9200, 9300, 10080, 10250, 11211,
   27017,
 ])
 
-// 2000::/3 is all of IPv6 that is handed out; ipaddr.js calls the rest "unicast" too, and with it `::7f00:1`, the
+// 2000::/3 is all of IPv6 that is allocated. ipaddr.js calls the rest "unicast" too, including `::7f00:1`, the
 // IPv4-compatible form of 127.0.0.1.
 const globalIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
-// Addresses of the public range that only a cloud's own machines reach, and that trust whoever does. The metadata services of
+// Public addresses that only a cloud's own machines can reach, and whose services trust every caller. The metadata services of
 // all other clouds (169.254.0.0/16, 100.64.0.0/10, 192.0.0.0/24, fc00::/7, fe80::/10) are not in the public range.
 const cloudNetworks = [
   '168.63.129.16/32', // Azure: the platform's agent, name server and health probes
@@ -43,11 +43,11 @@ const cloudNetworks = [
 const ownAddressesOfThisMachine = createOwnAddresses()
 
 /**
- * Public addresses on web ports but this machine's own, and what the operator exempts. Translated forms (NAT64, 6to4, Teredo) are refused whatever
- * they embed: a host that reaches IPv4 only through NAT64 cannot fetch IPv4-only sites.
+ * Allows public addresses on web ports, except this machine's own, and the operator's exemptions. Translated forms (NAT64, 6to4, Teredo) are always
+ * refused, so a host that reaches IPv4 only through NAT64 cannot fetch from IPv4-only sites.
  *
  * @param allow addresses or CIDR ranges, each optionally with a port: `127.0.0.1`, `10.0.0.0/8:8080`, `[::1]:9000`, `fd00::/8`.
- *   Without a port any port but the well-known dangerous ones is meant. Throws a sentence naming an entry that is none of these.
+ *   Without a port, every port except the dangerous ones is allowed. Throws an error that names an invalid entry.
  */
 export function createAddressPolicy(
   allow: readonly string[],

@@ -1,6 +1,6 @@
-/** Gathers a body of unknown length in one growing buffer. */
+/** Collects a body of unknown length in one growing buffer. */
 export interface BodyCollector {
-  /** False when the chunk would make the body longer than the limit; nothing is added then. */
+  /** Returns false, and adds nothing, when the chunk would exceed the limit. */
   add(chunk: Uint8Array): boolean
   take(): Buffer
 }
@@ -8,8 +8,8 @@ export interface BodyCollector {
 const firstCapacity = 16_384
 
 /**
- * Copies instead of keeping the chunks: twenty million one-byte chunks of a hostile server would otherwise be twenty million
- * objects, some hundred times the memory the limit promises.
+ * Copies the chunks instead of keeping them: a hostile server that sends 20 million one-byte chunks would otherwise create 20 million
+ * objects, which take about a hundred times the memory of the limit.
  */
 export function createBodyCollector(maxBytes: number): BodyCollector {
   let buffer = Buffer.alloc(0)

@@ -9,7 +9,7 @@ import type { ResolveName } from './resolve-name.ts'
 interface ConnectorDeps {
   readonly policy: AddressPolicy
   readonly resolve: ResolveName
-  /** Aborted when nobody waits for a connection any more. */
+  /** Aborted when no caller waits for a connection. */
   readonly stopped: AbortSignal
 }
 
@@ -18,16 +18,16 @@ interface Target {
   readonly port: number
 }
 
-/** Callers give up sooner; this frees the socket and the name query they left behind. */
+/** Longer than any caller's timeout; it frees the socket and the name query that a caller abandoned. */
 const abandonedConnectionTimeoutMs = 10_000
 
-// Each further address costs up to 250 ms before the next is tried.
+// Each additional address can take 250 ms before the next one is tried.
 const maxAddresses = 6
 
 /**
- * An undici connector that looks a name up once, checks what it got, and connects to exactly that: there is no second lookup
- * for a hostile name server to answer differently. One private address among public ones refuses the name, unless the
- * operator exempted some of its addresses; then those and the public ones are used.
+ * An undici connector that resolves a name once, checks the addresses, and connects to exactly those. There is no second lookup
+ * that a hostile name server could answer differently. A name with a private address among public ones is refused, unless the
+ * operator exempted one of its addresses; then the exempt and the public ones are used.
  */
 export function createCheckedConnector(deps: ConnectorDeps): buildConnector.connector {
   return ({ hostname, protocol, port }, callback) => {
@@ -92,14 +92,14 @@ async function startTls(socket: net.Socket, hostname: string, signal: AbortSigna
     host: name,
     servername: net.isIP(name) === 0 ? name : '',
     ALPNProtocols: ['http/1.1'],
-    // Stated, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot turn it off.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot turn it off.
     rejectUnauthorized: true,
   })
   return readySocket(secured, 'secureConnect', signal)
 }
 
 async function readySocket<S extends net.Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
-  // Between here and undici's own listener an error would otherwise end the process.
+  // Without a listener, an error before undici adds its own would end the process.
   socket.on('error', () => {})
   try {
     await once(socket, event, { signal })

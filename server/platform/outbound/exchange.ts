@@ -8,13 +8,13 @@ export interface ExchangeOptions {
   readonly connectTimeoutMs: number
   readonly totalTimeoutMs: number
   readonly signal: AbortSignal | undefined
-  /** Takes the wanted body piece by piece, and the next one only when it is done; `Answer.body` is then empty. */
+  /** Receives the body of a success chunk by chunk, the next chunk only after the promise resolved. `Answer.body` is then empty. */
   readonly sink?: ((chunk: Uint8Array) => Promise<void>) | undefined
-  /** Makes it a POST: sent once at most, and of any answer only the status and the first `maxBytes` of the body count. */
+  /** Makes the request a POST. It is sent at most once, and only the status and the first `maxBytes` of the response are read. */
   readonly post?: { readonly body: string }
 }
 
-/** One HTTP answer as it came; the body of anything but a success is dropped, unless it answers a POST. */
+/** One HTTP response. The body of an error response is discarded, except after a POST. */
 export interface ExchangeResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -27,14 +27,14 @@ interface Head {
   readonly isWanted: boolean
 }
 
-// Reading a short goodbye keeps the connection for the next request; a long one is not worth it.
+// Reading a short rest keeps the connection usable for the next request; a long rest costs more than a new connection.
 const maxDiscardedBytes = 16_384
-// A POST has its answer with the status; a body that trickles does not change it.
+// The status decides the outcome of a POST, so a slow body is cut off.
 const postBodyTimeoutMs = 1_000
 
 /**
- * One GET or POST over `dispatcher`, bounded from the outside: undici's own timers restart with every byte and do not run before a
- * connection is there. Rejects with an `OutboundError`, or with the signal's reason.
+ * Performs one GET or POST over `dispatcher`, with timeouts of its own: undici's timers restart with every byte and do not run before the
+ * connection is established. Rejects with an `OutboundError`, or with the signal's reason.
  */
 export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOptions): Promise<ExchangeResponse> {
   if (terms.signal?.aborted) return Promise.reject(terms.signal.reason)
@@ -108,7 +108,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
   return promise
 }
 
-/** Hands a body on piece by piece; the connection waits meanwhile. `null` when it is to be gathered. */
+/** Passes a body on chunk by chunk with backpressure. `null` when the body is collected instead. */
 function createBodySink(
   { sink, maxBytes }: ExchangeOptions,
   exchange: { isEnded(): boolean; fail(error: unknown): void },
@@ -119,7 +119,7 @@ function createBodySink(
   return {
     /** False when that is more than is allowed. */
     add(chunk: Uint8Array, flow: Pick<Dispatcher.DispatchController, 'pause' | 'resume'>): boolean {
-      // An empty piece stands at the seam of two chunks, and comes again for ever when the reading pauses there.
+      // An empty piece stands at the seam of two chunks, and comes again forever when the reading pauses there.
       if (chunk.length === 0) return true
       length += chunk.length
       if (length > maxBytes) return false
@@ -166,7 +166,7 @@ function startTimeouts(url: URL, terms: ExchangeOptions, giveUp: (reason: unknow
 }
 
 function isWanted(status: number): boolean {
-  // 206 answers a question that was not asked; half a picture is no picture.
+  // No range was requested, so 206 is an error: half an image is useless.
   return status >= 200 && status < 300 && status !== 206
 }
 
@@ -187,7 +187,7 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
 }
 
-/** Undici gives some of its errors no code. */
+/** Some of undici's errors have no code. */
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

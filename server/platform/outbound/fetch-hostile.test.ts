@@ -27,7 +27,7 @@ async function peerThat(reply: (socket: Socket) => void): Promise<LocalPeer & { 
   return { ...peer, url: `http://shop.example:${peer.port}/` }
 }
 
-/** As fast as the other side takes it, for ever. */
+/** As fast as the other side takes it, forever. */
 function flood(socket: Socket, piece: string): void {
   const pieces = Buffer.from(piece.repeat(Math.ceil(16_384 / piece.length)))
   const send = () => {
@@ -37,7 +37,7 @@ function flood(socket: Socket, piece: string): void {
   send()
 }
 
-describe('a flood that is never a body', () => {
+describe('a flood of data before any body', () => {
   const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'
 
   it.each([
@@ -69,7 +69,7 @@ describe('a connection that breaks', () => {
     'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 7\r\n\r\npicture',
   ]
 
-  it.each(answers)('after any byte of %j gives no shorter body', async (answer) => {
+  it.each(answers)('after any byte of %j never yields a truncated body', async (answer) => {
     const fetch = createFetch()
     let sent = 0
     const { url, idle } = await peerThat((socket) => socket.end(answer.slice(0, sent)))
@@ -79,7 +79,7 @@ describe('a connection that breaks', () => {
     await idle()
   })
 
-  it('by a reset in the middle is no body either', async () => {
+  it('by a reset in the middle yields no body', async () => {
     const { url } = await peerThat((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 70\r\n\r\npicture', () => socket.resetAndDestroy())
     })
@@ -88,7 +88,7 @@ describe('a connection that breaks', () => {
 })
 
 describe('the wrong protocol', () => {
-  it('another one that stays open after the switch is given up at once', async () => {
+  it('with an upgrade that stays open is aborted at once', async () => {
     const { url, idle } = await peerThat((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n')
       flood(socket, 'frames')
@@ -97,7 +97,7 @@ describe('the wrong protocol', () => {
     await idle()
   })
 
-  it('TLS to a plain port, and plain to a port of TLS, are unavailable', async () => {
+  it('is unavailable for TLS to a plain port, and for plain HTTP to a TLS port', async () => {
     const plain = await peerThat((socket) => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'))
     const asTls = createFetch().fetchUntrusted(plain.url.replace('http:', 'https:'), limits)
     await expect(asTls).rejects.toMatchObject({ reason: 'unavailable' })

@@ -21,8 +21,8 @@ function message(changes: Partial<TrustedMessage> = {}): TrustedMessage {
   return { body: '{"a":1}', headers, maxBytes: 1_000, signal: AbortSignal.timeout(10_000), ...changes }
 }
 
-describe('a POST to an address of the operator', () => {
-  it('sends body and headers once and gives what comes back', async () => {
+describe('a POST to a configured address', () => {
+  it('sends the body and headers once and returns the response body', async () => {
     const seen: unknown[] = []
     const url = await open(
       startHttpPeer(async (request, response) => {
@@ -36,7 +36,7 @@ describe('a POST to an address of the operator', () => {
     expect(seen).toEqual([['POST', '/v1/chat?x=1', 'Bearer key', '{"a":1}']])
   })
 
-  it('follows no redirect, so that the key goes nowhere else', async () => {
+  it('follows no redirect, so that the key is sent nowhere else', async () => {
     let asked = 0
     const url = await open(
       startHttpPeer((_request, response) => {
@@ -48,12 +48,12 @@ describe('a POST to an address of the operator', () => {
     expect(asked).toBe(1)
   })
 
-  it('takes no answer that is longer than allowed', async () => {
+  it('rejects a response above the limit', async () => {
     const url = await open(startHttpPeer((_request, response) => response.end('x'.repeat(1_001))))
     await expect(fetching.postTrusted(url, message())).rejects.toMatchObject({ reason: 'too_large' })
   })
 
-  it('ends the moment that nobody wants it any more, in the middle of a body too', async () => {
+  it('stops when aborted, even in the middle of a body', async () => {
     const wish = new AbortController()
     const url = await open(
       startHttpPeer((_request, response) => {
@@ -64,7 +64,7 @@ describe('a POST to an address of the operator', () => {
     await expect(fetching.postTrusted(url, message({ signal: wish.signal }))).rejects.toThrow('enough')
   })
 
-  it('says when the other side hangs up or is not there', async () => {
+  it('reports a server that hangs up or is unreachable', async () => {
     const url = await open(startTcpPeer((socket) => void once(socket, 'data').then(() => socket.destroy())))
     await expect(fetching.postTrusted(url, message())).rejects.toMatchObject({ reason: 'unavailable' })
     await Promise.all(peers.splice(0).map((peer) => peer.close()))

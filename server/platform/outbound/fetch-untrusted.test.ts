@@ -38,8 +38,8 @@ async function scripted(reply: (socket: Socket, requests: number) => void): Prom
   return { ...peer, url: `http://shop.example:${peer.port}/` }
 }
 
-describe('a good answer', () => {
-  it('comes with status, lower-case headers, body, final URL and ETag', async () => {
+describe('a successful response', () => {
+  it('has a status, lower-case headers, a body, the final URL and an ETag', async () => {
     const { url } = await http((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'image/png', ETag: '"abc"', Vary: ['a', 'b'] })
       response.end('picture')
@@ -50,7 +50,7 @@ describe('a good answer', () => {
     expect(fetched.body.toString()).toBe('picture')
   })
 
-  it('was asked for politely and without anything secret', async () => {
+  it('was requested with our user agent and without credentials', async () => {
     let seen: Record<string, unknown> = {}
     const { url, port } = await http((request, response) => {
       seen = { ...request.headers, path: request.url, method: request.method }
@@ -68,7 +68,7 @@ describe('a good answer', () => {
     })
   })
 
-  it('may be empty (204) or anything but a picture: what it is, is not decided here', async () => {
+  it('can be empty (204) or not an image: the caller decides', async () => {
     const { url } = await http((request, response) => {
       if (request.url === '/empty') response.writeHead(204).end()
       else response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>')
@@ -78,7 +78,7 @@ describe('a good answer', () => {
     expect((await fetch.fetchUntrusted(url, limits)).body.toString()).toBe('<h1>hello</h1>')
   })
 
-  it('of exactly the greatest length is accepted, however it is cut', async () => {
+  it('of exactly the maximum length is accepted, in chunks of any size', async () => {
     const { url } = await http((_request, response) => {
       for (let sent = 0; sent < 100_000; sent += 1000) response.write(Buffer.alloc(1000, sent / 1000))
       response.end()
@@ -88,7 +88,7 @@ describe('a good answer', () => {
     expect([body[0], body[999], body[1000], body[99_999]]).toEqual([0, 0, 1, 99])
   })
 
-  it('is not lost when the other side closed the kept connection just before', async () => {
+  it('is not lost when the server has just closed the kept-alive connection', async () => {
     const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\nconnection: keep-alive\r\n\r\nfresh'
     const peer = await scripted((socket, requests) => {
       if (requests === 1) socket.write(answer)
@@ -114,28 +114,31 @@ describe('ETags', () => {
     expect((await fetch.fetchUntrusted(url, limits)).body.toString()).toBe('body')
   })
 
-  it('make no 304 acceptable that was not asked for', async () => {
+  it('do not make an unrequested 304 acceptable', async () => {
     const { url } = await http((_request, response) => response.writeHead(304).end())
     await expect(createFetch().fetchUntrusted(url, limits)).rejects.toMatchObject({ reason: 'bad_status', status: 304 })
   })
 
-  it('that could not be sent back are left out', async () => {
+  it('that cannot be sent back are omitted', async () => {
     const { url } = await http((_request, response) => response.writeHead(200, { etag: 'not quoted' }).end())
     expect((await createFetch().fetchUntrusted(url, limits)).etag).toBeNull()
   })
 })
 
 describe('a bad status', () => {
-  it.each([206, 300, 302, 400, 401, 403, 404, 410, 429, 500, 503])('%i is an error that names it', async (status) => {
-    const { url, port } = await http((_request, response) => response.writeHead(status).end('sorry'))
-    await expect(createFetch().fetchUntrusted(url, limits)).rejects.toMatchObject({
-      reason: 'bad_status',
-      status,
-      message: `shop.example:${port} answered with status ${status}.`,
-    })
-  })
+  it.each([206, 300, 302, 400, 401, 403, 404, 410, 429, 500, 503])(
+    '%i is an error that contains the status',
+    async (status) => {
+      const { url, port } = await http((_request, response) => response.writeHead(status).end('sorry'))
+      await expect(createFetch().fetchUntrusted(url, limits)).rejects.toMatchObject({
+        reason: 'bad_status',
+        status,
+        message: `shop.example:${port} answered with status ${status}.`,
+      })
+    },
+  )
 
-  it('with an endless body is an error at once', async () => {
+  it('with an endless body fails at once', async () => {
     const { url, idle } = await http((_request, response) => {
       response.writeHead(404)
       const send = () => {
@@ -150,7 +153,7 @@ describe('a bad status', () => {
 })
 
 describe('redirects', () => {
-  it.each([301, 302, 303, 307, 308])('by %i are followed, also relative ones', async (status) => {
+  it.each([301, 302, 303, 307, 308])('by %i are followed, including relative ones', async (status) => {
     const { url } = await http((request, response) => {
       if (request.url === '/a/b') response.writeHead(status, { location: '../c?d' }).end('moved')
       else response.end(request.url)
@@ -160,7 +163,7 @@ describe('redirects', () => {
     expect(fetched.finalUrl).toBe(`${url}c?d`)
   })
 
-  it('are followed three times and no more', async () => {
+  it('are followed three times at most', async () => {
     const asked: (string | undefined)[] = []
     const { url } = await http((request, response) => {
       asked.push(request.url)
@@ -175,12 +178,12 @@ describe('redirects', () => {
     expect(asked).toEqual(['/4', '/3', '/2', '/1'])
   })
 
-  it('in a circle end', async () => {
+  it('in a loop end', async () => {
     const { url } = await http((_request, response) => response.writeHead(302, { location: '/' }).end())
     await expect(createFetch().fetchUntrusted(url, limits)).rejects.toMatchObject({ reason: 'too_many_redirects' })
   })
 
-  it('are not followed at all when none are allowed', async () => {
+  it('are not followed when none are allowed', async () => {
     const { url } = await http((_request, response) => response.writeHead(302, { location: '/' }).end())
     const fetched = createFetch().fetchUntrusted(url, { ...limits, maxRedirects: 0 })
     await expect(fetched).rejects.toMatchObject({ reason: 'too_many_redirects' })
@@ -201,7 +204,7 @@ describe('redirects', () => {
 describe('a slow server', () => {
   const hurried = { ...limits, totalTimeoutMs: 150 }
 
-  it('that never answers times out, and its connection is closed', async () => {
+  it('that never responds times out, and its connection is closed', async () => {
     const { url, idle, port } = await scripted(() => {})
     await expect(createFetch().fetchUntrusted(url, hurried)).rejects.toMatchObject({
       reason: 'timeout',
@@ -262,7 +265,7 @@ describe('a server that sends too much', () => {
     await idle()
   })
 
-  it('cannot smuggle a bomb in by compression', async () => {
+  it('cannot deliver a decompression bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     expect(bomb.length).toBeLessThan(limits.maxBytes)
     const { url } = await http((_request, response) =>
@@ -284,14 +287,14 @@ describe('a lying server', () => {
     })
   })
 
-  it('that ends a chunked body early is an error', async () => {
+  it('that ends a chunked body early causes an error', async () => {
     const { url } = await scripted((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'),
     )
     await expect(createFetch().fetchUntrusted(url, limits)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  it('that sends more than its Content-Length is believed, and the surplus never becomes another answer', async () => {
+  it('that sends more than its Content-Length cannot inject a second response', async () => {
     const forged = 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nforged'
     let asked = 0
     const peer = await scripted((socket) => {
@@ -317,7 +320,7 @@ describe('a lying server', () => {
 })
 
 describe('connections', () => {
-  it('are kept for the next fetch from the same host', async () => {
+  it('are reused for the next fetch from the same host', async () => {
     const peer = await http((_request, response) => response.end('hello'))
     const fetch = createFetch()
     for (let n = 0; n < 10; n += 1) await fetch.fetchUntrusted(peer.url, limits)
@@ -325,7 +328,7 @@ describe('connections', () => {
     expect(peer.connections()).toBeLessThanOrEqual(2)
   })
 
-  it('to one host are never more than six, and all fetches get their turn', async () => {
+  it('to one host never exceed six, and every fetch gets its turn', async () => {
     let most = 0
     let held: ServerResponse[] = []
     const { url } = await http((_request, response) => {
@@ -345,7 +348,7 @@ describe('connections', () => {
     expect(most).toBe(6)
   })
 
-  it('are freed by fetches that fail', async () => {
+  it('are released by failed fetches', async () => {
     const { url } = await scripted(() => {})
     const fetch = createFetch()
     const failing = Array.from({ length: 12 }, () => fetch.fetchUntrusted(url, { ...limits, totalTimeoutMs: 50 }))
@@ -353,8 +356,8 @@ describe('connections', () => {
   })
 })
 
-describe('a body that is handed on', () => {
-  it('comes piece by piece, the next one only when the one before is taken', async () => {
+describe('a streamed body', () => {
+  it('applies backpressure chunk by chunk', async () => {
     const { url } = await http((_request, response) => {
       response.end(Buffer.alloc(1_000_000, 7))
     })
@@ -374,7 +377,7 @@ describe('a body that is handed on', () => {
     expect(fetched).toMatchObject({ status: 200, body: Buffer.alloc(0) })
   })
 
-  it('comes whole however the other side cuts it', async () => {
+  it('is complete, in chunks of any size', async () => {
     const pieces = [1, 70_000, 16, 3, 9000].map((length, at) => Buffer.alloc(length, at))
     const { url } = await http(async (_request, response) => {
       for (const piece of pieces) {
@@ -389,7 +392,7 @@ describe('a body that is handed on', () => {
     expect(Buffer.concat(seen).equals(Buffer.concat(pieces))).toBe(true)
   })
 
-  it('ends the fetch with the reason of whoever cannot take it, and at the greatest length', async () => {
+  it('fails the fetch with the reason of the consumer, and at the size limit', async () => {
     const { url } = await http((_request, response) => {
       response.write(Buffer.alloc(80_000))
       response.end(Buffer.alloc(80_000))
@@ -405,7 +408,7 @@ describe('a body that is handed on', () => {
     await expect(tooMuch).rejects.toMatchObject({ reason: 'too_large' })
   })
 
-  it('is not that of a redirect or of an error', async () => {
+  it('is not that of a redirect or an error', async () => {
     const { url } = await http((request, response) => {
       if (request.url === '/') response.writeHead(302, { location: '/moved' }).end('moved')
       else response.writeHead(404).end('not here')
@@ -417,7 +420,7 @@ describe('a body that is handed on', () => {
   })
 })
 
-describe('giving up', () => {
+describe('cancellation', () => {
   it('by the caller’s signal ends the fetch with the caller’s reason', async () => {
     const controller = new AbortController()
     const { url, idle } = await scripted(() => controller.abort(new Error('enough')))
@@ -432,7 +435,7 @@ describe('giving up', () => {
     expect(peer.connections()).toBe(0)
   })
 
-  it('by closing lets the running fetch finish and refuses new ones', async () => {
+  it('by closing lets running fetches finish and refuses new ones', async () => {
     const fetch = createFetch()
     const stopping = Promise.withResolvers<Promise<void>>()
     const { url } = await http((_request, response) => {

@@ -7,55 +7,55 @@ import { OutboundError } from './outbound-error.ts'
 import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
 import { parseUntrustedUrl } from './untrusted-url.ts'
 
-/** What one fetch may cost. Everything is bounded; there are no defaults, because a forgotten limit is a hole. */
+/** The limits of one fetch. None has a default, because a forgotten limit is a vulnerability. */
 interface FetchLimits {
-  /** Longest body in bytes. */
+  /** Max size of the body in bytes. */
   readonly maxBytes: number
-  /** From the first look at the name to a usable connection, TLS included; for each connection anew. */
+  /** From the name lookup to a usable connection, TLS included; for each connection. */
   readonly connectTimeoutMs: number
-  /** All redirects and bodies together, without the wait for a free connection to a busy host (30 s at most, each time). */
+  /** All redirects and bodies together, without the wait for a free connection to a busy host (at most 30 s each). */
   readonly totalTimeoutMs: number
   readonly maxRedirects: number
-  /** The Accept header; default any type. */
+  /** The Accept header; any type by default. */
   readonly accept?: string
-  /** Conditional headers; a 304 is then an answer and not an error. */
+  /** Conditional headers; a 304 is then a valid response. */
   readonly headers?: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string }
   readonly signal?: AbortSignal
-  /** Takes the body piece by piece instead of having it gathered in memory. What it rejects with, the fetch rejects with. */
+  /** Receives the body chunk by chunk instead of collecting it in memory. Its rejection becomes the fetch's. */
   readonly sink?: (chunk: Uint8Array) => Promise<void>
 }
 
-/** A success (2xx but not 206), or 304 to a conditional request, then with an empty body. */
+/** A success (2xx except 206), or 304 with an empty body after a conditional request. */
 interface FetchedResource {
   readonly status: number
-  /** Names in lower case; repeated headers joined by a comma. */
+  /** Lower-case names; repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
-  /** Where the last redirect led. */
+  /** The URL after the last redirect. */
   readonly finalUrl: string
-  /** Fit to be sent back in `if-none-match`; null when absent or malformed. */
+  /** Valid for `if-none-match`; null when absent or malformed. */
   readonly etag: string | null
 }
 
 export interface UntrustedFetch {
-  /** Fetches a URL that a stranger chose. Rejects with an `OutboundError`, or with the signal's own reason. */
+  /** Fetches a URL from an untrusted source. Rejects with an `OutboundError`, or with the signal's reason. */
   fetchUntrusted(url: string, limits: FetchLimits): Promise<FetchedResource>
-  /** Refuses new fetches, turns away the waiting ones, lets the running ones finish within their limits. */
+  /** Refuses new fetches, rejects the waiting ones, and lets the running ones finish within their limits. */
   close(): Promise<void>
 }
 
-// As many as a browser opens to one host.
+// Browsers open the same number of connections to one host.
 const connectionsPerOrigin = 6
 const maxWaitMs = 30_000
 const maxHeaderBytes = 16_384
 
 /**
- * GET for URLs from strangers, safe against server-side request forgery: only http and https, only public addresses (each
- * redirect checked anew), never a proxy, a cookie or a credential, never a compressed body. A redirect from https to http
- * is followed: the first URL may be http as well, and nothing secret is sent.
+ * GET for untrusted URLs, safe against server-side request forgery: only http and https, only public addresses (checked again for each
+ * redirect), no proxy, no cookies or credentials, no compressed bodies. A redirect from https to http
+ * is followed, because the first URL may be http too and nothing secret is sent.
  *
- * @param options.allow OUTBOUND_ALLOW: addresses or ranges exempt from the ban, see `createAddressPolicy`.
- * @param options.resolver finds a name's addresses; by default the name servers, or the operating system when `allow` has entries.
+ * @param options.allow OUTBOUND_ALLOW: addresses or ranges that are allowed although not public, see `createAddressPolicy`.
+ * @param options.resolver resolves names; by default the name servers, or the operating system when `allow` has entries.
  */
 export function createUntrustedFetch(options: {
   allow: readonly string[]
@@ -73,7 +73,7 @@ export function createUntrustedFetch(options: {
     maxHeaderSize: maxHeaderBytes,
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 30_000,
-    // Our own limits run from the start of the request and never restart.
+    // Our own timeouts run from the start of the request and never restart.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

@@ -5,7 +5,7 @@ const a = 'https://a.example'
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the origin gate', () => {
-  it('lets no more than its places in, and the next one as soon as one leaves, in order', async () => {
+  it('admits up to its limit, and the next one in order as soon as a slot is free', async () => {
     const gate = createOriginGate({ places: 2, maxWaitMs: 10_000 })
     const entered: number[] = []
     const leaves: (() => void)[] = []
@@ -23,13 +23,13 @@ describe('the origin gate', () => {
     expect(entered).toEqual([0, 1, 2, 3])
   })
 
-  it('keeps origins apart', async () => {
+  it('separates origins', async () => {
     const gate = createOriginGate({ places: 1, maxWaitMs: 10_000 })
     await gate.enter(a)
     await expect(gate.enter('https://b.example')).resolves.toBeTypeOf('function')
   })
 
-  it('counts a place that is left twice once', async () => {
+  it('counts a slot that is released twice only once', async () => {
     const gate = createOriginGate({ places: 1, maxWaitMs: 20 })
     const leave = await gate.enter(a)
     await expect(gate.enter(a)).rejects.toMatchObject({ reason: 'busy' })
@@ -39,7 +39,7 @@ describe('the origin gate', () => {
     await expect(gate.enter(a)).rejects.toMatchObject({ reason: 'busy' })
   })
 
-  it('turns a waiting one away when it is aborted, and does not give it a place later', async () => {
+  it('removes an aborted caller from the queue', async () => {
     const gate = createOriginGate({ places: 1, maxWaitMs: 10_000 })
     const leave = await gate.enter(a)
     const controller = new AbortController()
@@ -50,7 +50,7 @@ describe('the origin gate', () => {
     await expect(gate.enter(a)).resolves.toBeTypeOf('function')
   })
 
-  it('turns everybody waiting away when it closes', async () => {
+  it('rejects all callers in the queue when it closes', async () => {
     const gate = createOriginGate({ places: 1, maxWaitMs: 10_000 })
     await gate.enter(a)
     const waiting = [gate.enter(a), gate.enter(a)]

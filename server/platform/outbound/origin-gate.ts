@@ -1,10 +1,10 @@
 import { OutboundError } from './outbound-error.ts'
 
-/** Lets only so many requests at a time through to one origin; the others wait in order. */
+/** Limits the concurrent requests to one origin; the others wait in order. */
 export interface OriginGate {
-  /** Resolves to the function that frees the place again. Rejects when aborted, closed, or after the longest wait. */
+  /** Resolves to a function that releases the slot. Rejects when aborted, closed, or after the max wait. */
   enter(origin: string, signal?: AbortSignal): Promise<() => void>
-  /** Everybody waiting is turned away. */
+  /** Rejects everything that waits. */
   close(): void
 }
 

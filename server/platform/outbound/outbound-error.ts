@@ -1,9 +1,9 @@
-/** Why an outbound fetch gave nothing. */
+/** Why an outbound request failed. */
 export type OutboundReason =
   | 'invalid_url'
   | 'blocked_address'
   | 'timeout'
-  /** Never asked: earlier requests to the same host took too long. */
+  /** Not sent: earlier requests to the same host took too long. */
   | 'busy'
   | 'too_large'
   | 'too_many_redirects'
@@ -11,12 +11,12 @@ export type OutboundReason =
   | 'unavailable'
 
 /**
- * A fetch that failed for a reason outside of us. The message is one sentence for whoever gave the URL: it names the host
- * as it was given, never the address behind it. What really happened is in `cause`, for the log only.
+ * An outbound request that failed for an external reason. The message is one sentence for the user who supplied the URL. It names the
+ * host as supplied, never its IP address. `cause` has the details, for the log only.
  */
 export class OutboundError extends Error {
   readonly reason: OutboundReason
-  /** The other side's HTTP status, with `bad_status` only. */
+  /** The HTTP status of the response; only with `bad_status`. */
   readonly status?: number
 
   constructor(reason: OutboundReason, message: string, about: { status?: number; cause?: unknown } = {}) {

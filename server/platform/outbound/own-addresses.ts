@@ -1,12 +1,12 @@
 import { networkInterfaces } from 'node:os'
 
-/** The addresses of this machine, on every interface, as they are at the time of the call. */
+/** Returns the current addresses of all interfaces of this machine. */
 export type OwnAddresses = () => ReadonlySet<string>
 
 // Reading them takes 0.1 ms on a small machine and more on one with many containers.
 const cacheMs = 5000
 
-/** Reads the interfaces of this machine, again when the last reading is older than 5 seconds. */
+/** Reads the interfaces of this machine and caches the result for 5 seconds. */
 export function createOwnAddresses(read = networkInterfaces, now = () => performance.now()): OwnAddresses {
   let last: { readonly at: number; readonly addresses: ReadonlySet<string> } | null = null
   return () => {

@@ -36,7 +36,7 @@ async function tcp(onConnection: (socket: Socket) => void): Promise<LocalPeer & 
 }
 
 describe('a message', () => {
-  it('arrives as it is, with its headers and nothing secret', async () => {
+  it('arrives unchanged, with its headers and no credentials', async () => {
     const seen: Record<string, unknown>[] = []
     const { url, port } = await http((request, response) => {
       request.setEncoding('utf8')
@@ -81,7 +81,7 @@ describe('a message', () => {
     },
   )
 
-  it('gets the first bytes of a long answer, and does not wait for the rest', async () => {
+  it('returns the first bytes of a long response without waiting for the rest', async () => {
     const { url, idle } = await http((_request, response) => {
       response.writeHead(200)
       const more = (): void => {
@@ -95,7 +95,7 @@ describe('a message', () => {
     await idle()
   })
 
-  it('has its answer with the status, also when the body never ends or breaks off', async () => {
+  it('returns the status even when the body never ends or breaks off', async () => {
     const endless = await http((_request, response) => response.writeHead(200).write('and'))
     expect((await createPost().postUntrusted(endless.url, message)).start.toString()).toBe('and')
     const broken = await tcp((socket) =>
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect(await createPost().postUntrusted(broken.url, message)).toMatchObject({ status: 200 })
   })
 
-  it('is not answered by hints of an answer to come', async () => {
+  it('ignores 1xx responses', async () => {
     const { url } = await tcp((socket) =>
       socket.once('data', () => {
         socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')
@@ -116,14 +116,14 @@ describe('a message', () => {
 })
 
 describe('a receiver', () => {
-  it('that does not answer is given up after the time it has', async () => {
+  it('that never responds times out', async () => {
     const { url, idle } = await tcp((socket) => void socket.resume())
     const sent = createPost().postUntrusted(url, { ...message, totalTimeoutMs: 200 })
     await expect(sent).rejects.toMatchObject({ reason: 'timeout', message: expect.stringContaining('0.2 s') })
     await idle()
   })
 
-  it('that never reads a body larger than the buffers on the way is given up as well', async () => {
+  it('that never reads a large body times out too', async () => {
     const { url } = await tcp((socket) => socket.pause())
     const sent = createPost().postUntrusted(url, { ...message, body: 'x'.repeat(20_000_000), totalTimeoutMs: 300 })
     await expect(sent).rejects.toMatchObject({ reason: 'timeout' })
@@ -144,7 +144,7 @@ describe('a receiver', () => {
     expect(asked).toBe(1)
   })
 
-  it('at a private address is not asked, however it is written', async () => {
+  it('at a private address is never contacted, in any notation', async () => {
     const { port, connections } = await http((_request, response) => response.end())
     const post = createPost([])
     for (const host of [
@@ -161,7 +161,7 @@ describe('a receiver', () => {
     expect(connections()).toBe(0)
   })
 
-  it('that is slow keeps nobody else on the same host waiting', async () => {
+  it('that is slow delays no other message to the same host', async () => {
     const held: (() => void)[] = []
     const { url } = await http((request, response) => {
       if (request.headers['x-mine'] === 'slow') held.push(() => response.end())
@@ -178,7 +178,7 @@ describe('a receiver', () => {
   })
 })
 
-it('gives a message up with the reason of who gives it up, and takes none when closed', async () => {
+it('rejects with the caller’s abort reason, and refuses messages after closing', async () => {
   const { url } = await tcp(() => undefined)
   const post = createPost()
   const stop = new AbortController()
@@ -189,7 +189,7 @@ it('gives a message up with the reason of who gives it up, and takes none when c
   await expect(post.postUntrusted(url, message)).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
-it('sends nothing of a message that is given up already', async () => {
+it('sends nothing when already aborted', async () => {
   let requests = 0
   const { url } = await http((_request, response) => {
     requests += 1

@@ -6,24 +6,24 @@ import { OutboundError } from './outbound-error.ts'
 import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
 import { parseUntrustedUrl } from './untrusted-url.ts'
 
-/** What one POST sends and may cost. */
+/** One POST and its limits. */
 export interface UntrustedMessage {
   readonly body: string
-  /** Names in lower case; `content-type` among them. */
+  /** Lower-case names, including `content-type`. */
   readonly headers: Readonly<Record<string, string>>
-  /** From the first look at the name to a usable connection, TLS included. */
+  /** From the name lookup to a usable connection, TLS included. */
   readonly connectTimeoutMs: number
-  /** From the first look at the name to the answer's status. */
+  /** From the name lookup to the status of the response. */
   readonly totalTimeoutMs: number
-  /** How much of the answer's body is kept; more is not read. */
+  /** How much of the response body is read. */
   readonly maxResponseBytes: number
   readonly signal?: AbortSignal
 }
 
-/** An answer of any status: redirects are answers too, nobody follows them. */
+/** A response with any status; redirects are returned, not followed. */
 export interface PostResponse {
   readonly status: number
-  /** Names in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   /** The first bytes of the body. */
   readonly start: Buffer
@@ -31,20 +31,20 @@ export interface PostResponse {
 
 export interface UntrustedPost {
   /**
-   * Sends one POST, never twice, to a URL that a stranger chose. Rejects with an `OutboundError` when there is no answer, or
-   * with the signal's own reason.
+   * Sends one POST, at most once, to an untrusted URL. Rejects with an `OutboundError` when there is no response, or
+   * with the signal's reason.
    */
   postUntrusted(url: string, message: UntrustedMessage): Promise<PostResponse>
-  /** Refuses new messages, lets those under way finish within their limits. */
+  /** Refuses new messages and lets the running ones finish within their limits. */
   close(): Promise<void>
 }
 
 const maxHeaderBytes = 16_384
 
 /**
- * POST for URLs from strangers, under the same policy as `createUntrustedFetch`: only public addresses, never a proxy, a cookie
- * or a credential. There is no limit for each host: messages of many senders go to one service, and a limit they share would
- * let one hold up the others. Who sends has to limit each sender.
+ * POST for untrusted URLs, under the same policy as `createUntrustedFetch`: only public addresses, no proxy, no cookies
+ * or credentials. There is no limit per host: many stores may send to one service, and with a shared limit one store could
+ * delay the others. The caller must limit each store.
  */
 export function createUntrustedPost(options: {
   allow: readonly string[]
@@ -58,7 +58,7 @@ export function createUntrustedPost(options: {
     pipelining: 1,
     allowH2: false,
     maxHeaderSize: maxHeaderBytes,
-    // Shorter than the five seconds after which common servers close: a message that meets a closing connection is lost.
+    // Common servers close idle connections after five seconds. A message sent on a connection that is closing is lost.
     keepAliveTimeout: 2_000,
     keepAliveMaxTimeout: 2_000,
     headersTimeout: 0,

@@ -5,7 +5,7 @@ import { receiverUrlFault } from './receiver-url.ts'
 const closed = createAddressPolicy([])
 const open = createAddressPolicy(['127.0.0.1', '10.0.0.0/8'])
 
-describe('an address to send messages to', () => {
+describe('a webhook receiver URL', () => {
   it.each([
     'https://shop.example/hooks?a=b',
     'https://shop.example:8443/',
@@ -38,7 +38,7 @@ describe('an address to send messages to', () => {
     expect(receiverUrlFault(url, closed)).toBe(fault)
   })
 
-  it('may be plain http on loopback, and nowhere else, when the operator allows it', () => {
+  it('may be plain HTTP only on loopback, if the operator allows it', () => {
     expect(receiverUrlFault('http://127.0.0.1:3000/hook', open)).toBeNull()
     expect(receiverUrlFault('http://localhost:3000/hook', open)).toBeNull()
     expect(receiverUrlFault('http://10.1.2.3:3000/', open)).toBe('must begin with https://')

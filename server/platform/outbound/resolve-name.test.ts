@@ -43,26 +43,26 @@ function answer(query: Buffer, records: readonly Record[]): Buffer {
 }
 
 describe('the name server resolver', () => {
-  it('gives IPv4 and IPv6 addresses', async () => {
+  it('returns IPv4 and IPv6 addresses', async () => {
     const { address } = await nameServer([a, aaaa])
     const found = await createNameServerResolver([address])('shop.example', never)
     expect(found).toEqual(['93.184.216.34', '2606:2800:220:1:248:1893:18c8:1946'])
   })
 
-  it('is content with one family', async () => {
+  it('accepts a name with only one address family', async () => {
     const { address } = await nameServer([aaaa])
     const found = await createNameServerResolver([address])('shop.example', never)
     expect(found).toEqual(['2606:2800:220:1:248:1893:18c8:1946'])
   })
 
-  it('rejects for a name that does not exist', async () => {
+  it('rejects a name that does not exist', async () => {
     const { address } = await nameServer([])
     await expect(createNameServerResolver([address])('gone.example', never)).rejects.toMatchObject({
       code: 'ENOTFOUND',
     })
   })
 
-  it('stops asking when aborted', async () => {
+  it('stops when aborted', async () => {
     const { address, asked } = await nameServer(null)
     const controller = new AbortController()
     const found = createNameServerResolver([address])('slow.example', controller.signal)
@@ -71,14 +71,14 @@ describe('the name server resolver', () => {
     await expect(found).rejects.toMatchObject({ code: 'ECANCELLED' })
   })
 
-  it.each(['localhost', 'LOCALHOST.', 'a.localhost'])('never asks for %s', async (hostname) => {
+  it.each(['localhost', 'LOCALHOST.', 'a.localhost'])('never queries %s', async (hostname) => {
     const { address } = await nameServer([a])
     expect(await createNameServerResolver([address])(hostname, never)).toEqual(['127.0.0.1', '::1'])
   })
 })
 
 describe('the system resolver', () => {
-  it('knows the loopback names and gives literals back', async () => {
+  it('resolves loopback names and returns literals unchanged', async () => {
     expect(await resolveBySystem('localhost.', never)).toEqual(['127.0.0.1', '::1'])
     expect(await resolveBySystem('192.0.2.7', never)).toEqual(['192.0.2.7'])
   })

@@ -13,7 +13,7 @@ export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<rea
 export function createNameServerResolver(servers?: readonly string[]): ResolveName {
   return async (hostname, signal) => {
     if (isLoopbackName(hostname)) return loopback
-    // A new resolver each time follows a changed resolv.conf, and is cancelled without stopping anybody else's question.
+    // A new resolver each time follows a changed resolv.conf, and is canceled without stopping anybody else's question.
     const resolver = new dns.Resolver({ timeout: 1000, tries: 2 })
     if (servers) resolver.setServers(servers)
     const cancel = () => resolver.cancel()

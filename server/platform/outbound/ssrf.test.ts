@@ -82,12 +82,12 @@ describe('addresses of this machine', () => {
   })
 
   // Shows that the refusals above are not refusals of something unreachable anyway.
-  it.each(ipv4Disguises)('are what http://%s really leads to, once exempt', async (host) => {
+  it.each(ipv4Disguises)('are reached as http://%s once exempt', async (host) => {
     const { body } = await createFetch(everyLocalAddress).fetchUntrusted(`http://${host}:${ipv4.port}/`, limits)
     expect(body.toString()).toBe('secret of 127.0.0.1')
   })
 
-  it.each(ipv6Disguises)('are what http://%s really leads to, once exempt', async (host) => {
+  it.each(ipv6Disguises)('are reached as http://%s once exempt', async (host) => {
     const { body } = await createFetch(everyLocalAddress).fetchUntrusted(`http://${host}:${ipv6.port}/`, limits)
     expect(body.toString()).toBe('secret of ::1')
   })
@@ -119,7 +119,7 @@ describe('other addresses that are not public', () => {
     await expect(createFetch([]).fetchUntrusted(url, limits)).rejects.toMatchObject({ reason: 'blocked_address' })
   })
 
-  it('a dangerous port of a public address is refused', async () => {
+  it('include a dangerous port of a public address', async () => {
     const fetch = createFetch([], names({ 'shop.example': ['93.184.216.34'] }))
     for (const port of [22, 25, 6379]) {
       const fetched = fetch.fetchUntrusted(`http://shop.example:${port}/`, limits)
@@ -150,7 +150,7 @@ describe('names', () => {
     expect(ipv4.connections() + ipv6.connections()).toBe(before)
   })
 
-  it('are looked up once, so that a second answer cannot redirect the connection', async () => {
+  it('are resolved once, so that a second answer cannot redirect the connection', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']]
     let lookups = 0
     const rebinding: ResolveName = async () => answers[lookups++] ?? []
@@ -177,13 +177,13 @@ describe('names', () => {
     await peer.close()
   })
 
-  it('with several good addresses reach the one that answers', async () => {
+  it('with several public addresses connect to the one that responds', async () => {
     const fetch = createFetch(['127.0.0.1', '::1'], names({ 'shop.example': ['::1', '127.0.0.1'] }))
     const { body } = await fetch.fetchUntrusted(`http://shop.example:${ipv4.port}/`, limits)
     expect(body.toString()).toBe('secret of 127.0.0.1')
   })
 
-  it('that cannot be resolved say so', async () => {
+  it('that cannot be resolved fail with that reason', async () => {
     const fetched = createFetch([], names({})).fetchUntrusted('http://gone.example/', limits)
     await expect(fetched).rejects.toMatchObject({
       reason: 'unavailable',
@@ -271,14 +271,14 @@ describe('URLs', () => {
     expect(lookups).toBe(0)
   })
 
-  it('with a password never repeat it in the error', async () => {
+  it('with a password are never repeated in the error', async () => {
     const fetched = createFetch([]).fetchUntrusted('http://user:hunter2@shop.example/', limits)
     await expect(fetched).rejects.toThrow(expect.not.stringContaining('hunter2'))
   })
 })
 
-describe('connections that never come about', () => {
-  it('time out when the other side does not accept them', async () => {
+describe('connections that cannot be established', () => {
+  it('time out when the server does not accept them', async () => {
     // A listener that is never served: once its queue is full the kernel drops what comes, as a firewall would.
     const worker = new Worker(
       `const { parentPort } = require('node:worker_threads')
@@ -309,7 +309,7 @@ describe('connections that never come about', () => {
     await worker.terminate()
   })
 
-  it('time out when the TLS handshake is never answered', async () => {
+  it('time out when the TLS handshake gets no response', async () => {
     const peer = await startTcpPeer(() => {})
     const fetched = createFetch(['127.0.0.1']).fetchUntrusted(`https://127.0.0.1:${peer.port}/`, {
       ...limits,
@@ -328,7 +328,7 @@ describe('connections that never come about', () => {
 })
 
 describe('TLS', () => {
-  it('asks for the name, not the address, and accepts only a certificate for it', async () => {
+  it('verifies the certificate against the name, not the address', async () => {
     const { cert, key } = selfSignedCertificate('shop.example')
     const usual = getCACertificates('default')
     const askedFor: unknown[] = []

@@ -2,10 +2,10 @@ import { OutboundError } from './outbound-error.ts'
 
 const maxUrlLength = 8192
 
-/** A URL from a stranger: http or https, without credentials or control characters. Throws an `OutboundError` of reason `invalid_url`. */
+/** Parses an untrusted URL: http or https, without credentials or control characters. Throws an `OutboundError` with the reason `invalid_url`. */
 export function parseUntrustedUrl(text: string, base?: URL): URL {
-  // The URL parser would silently drop line breaks and tabs; whoever sends them means no good.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // The URL parser silently drops line breaks and tabs, which only an attack contains.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the subject
   const isSound = text.length <= maxUrlLength && !/[\u0000-\u001f\u007f]/.test(text)
   const url = isSound ? URL.parse(text, base) : null
   const where = base ? `the redirect of ${base.host}` : 'the URL'

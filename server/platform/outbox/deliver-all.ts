@@ -12,10 +12,10 @@ interface DeliverDeps extends Pick<RelayDeps, 'db' | 'leases'> {
 /** Delivers all due events to one subscriber, under a lease that is released at the end. Rejects with `LeaseLost`. */
 export async function deliverAll(deps: DeliverDeps): Promise<void> {
   const { db, leases, subscriber } = deps
-  const askedAt = performance.now()
+  const requestedAt = performance.now()
   const claimed = await claimSubscriber(db, subscriber.name, leases)
   if (claimed === null) return
-  const held = leases.hold({ ...claimed, askedAt })
+  const held = leases.hold({ ...claimed, requestedAt })
   try {
     if (await deliverHeld(deps, held)) await held.end()
     else await held.release()

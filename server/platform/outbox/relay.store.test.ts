@@ -46,7 +46,7 @@ it.each([
   })
 })
 
-it('deletes delivered events in statements of bounded size, and keeps what somebody still waits for', async () => {
+it('deletes delivered events in bounded statements, and keeps what a subscriber still needs', async () => {
   const { db } = database
   await sql`truncate outbox, outbox_subscribers, outbox_retries`.execute(db)
   await sql`

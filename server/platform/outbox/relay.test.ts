@@ -71,7 +71,7 @@ function recorder(name: string, onEvent: (event: OutboxEvent) => Promise<void> |
   }
 }
 
-it('delivers a committed event to every subscriber, whole', async () => {
+it('delivers a committed event to every subscriber, complete', async () => {
   const events: OutboxEvent[] = []
   const first = recorder('first', (event) => void events.push(event))
   const second = recorder('second')
@@ -84,7 +84,7 @@ it('delivers a committed event to every subscriber, whole', async () => {
   ])
 })
 
-it('never delivers what was rolled back', async () => {
+it('never delivers an event of a rolled-back transaction', async () => {
   const subscriber = recorder('careful')
   const relay = await startRelay([subscriber])
   const rolledBack = database.db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ it('never delivers what was rolled back', async () => {
   expect(subscriber.got).toEqual([2])
 })
 
-it('finds events by itself that another process committed', async () => {
+it('finds events that another process committed', async () => {
   const subscriber = recorder('polling')
   await startRelay([subscriber], { pollMs: 20 })
   await publishNumber(1)
@@ -107,7 +107,7 @@ it('finds events by itself that another process committed', async () => {
   expect(subscriber.got).toEqual([1])
 })
 
-it('delivers in order, and what is published meanwhile too', async () => {
+it('delivers in order, including events published meanwhile', async () => {
   const subscriber = recorder('ordered', async (event) => {
     if (numberOf(event) === 1) await publishNumber(4)
   })
@@ -135,7 +135,7 @@ it('does not skip an event whose transaction began first and committed last', as
   expect(subscriber.got).toEqual([2, 1])
 })
 
-it('tries a failed event again after a pause, with that subscriber alone, and goes on with later events meanwhile', async () => {
+it('retries a failed event after a delay, for that subscriber only, and delivers later events meanwhile', async () => {
   let failing = true
   const failed = recorder('failing', (event) => {
     if (failing && numberOf(event) === 1) throw new Error('not now')
@@ -175,7 +175,7 @@ async function retriesAre(expected: object[]): Promise<void> {
   await expect.poll(free).toBe(0)
 }
 
-it('lets a slow subscriber keep nobody else waiting', async () => {
+it('delays no subscriber because another is slow', async () => {
   const release = Promise.withResolvers<void>()
   const slow = recorder('slow', () => release.promise)
   const quick = recorder('quick')
@@ -191,7 +191,7 @@ it('lets a slow subscriber keep nobody else waiting', async () => {
   await slow.until(2)
 })
 
-it('shares the work between processes without giving anything twice', async () => {
+it('shares the work between processes without duplicate deliveries', async () => {
   const subscribers = [recorder('shared'), recorder('shared')]
   for (const subscriber of subscribers) await startRelay([subscriber], { pollMs: 10 })
   const numbers = Array.from({ length: 60 }, (_, number) => number)
@@ -205,7 +205,7 @@ it('shares the work between processes without giving anything twice', async () =
   expect(all().toSorted((a, b) => a - b)).toEqual(numbers)
 })
 
-it('gives a subscriber that was away what it missed, and a new one no history', async () => {
+it('delivers missed events to a returning subscriber, and no history to a new one', async () => {
   const first = await startRelay([recorder('known')])
   await first.stop()
   await publishNumber(1)
@@ -223,7 +223,7 @@ it('gives a subscriber that was away what it missed, and a new one no history', 
   expect(fresh.got).toEqual([2])
 })
 
-it('finishes the event under way when stopped, and leaves the rest to the next', async () => {
+it('finishes the running event when stopped, and leaves the rest to the next process', async () => {
   const release = Promise.withResolvers<void>()
   const subscriber = recorder('stopped', () => release.promise)
   for (const number of [1, 2]) await publishNumber(number)
@@ -238,7 +238,7 @@ it('finishes the event under way when stopped, and leaves the rest to the next',
   expect(subscriber.got).toEqual([1, 2])
 })
 
-it('deletes old events once everybody had them', async () => {
+it('deletes old events after all subscribers have them', async () => {
   const subscriber = recorder('only', (event) => {
     if (numberOf(event) === 2) throw new Error('never')
   })
@@ -253,7 +253,7 @@ it('deletes old events once everybody had them', async () => {
   await expect.poll(left).toEqual([{ payload: { number: 2 } }])
 })
 
-it('delivers after kill -9 what was committed and not yet handed over', async () => {
+it('after kill -9, delivers what was committed but not delivered', async () => {
   const source = inject('databaseSource')
   const directory = mkdtempSync(join(tmpdir(), 'vitrine-outbox-'))
   const choice: DatabaseChoice =
@@ -275,7 +275,7 @@ it('delivers after kill -9 what was committed and not yet handed over', async ()
   expect(subscriber.got).toEqual([1, 2])
 })
 
-it('goes on at once where its own lease was not given back, and leaves another’s alone', async () => {
+it('continues at once under its own unreleased lease, and respects another’s', async () => {
   const mine = recorder('mine')
   const theirs = recorder('theirs')
   const leases = someLeases(database.db)
@@ -299,7 +299,7 @@ it('goes on at once where its own lease was not given back, and leaves another�
   await theirs.until(2)
 })
 
-it('gives its subscriber back when the database fails it in the middle', async () => {
+it('releases the subscriber when the database fails during a delivery', async () => {
   let isBroken = false
   const broken: RelayDeps['db'] = new Proxy(database.db, {
     get(target, name) {
@@ -325,7 +325,7 @@ it('gives its subscriber back when the database fails it in the middle', async (
   expect(next.got).toEqual([1])
 })
 
-it('is not held up by a lease or a delay that a clock which was set back since put into the future', async () => {
+it('is not blocked by a lease or delay in the future after the clock was set back', async () => {
   const failing = recorder('failing', () => {
     throw new Error('not now')
   })
@@ -373,7 +373,7 @@ it('waits longer before each retry, up to an hour', async () => {
     expect(delays[at]).toBeGreaterThan(least)
 })
 
-it('aborts a handler that takes too long, and does not call it again with the event before it has ended', async () => {
+it('aborts a handler that times out, and does not call it again with the event before it has ended', async () => {
   const signals: AbortSignal[] = []
   const over = Promise.withResolvers<void>()
   const hanging = recorder('hanging')
@@ -401,7 +401,7 @@ it('aborts a handler that takes too long, and does not call it again with the ev
   expect(hanging.got).toEqual([1, 2, 1])
 })
 
-it('puts the retry of an attempt that has not ended off for other processes too', async () => {
+it('postpones the retry of an unfinished attempt for other processes too', async () => {
   const over = Promise.withResolvers<void>()
   const hanging = recorder('hanging', () => over.promise)
   const first = await startRelay([hanging], { pollMs: 10, handlerLimitMs: 30 })

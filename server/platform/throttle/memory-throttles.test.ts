@@ -14,7 +14,7 @@ const admitted = (subject: string, attempts: number): number =>
   Array.from({ length: attempts }, () => throttles.admit(policy, subject)).filter((refusal) => refusal === null).length
 
 describe('a throttle in memory', () => {
-  it('admits exactly the limit, and says when the next attempt counts', () => {
+  it('admits exactly the limit, and returns the time until the next attempt', () => {
     expect(admitted('a', 50)).toBe(5)
     expect(throttles.check(policy, 'a')).toEqual({ policy, retryAfterSeconds: 60 })
     expect(throttles.check(policy, 'b')).toBeNull()
@@ -24,7 +24,7 @@ describe('a throttle in memory', () => {
     expect(admitted('a', 50)).toBe(5)
   })
 
-  it('never admits more than the limit within one window less a step, wherever that window begins', () => {
+  it('never admits more than the limit within one window minus one step, wherever that window starts', () => {
     const times: number[] = []
     for (let step = 0; step < 600; step += 1) {
       if (throttles.admit(policy, 'steady') === null) times.push(time.now)
@@ -35,19 +35,19 @@ describe('a throttle in memory', () => {
     expect(times.length).toBeGreaterThan(45)
   })
 
-  it('counts the policies of one subject apart', () => {
+  it('counts the policies of a subject separately', () => {
     expect(admitted('a', 9)).toBe(5)
     expect(throttles.admit({ ...policy, name: 'other' }, 'a')).toBeNull()
   })
 
-  it('shuts nobody out because of attempts that a wrong clock put into the future', () => {
+  it('blocks nobody because of attempts dated in the future by a wrong clock', () => {
     time.now += 86_400_000
     admitted('a', 9)
     time.now -= 86_400_000
     expect(admitted('a', 9)).toBe(5)
   })
 
-  it('forgets the subjects seen least recently instead of growing', () => {
+  it('evicts the least recently seen subjects instead of growing', () => {
     admitted('first', 9)
     for (let at = 0; at < 99; at += 1) admitted(`subject ${at}`, 1)
     expect(throttles.check(policy, 'first')).not.toBeNull()

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import type { Refusal, ThrottlePolicy } from './throttles.ts'
+import { type Allowance, type Refusal, refusedBy, type ThrottlePolicy } from './throttles.ts'
 
 /** Limits that are counted in this process only and lost at its end: for floods, where a database row per caller would be too expensive. */
 export interface MemoryThrottles {
   /** Counts an attempt. At most `limit` attempts within a window get `null`. */
   admit(policy: ThrottlePolicy, subject: string): Refusal | null
+  /** `admit`, for responses that state what is left. */
+  spend(policy: ThrottlePolicy, subject: string): Allowance
   /** Returns the refusal that an attempt would get, without counting it. */
   check(policy: ThrottlePolicy, subject: string): Refusal | null
 }
@@ -34,22 +36,24 @@ export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number
     advance(window, slot)
     return { key, now, slotMs, slot, window }
   }
-  const refusalOf = (policy: ThrottlePolicy, at: ReturnType<typeof readWindow>): Refusal | null => {
-    const total = at.window.counts.reduce((sum, count) => sum + count, 0)
-    if (total < policy.limit) return null
+  const secondsUntilFreed = (at: ReturnType<typeof readWindow>): number => {
     const freedAt = (oldestUsed(at.window) + slots) * at.slotMs
-    return { policy, retryAfterSeconds: Math.max(1, Math.ceil((freedAt - at.now) / 1000)) }
+    return Math.max(1, Math.ceil((freedAt - at.now) / 1000))
+  }
+  const refusalOf = (policy: ThrottlePolicy, at: ReturnType<typeof readWindow>): Refusal | null =>
+    usedIn(at.window) < policy.limit ? null : { policy, retryAfterSeconds: secondsUntilFreed(at) }
+  const spend = (policy: ThrottlePolicy, subject: string): Allowance => {
+    const at = readWindow(policy, subject)
+    const refusal = refusalOf(policy, at)
+    if (refusal !== null) return refusedBy(refusal)
+    at.window.counts[at.slot % slots] = (at.window.counts[at.slot % slots] ?? 0) + 1
+    windows.set(at.key, at.window)
+    return { policy, refusal, remaining: policy.limit - usedIn(at.window), resetSeconds: secondsUntilFreed(at) }
   }
 
   return {
-    admit(policy, subject) {
-      const at = readWindow(policy, subject)
-      const refusal = refusalOf(policy, at)
-      if (refusal !== null) return refusal
-      at.window.counts[at.slot % slots] = (at.window.counts[at.slot % slots] ?? 0) + 1
-      windows.set(at.key, at.window)
-      return null
-    },
+    admit: (policy, subject) => spend(policy, subject).refusal,
+    spend,
     check: (policy, subject) => refusalOf(policy, readWindow(policy, subject)),
   }
 }
@@ -60,6 +64,10 @@ function advance(window: Window, slot: number): void {
   if (passed < 0 || passed >= slots) window.counts.fill(0)
   else for (let step = 1; step <= passed; step += 1) window.counts[(window.newest + step) % slots] = 0
   window.newest = slot
+}
+
+function usedIn({ counts }: Window): number {
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 function oldestUsed({ newest, counts }: Window): number {

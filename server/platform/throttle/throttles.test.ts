@@ -19,13 +19,13 @@ const later = (seconds: number): void => {
 }
 
 describe('a throttle', () => {
-  it('lets exactly the allowed number of fifty attempts at once through', async () => {
+  it('admits exactly the limit of fifty concurrent attempts', async () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => throttles.take(policy, 'many')))
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(5)
     expect(outcomes.find((outcome) => outcome !== null)).toEqual({ policy, retryAfterSeconds: 900 })
   })
 
-  it('slides: an attempt is free again a window after each that counted', async () => {
+  it('has a sliding window: each attempt expires one window later', async () => {
     for (let taken = 0; taken < 5; taken += 1) {
       expect(await throttles.take(policy, 'slow')).toBeNull()
       later(100)
@@ -36,7 +36,7 @@ describe('a throttle', () => {
     expect(await throttles.check(policy, 'slow')).toEqual({ policy, retryAfterSeconds: 100 })
   })
 
-  it('shuts nobody out for long because of attempts that a wrong clock put into the future', async () => {
+  it('blocks nobody for long because of attempts dated in the future by a wrong clock', async () => {
     later(86_400)
     for (let taken = 0; taken < 5; taken += 1) await throttles.take(policy, 'ahead')
     later(-86_400)
@@ -47,14 +47,14 @@ describe('a throttle', () => {
     expect(await throttles.take(policy, 'ahead')).toBeNull()
   })
 
-  it('forgets on success, but not once the limit is reached', async () => {
+  it('is cleared by a success, but not once the limit is reached', async () => {
     for (let taken = 0; taken < 4; taken += 1) await throttles.take(policy, 'lucky')
     expect(await throttles.clear(policy, 'lucky')).toBeNull()
     for (let taken = 0; taken < 5; taken += 1) expect(await throttles.take(policy, 'lucky')).toBeNull()
     expect(await throttles.clear(policy, 'lucky')).toEqual({ policy, retryAfterSeconds: 900 })
   })
 
-  it('never lets more than the allowed number through between two times of forgetting', async () => {
+  it('never admits more than the limit between two clears', async () => {
     const takes = Array.from({ length: 50 }, () => throttles.take(policy, 'busy'))
     const clears = Array.from({ length: 3 }, () => throttles.clear(policy, 'busy'))
     const [taken, cleared] = await Promise.all([Promise.all(takes), Promise.all(clears)])
@@ -62,7 +62,7 @@ describe('a throttle', () => {
     expect(taken.filter((outcome) => outcome === null).length).toBeLessThanOrEqual(5 * rounds)
   })
 
-  it('forgets anything for who proved themselves in another way, and for nobody else', async () => {
+  it('is reset for a subject verified in another way, and for no other', async () => {
     for (const subject of ['owner', 'stranger']) {
       for (let taken = 0; taken < 5; taken += 1) await throttles.take(policy, subject)
     }
@@ -71,7 +71,7 @@ describe('a throttle', () => {
     expect(await throttles.check(policy, 'stranger')).toEqual({ policy, retryAfterSeconds: 900 })
   })
 
-  it('answers a flood of one address from memory once it is refused, until the refusal ends', async () => {
+  it('refuses a flood from one address from memory until the refusal ends', async () => {
     const statements = vi.spyOn(database.db, 'getExecutor')
     expect(
       (await Promise.all(Array.from({ length: 6 }, () => throttles.admit(policy, 'flood')))).filter(Boolean),
@@ -85,7 +85,7 @@ describe('a throttle', () => {
     expect(statements).toHaveBeenCalled()
   })
 
-  it('keeps a bounded number of rows under a flood of random subjects, and what is counted of a subject under attack', async () => {
+  it('keeps a bounded number of rows under a flood of random subjects, and the counts of a subject under attack', async () => {
     const bounded = createThrottles({ db: database.db, clock: { now: () => time.now }, maxRows: 1000 })
     const rows = async () =>
       (await database.pool.query<{ n: number }>('select count(*)::int as n from throttles')).rows[0]?.n
@@ -103,7 +103,7 @@ describe('a throttle', () => {
     expect(await rows()).toBe(0)
   })
 
-  it('keeps no trace of the subject itself', async () => {
+  it('stores only a hash of the subject', async () => {
     await throttles.take(policy, 'somebody@example.com')
     const { rows } = await database.pool.query<{ key: string }>('select key from throttles')
     expect(rows.some(({ key }) => key.includes('somebody'))).toBe(false)

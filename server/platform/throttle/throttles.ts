@@ -20,6 +20,16 @@ export interface Refusal {
   readonly retryAfterSeconds: number
 }
 
+/** The state of a limit after an attempt. */
+export interface Allowance {
+  readonly policy: ThrottlePolicy
+  readonly refusal: Refusal | null
+  /** Further attempts that are permitted now. */
+  readonly remaining: number
+  /** Until the oldest counted attempt leaves the window, at least 1. */
+  readonly resetSeconds: number
+}
+
 export interface Throttles {
   /** Counts an attempt. Of concurrent attempts, exactly the permitted number get `null`. */
   take(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
@@ -28,6 +38,8 @@ export interface Throttles {
    * it ends, so that a flood costs no database statement per request.
    */
   admit(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
+  /** `admit`, for responses that state what is left. */
+  spend(policy: ThrottlePolicy, subject: string): Promise<Allowance>
   /** Returns the refusal that an attempt would get, without counting it. */
   check(policy: ThrottlePolicy, subject: string): Promise<Refusal | null>
   /** Deletes the subject's attempts, unless the limit is reached: a correct guess does not end a lockout. */
@@ -76,31 +88,35 @@ export function createThrottles(deps: { db: Database; clock: Clock; maxRows?: nu
     const wait = await waitMs(policy, subject)
     return wait === null ? null : refusalFor(policy, wait)
   }
-  const take = async (policy: ThrottlePolicy, subject: string): Promise<Refusal | null> => {
+  const spendRow = async (policy: ThrottlePolicy, subject: string): Promise<Allowance> => {
     const { key, now, since, until, windowMs } = facts(policy, subject)
     // One row, one statement: the row is locked before the condition is evaluated, so no attempt exceeds the limit.
-    const { rows } = await sql`
+    const { rows } = await sql<{ used: number; oldest: Date }>`
       insert into throttles as existing (key, hits, expires_at)
       values (${key}, array[${now}::timestamptz], ${new Date(now.getTime() + windowMs)})
       on conflict (key) do update
         set hits = array(select hit from unnest(existing.hits) hit where ${counts(since, until)} order by hit) || excluded.hits,
           expires_at = excluded.expires_at
         where (select count(*) from unnest(existing.hits) hit where ${counts(since, until)}) < ${policy.limit}::integer
-      returning key`.execute(db)
-    if (rows.length > 0) return null
-    return (await refusal(policy, subject)) ?? { policy, retryAfterSeconds: 1 }
+      returning cardinality(hits)::integer as used, hits[1] as oldest`.execute(db)
+    const [row] = rows
+    if (row === undefined) return refusedBy((await refusal(policy, subject)) ?? refusalFor(policy, 0))
+    const resetSeconds = secondsOf(row.oldest.getTime() + windowMs - now.getTime())
+    return { policy, refusal: null, remaining: policy.limit - row.used, resetSeconds }
+  }
+  const spend = async (policy: ThrottlePolicy, subject: string): Promise<Allowance> => {
+    const key = keyOf(policy, subject)
+    const cached = refusals.get(key, policy)
+    if (cached !== null) return refusedBy(cached)
+    const spent = await spendRow(policy, subject)
+    const wait = spent.refusal === null ? null : await waitMs(policy, subject)
+    if (wait !== null) refusals.set(key, wait)
+    return spent
   }
   return {
-    take,
-    async admit(policy, subject) {
-      const key = keyOf(policy, subject)
-      const cached = refusals.get(key, policy)
-      if (cached !== null) return cached
-      const refused = await take(policy, subject)
-      const wait = refused === null ? null : await waitMs(policy, subject)
-      if (wait !== null) refusals.set(key, wait)
-      return refused
-    },
+    take: async (policy, subject) => (await spendRow(policy, subject)).refusal,
+    admit: async (policy, subject) => (await spend(policy, subject)).refusal,
+    spend,
     check: refusal,
     async clear(policy, subject) {
       const { key, since, until } = facts(policy, subject)
@@ -141,7 +157,16 @@ function createRefusalCache(clock: Clock) {
 }
 
 function refusalFor(policy: ThrottlePolicy, waitMs: number): Refusal {
-  return { policy, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+  return { policy, retryAfterSeconds: secondsOf(waitMs) }
+}
+
+function secondsOf(waitMs: number): number {
+  return Math.max(1, Math.ceil(waitMs / 1000))
+}
+
+/** The allowance of a refused attempt. */
+export function refusedBy(refusal: Refusal): Allowance {
+  return { policy: refusal.policy, refusal, remaining: 0, resetSeconds: refusal.retryAfterSeconds }
 }
 
 /** Returns the number of deleted rows. The delete checks the expiry again, because an attempt may have extended it. */

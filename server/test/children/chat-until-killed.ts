@@ -13,8 +13,8 @@ import { aStore } from '../kit/a-store.ts'
 import { saying } from '../kit/assistant/a-scripted-turn.ts'
 
 /**
- * The service on the database given as JSON, printing its address. With `hold` a shopper's session comes after the address, and
- * every turn says that it was begun and then goes no further; with `answer` turns say the sentences that follow.
+ * Runs the service on the database given as JSON and prints its address. With `hold` it also prints a shopper session, and every
+ * turn reports its start and then hangs; with `answer` turns consist of the sentences that follow.
  */
 const [choice = '{}', directory = '.', mode, ...sentences] = process.argv.slice(2)
 const root = path.join(import.meta.dirname, '..', '..')

@@ -5,8 +5,8 @@ import { serveDecoding } from '../../modules/indexing/isolated-decoder/serve-dec
 const chunkBytes = 10_000_000
 
 /**
- * Decodes as a decoder process of the service does, and does what a word in the bytes says: `deadly` kills the process as a fault of
- * the decoder would, `endless` never answers, `busy` takes processor time and `hungry` memory without end.
+ * Decodes like a decoder process of the service, unless the bytes contain a command: `deadly` crashes the process, `endless`
+ * never responds, `busy` loops, and `hungry` allocates without end.
  */
 serveDecoding(async (bytes, options) => {
   const said = Buffer.from(bytes)

@@ -2,8 +2,8 @@ import { closeSync, openSync } from 'node:fs'
 import { createDatabase } from '../../platform/db/database.ts'
 
 /**
- * Takes every file descriptor that is left while the embedded database creates files, gives them back, and prints what failed
- * then and afterward.
+ * Opens every remaining file descriptor while the embedded database creates files, closes them, and prints which statements
+ * failed then and afterward.
  */
 const [directory = ''] = process.argv.slice(2)
 const database = await createDatabase({ kind: 'embedded', directory })

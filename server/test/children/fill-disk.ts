@@ -3,9 +3,9 @@ import { createDatabase } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /**
- * Writes rows to the embedded database in the folder given as argument until the disk is full, prints how many were
- * acknowledged, with what the next was refused and what is said to any write then, and writes in place all the same until the database
- * gives up, and prints that.
+ * Writes rows to the embedded database in the given folder until the disk is full. Prints the number of acknowledged rows, the
+ * error of the next write, and the error of any write after that. Then overwrites existing pages until the database stops, and
+ * prints that.
  */
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const onFatal = (error: Error) => {
@@ -16,7 +16,7 @@ let updates = 0
 const { db, pool } = await createDatabase({ kind: 'embedded', directory: process.argv[2] ?? '' }, { onFatal })
 await sql`create table counter (value integer)`.execute(db)
 await sql`insert into counter values (0)`.execute(db)
-// Unlogged, so that it is the table that finds no room, and not the log, which ends the database.
+// Unlogged, so that the table runs out of space and not the log, which would stop the database.
 await sql`create unlogged table filled (number integer primary key, filler text)`.execute(db)
 await sql`alter table filled alter filler set storage external`.execute(db)
 
@@ -32,7 +32,7 @@ for (let rows = 0; ; rows++) {
   }
 }
 
-// Until the database is read-only, a write in place succeeds.
+// Until the database is read-only, overwriting existing pages succeeds.
 for (;;) {
   const error = await sql`update counter set value = value`.execute(db).then(
     () => null,
@@ -44,10 +44,10 @@ for (;;) {
 }
 
 for (;;) {
-  // As if the database went on writing: another program may take the last room at any moment.
+  // Simulates a database that continues to write: another program can take the remaining space at any moment.
   await pool.query('set default_transaction_read_only = off')
   await sql`update counter set value = value + 1`.execute(db)
   updates++
-  // Switches to a new log file, which there is no room for at some point.
+  // Switches to a new log file, which eventually does not fit.
   if (updates % 10 === 0) await sql`select pg_switch_wal()`.execute(db)
 }

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 
 /**
- * Preloaded into a program, makes its disk full after LIMITED_DISK_MB: from then on no file grows any more, as on a real full
- * disk, where what is already there can still be overwritten. With LIMITED_DISK_FILE the limit holds from the moment that file is
- * there, is the number of MB in it, and ends when it is gone.
+ * Preloaded into a program, simulates a disk that is full after LIMITED_DISK_MB: no file can grow, but existing data can be
+ * overwritten. With LIMITED_DISK_FILE the limit applies while that file exists, and the file contains the number of MB.
  */
 const file = process.env.LIMITED_DISK_FILE
 const mb = 1024 * 1024

@@ -11,8 +11,8 @@ import { type ServiceProcess, startService } from '../kit/process/service-proces
 import { watchNetwork } from '../kit/process/watch-network.ts'
 
 /**
- * Run by `runInNamespace`: does what its first argument says with a fresh home, and prints what was done, what was sent out
- * of the namespace and which files are left where nobody asked for any.
+ * Run by `runInNamespace`: performs the action in its first argument with a fresh home directory, and prints what it did, what
+ * left the namespace, and which files it left in unexpected places.
  */
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
@@ -30,7 +30,7 @@ const scenes: Readonly<Record<string, (place: Place, argument: string) => Promis
   leaks: leak,
 }
 
-/** Everything a store does in a day, at once, and then nothing for a while. */
+/** Everything a store does in a day, at once, followed by idle time. */
 async function useService({ home, data }: Place, idleMs: string): Promise<object> {
   const environment = { HOME: home, DATA_DIR: data, DEMO: 'on' }
   const service = await startService(environment)
@@ -67,7 +67,7 @@ async function ask(url: string, data: string): Promise<string> {
   return (await post(`${url}/v1/chat/messages`, question, session_token)).outcome ?? ''
 }
 
-/** A registration, of which a mail comes as a file; gives how many there are. */
+/** Registers a store, which writes an email to a file; returns the number of emails. */
 async function register(url: string, data: string): Promise<number> {
   await post(`${url}/register`, {
     client_name: 'Quiet Shop',
@@ -93,7 +93,7 @@ async function post(url: string, body: object, token?: string): Promise<Record<s
   return (await answer.json()) as Record<string, string>
 }
 
-/** Addresses of other hosts that a page, and what it loads from here, loads in turn. */
+/** Lists the addresses of other hosts that a page and its resources load. */
 async function addressesLoadedBy(page: string): Promise<string[]> {
   const html = await (await fetch(page)).text()
   const loaded = [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="([^"]+)"/g)].map((found) =>
@@ -116,7 +116,7 @@ async function vitrine(args: readonly string[], environment: Readonly<Record<str
   return stdout
 }
 
-/** A model of another library, from a folder: in a process of its own, which has the fresh home from its start. */
+/** Loads a model of another library from a folder, in a separate process that has the fresh home from its start. */
 async function embedWithClip({ home, work }: Place, idleMs: string): Promise<object> {
   const model = path.join(work, 'tiny-clip')
   const tool = path.join(root, 'tools', 'tiny-clip', 'make-tiny-clip.ts')
@@ -133,7 +133,7 @@ async function embedWithClip({ home, work }: Place, idleMs: string): Promise<obj
   return { dimension: Number(stdout) }
 }
 
-/** What must not happen, all of it: proves that it would be seen. */
+/** Does everything that must not happen, to prove that the watcher detects it. */
 async function leak({ home, work }: Place): Promise<object> {
   await lookup('telemetry.example')
   const sockets = ['203.0.113.5', '2001:db8:1::5'].map((host) => connect({ host, port: 443 }).on('error', () => {}))

@@ -4,7 +4,7 @@ import { createLeases } from '../../platform/leases/leases.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { createRelay } from '../../platform/outbox/relay.ts'
 
-/** Publishes two events in the database given as JSON, hands over the first, and hangs while it hands over the second. */
+/** Publishes two events in the database given as JSON, delivers the first, and hangs while delivering the second. */
 const database = await createDatabase(JSON.parse(process.argv[2] ?? '{}') as DatabaseChoice)
 const handle = async ({ payload }: { payload: object }) => {
   process.stdout.write(`${JSON.stringify(payload)}\n`)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createDatabase, type DatabaseChoice } from '../../platform/db/database.ts'
 import { createJobs } from '../../platform/jobs/queue.ts'
 
-/** Works on the queue `slow` of the database given as JSON; says when a job began, and never finishes one. */
+/** Works on the queue `slow` of the database given as JSON. Reports when a job starts, and never finishes one. */
 const database = await createDatabase(JSON.parse(process.argv[2] ?? '{}') as DatabaseChoice)
 const jobs = createJobs({ database, logger: pino({ level: 'silent' }), deadAfterSeconds: 10 })
 jobs.define('slow', {

@@ -1,8 +1,8 @@
 import { createDatabase } from '../../platform/db/database.ts'
 
 /**
- * Writes numbered rows to the embedded database in the folder given as argument, single ones and transactions of three, and
- * prints each number once its commit was answered. Ends only by being killed.
+ * Writes numbered rows to the embedded database in the given folder, alone and in transactions of three, and prints each number
+ * after its commit was acknowledged. Runs until killed.
  */
 const directory = process.argv[2] ?? ''
 const database = await createDatabase({ kind: 'embedded', directory })

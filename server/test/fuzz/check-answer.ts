@@ -8,10 +8,10 @@ export interface Answer {
   readonly text: string
 }
 
-/** What is wrong with an answer, in a few words; `null` when it is what the description promises. */
+/** Describes what is wrong with a response in a few words; `null` when it matches the API description. */
 export type AnswerCheck = (endpoint: Endpoint, answer: Answer) => string | null
 
-/** Checks answers by the API's own description. */
+/** Validates responses against the API description. */
 export function createAnswerCheck(document: object): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   formats.default(ajv)
@@ -25,7 +25,7 @@ export function createAnswerCheck(document: object): AnswerCheck {
   return ({ path, method, operation }, { status, type, text }) => {
     if (status >= 500) return `answers ${status}`
     const response = operation.responses[String(status)] as { content?: Record<string, unknown> } | undefined
-    // Whatever the address, it may not be one at all.
+    // Every endpoint may return these, because a fuzzed path can be invalid.
     if (response === undefined)
       return status === 400 || status === 404 ? null : `answers ${status}, which nothing announces`
     const mediaType = type.split(';')[0] ?? ''
@@ -41,7 +41,7 @@ export function createAnswerCheck(document: object): AnswerCheck {
   }
 }
 
-/** The parts of answers that say something of each other. */
+/** The parts of a response that must be consistent with each other. */
 interface Claims {
   readonly count?: number
   readonly total?: number

@@ -1,11 +1,11 @@
-/** Chance from a seed: the same seed, the same throws. */
+/** Random numbers from a seed; the same seed gives the same sequence. */
 export interface Dice {
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   chance(): number
-  /** True in so many cases of 1. */
+  /** True with the given probability. */
   isBelow(share: number): boolean
   pick<T>(values: readonly [T, ...T[]]): T
-  /** One of as many as there are; undefined of none. */
+  /** A random element; undefined for an empty list. */
   anyOf<T>(values: readonly T[]): T | undefined
 }
 

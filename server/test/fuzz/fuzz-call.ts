@@ -10,9 +10,9 @@ export interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
   readonly responses: Readonly<Record<string, unknown>>
 }
-/** An endpoint with what the API description says of it. */
+/** An endpoint with its API description. */
 export interface Endpoint extends Route {
-  /** Its address as the description writes it. */
+  /** Its path in the description. */
   readonly path: string
   readonly operation: Operation
 }
@@ -24,7 +24,7 @@ export interface FuzzCall {
   readonly payload: Buffer | null
 }
 
-/** A call of the endpoint, without credentials. */
+/** A random call of the endpoint, without credentials. */
 export async function fuzzCall(endpoint: Endpoint, source: ValueSource): Promise<FuzzCall> {
   const { dice } = source
   const parameters = endpoint.operation.parameters ?? []
@@ -96,10 +96,10 @@ const toJson = (value: unknown): string =>
     '1e400',
   )
 
-// An address and a form's text are UTF-8: half an emoji cannot be sent in them.
+// A URL and form text are UTF-8, which cannot contain an unpaired surrogate.
 const wellFormed = (text: string): string => text.toWellFormed()
 
-/** The same call for the next page; `null` when its body is not one that takes a cursor. */
+/** The call for the next page; `null` when the body does not take a cursor. */
 export function nextPageOf(call: FuzzCall, cursor: string): FuzzCall | null {
   const { payload, headers } = call
   if (payload === null || headers['content-type'] !== 'application/json') return null
@@ -107,7 +107,7 @@ export function nextPageOf(call: FuzzCall, cursor: string): FuzzCall | null {
   return { ...call, payload: Buffer.from(JSON.stringify({ ...(body as object), cursor })) }
 }
 
-/** The same body, cut, with other bytes, of another type, or something else altogether. */
+/** The body truncated, with changed bytes, with another media type, or replaced. */
 function brokenBody({ headers, payload }: Body, dice: Dice): Body {
   const kind = dice.pick(['cut', 'bytes', 'type', 'empty', 'array', 'NaN', 'twice', 'text'])
   const json = { 'content-type': 'application/json' }

@@ -7,24 +7,24 @@ export interface ValueSource {
   readonly dice: Dice
   readonly pictureUrl: string
   readonly file: Buffer
-  /** Values of earlier answers by the name of their field: ids, cursors, tokens. */
+  /** Values of earlier responses by field name: IDs, cursors, tokens. */
   readonly seen: (name: string) => readonly string[]
   /** The body of a search of this mode. */
   readonly searchOf: (mode: string) => Schema | undefined
 }
 
-/** A body for the schema: every other one fits, the others have something hostile inside or in their place. */
+/** A body for the schema: half of them are valid, the others have something hostile inside or are hostile as a whole. */
 export function fuzzBody(schema: Schema, source: ValueSource): unknown {
   const { dice } = source
   let value = fittingValue(schema, source)
-  // Most have one wrong thing or none: with many, only the first check is ever tried.
+  // Most have at most one error: with several, only the first check would be tested.
   for (let spoils = dice.isBelow(0.5) ? 0 : 1; spoils > 0; spoils -= dice.isBelow(0.8) ? 1 : 0) {
     value = corrupted(value, dice, '')
   }
   return value
 }
 
-/** A value of an address, mostly one that fits. */
+/** A path or query value, mostly a valid one. */
 export function fuzzParameter(schema: Schema, source: ValueSource, name: string): unknown {
   const value = fittingValue(schema, source, name)
   return source.dice.isBelow(0.1) ? corrupted(value, source.dice, name) : value
@@ -50,7 +50,7 @@ function fillingOf({ dice, seen, pictureUrl, file }: ValueSource) {
   return { chance: dice.chance, text, file }
 }
 
-/** Puts what people mean in place of what only fits: by the names of the fields, at any depth. */
+/** Replaces merely valid values with realistic ones, by field name, at any depth. */
 function withRealisticValues(value: unknown, source: ValueSource, name: string): unknown {
   const { dice } = source
   const meant = dice.anyOf(realisticValues[name] ?? [])
@@ -63,14 +63,14 @@ function withRealisticValues(value: unknown, source: ValueSource, name: string):
   return withModeFields(withoutDependentFields(Object.fromEntries(fields), dice), source)
 }
 
-/** What cannot stand alone would make nearly every search a refusal. */
+/** Fields that need other fields would make nearly every search a refusal. */
 function withoutDependentFields(value: Record<string, unknown>, dice: Dice): Record<string, unknown> {
   if (dice.isBelow(0.1)) return value
   const { cursor: _ofAnother, group_limit, ...rest } = value
   return value.group_by === undefined || group_limit === undefined ? rest : { ...rest, group_limit }
 }
 
-/** A search inside another request says only its mode in the schema: its fields come from the endpoint of that mode. */
+/** In the schema, a nested search has only a mode; its fields come from the endpoint of that mode. */
 function withModeFields(value: Record<string, unknown>, source: ValueSource): unknown {
   const schema = typeof value.mode === 'string' ? source.searchOf(value.mode) : undefined
   if (schema === undefined || Object.keys(value).length > 1) return value
@@ -78,7 +78,7 @@ function withModeFields(value: Record<string, unknown>, source: ValueSource): un
   return { ...value, ...body }
 }
 
-/** What was meant, with the pictures there are, and searches of which only the mode was said. */
+/** A realistic value, with existing images, and complete nested searches. */
 function expandPlaceholders(value: unknown, source: ValueSource): unknown {
   if (value === 'PICTURE') return source.pictureUrl
   if (Array.isArray(value)) return value.map((one) => expandPlaceholders(one, source))

@@ -2,6 +2,7 @@ import { permissions } from '../../../contract/identity/permission.ts'
 import type { App } from '../../app.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import { aPage } from '../kit/a-page.ts'
 import { aPerson } from '../kit/a-person.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
@@ -11,19 +12,21 @@ import { realisticProducts } from './realistic-values.ts'
 
 export type FuzzedApp = App & { readonly database: { readonly db: Database } }
 
-/** A store full of things with its credentials, and what its answers have named. */
+/** A store with data of every kind, its credentials, and the values from its responses. */
 export interface FuzzWorld {
   credentialFor(endpoint: Endpoint, dice: Dice): Credential
-  /** Makes the credentials anew: calls end logins and replace secrets. */
+  /** Renews the credentials, because calls end sessions and replace secrets. */
   renew(): Promise<void>
   seen(name: string): readonly string[]
-  /** Keeps ids, cursors and the like of an answer for later calls. */
+  /** Collects IDs, cursors and similar values of a response for later calls. */
   learn(body: unknown): void
 }
 
 export interface Credential {
-  /** The header. */
+  /** The value of the header. */
   readonly authorization: string
+  /** Of a page, in place of a token. */
+  readonly page?: Readonly<Record<string, string>>
   readonly isGood: boolean
 }
 
@@ -33,6 +36,8 @@ const worthKeeping = /(^|_)(id|cursor|token|secret|code)$/
 export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[]): Promise<FuzzWorld> {
   const store = await aStore(app)
   const { scope } = store
+  const { key, origin } = await aPage(app, store)
+  const page = { 'x-service-key': key, origin }
   let machine = store.token
   let person = await ownerToken(app, scope)
   let shopper = await aSession(app, scope)
@@ -63,6 +68,7 @@ export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[])
         const bad = ['', 'Bearer', 'Bearer x.y.z', `Basic ${machine}`, `Bearer ${machine}x`] as const
         return { authorization: dice.pick(bad), isGood: false }
       }
+      if (access === 'widget') return { authorization: '', page, isGood: true }
       if (access === 'session') return { authorization: `Bearer ${shopper.token}`, isGood: true }
       const isForMachines = permissions.some((permission) => permission === access)
       return { authorization: `Bearer ${isForMachines && dice.isBelow(0.9) ? machine : person}`, isGood: true }

@@ -46,7 +46,7 @@ function chunk(type: string, body: Uint8Array): Buffer {
   return Buffer.concat([length, typed, checksum])
 }
 
-/** A PNG by hand: what its header claims, chunks before the data, and bytes that the data unpack to. */
+/** Builds a PNG: a header, chunks before the data, and compressed data of the given size. */
 function png(
   claim: { width: number; height: number; interlaced?: boolean },
   { before = [], unpacked = 1000 }: { before?: Buffer[]; unpacked?: number } = {},
@@ -67,7 +67,7 @@ function png(
 const compressed = (keyword: string, bytes: number): Buffer =>
   Buffer.concat([Buffer.from(`${keyword}\0\0`), deflateSync(Buffer.alloc(bytes, 'a'))])
 
-/** The AVIF says that it is small, while the video frame in it is not. */
+/** The AVIF container claims a small size, but its video frame is large. */
 async function lyingAvif(): Promise<Buffer> {
   const bytes = await flat(7000, 7000).avif({ effort: 0 }).toBuffer()
   const extents = bytes.indexOf('ispe')
@@ -83,7 +83,7 @@ async function manyScans(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, -2), ...Array.from({ length: 85 }, () => scan), bytes.subarray(-2)])
 }
 
-/** The height of the only strip is the whole picture's. */
+/** The single strip is as high as the image. */
 async function oneStripTiff(): Promise<Buffer> {
   const bytes = await flat(7000, 7000).toColourspace('rgb16').tiff({ compression: 'deflate' }).toBuffer()
   const entry = bytes.indexOf(Buffer.from([0x16, 0x01]))
@@ -92,7 +92,7 @@ async function oneStripTiff(): Promise<Buffer> {
   return bytes
 }
 
-/** Pictures that cost as much as their format allows, or pretend to cost less. */
+/** Images that are as expensive as their format allows, or claim to be cheaper than they are. */
 export const hostileImages: readonly HostileImage[] = [
   { name: 'AVIF of one color, 49 megapixels', make: () => flat(7000, 7000).avif({ effort: 0 }).toBuffer() },
   {

@@ -1,4 +1,4 @@
-/** Written where JSON text must hold a number that JavaScript has no finite one for. */
+/** A placeholder for a number in JSON text that overflows in JavaScript. */
 export const infiniteNumber = '@@1e400@@'
 
 const fromJson = (text: string): unknown => JSON.parse(text)

@@ -1,4 +1,4 @@
-/** What fields of such names hold when somebody means it; half of all calls should get past the first check. */
+/** Realistic values by field name, so that half of all calls pass the first check. */
 export const realisticValues: Readonly<Record<string, readonly unknown[]>> = {
   query: ['lamp', 'red lamp', 'Lampe', 'chairs under 50', 'lammp', 'LAMP-3', 'blue', 'wooden table', 'zapatos rojos'],
   q: ['l', 'la', 'lamp', 'ta'],
@@ -60,7 +60,7 @@ export const realisticValues: Readonly<Record<string, readonly unknown[]>> = {
   result_product_id: ['lamp-1', 'chair-1', 'gone-1'],
 }
 
-/** A small catalogue with everything that metadata can be. */
+/** A small catalog with every type of metadata. */
 export const realisticProducts: readonly { readonly product_id: string; readonly metadata: object }[] = [
   {
     product_id: 'lamp-1',

@@ -4,18 +4,18 @@ import { isCalled, routesOf } from '../kit/routes.ts'
 import { type Answer, createAnswerCheck } from './check-answer.ts'
 import { createDice, type Dice } from './dice.ts'
 import { type Endpoint, type FuzzCall, fuzzCall, nextPageOf, type Operation } from './fuzz-call.ts'
-import { aFuzzWorld, type FuzzedApp, type FuzzWorld } from './fuzz-world.ts'
+import { aFuzzWorld, type Credential, type FuzzedApp, type FuzzWorld } from './fuzz-world.ts'
 
 export interface FuzzOptions {
   readonly calls: number
-  /** Of the first call; each further call has the next one. */
+  /** The seed of the first call; each further call uses the next number. */
   readonly seed: number
-  /** Addresses of pictures, and the bytes of one. */
+  /** URLs of images, and the bytes of one image. */
   readonly pictureUrls: readonly string[]
   readonly file: Buffer
   /** Only endpoints whose `METHOD /path` matches. */
   readonly only?: RegExp
-  /** Called after every so many calls. */
+  /** Called at this interval of calls. */
   readonly afterEach?: (made: number) => void
 }
 
@@ -31,14 +31,14 @@ export interface FuzzReport {
   readonly findings: readonly Finding[]
   /** Calls by `METHOD /path status`. */
   readonly statuses: ReadonlyMap<string, number>
-  /** The longest calls, longest first. */
+  /** The slowest calls, slowest first. */
   readonly slowest: readonly { readonly endpoint: string; readonly seed: number; readonly ms: number }[]
 }
 
 const callsPerWorld = 1000
 const timeoutMs = 30_000
 
-/** Sends calls made from the API's own description, and says which answers were not what it promises. */
+/** Sends calls generated from the API description, and reports responses that violate it. */
 export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<FuzzReport> {
   const document = (await describeRoutes()) as Described
   const endpoints = endpointsOf(app, document).filter((endpoint) => options.only?.test(nameOf(endpoint)) ?? true)
@@ -57,7 +57,7 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
       following ?? (await fuzzCall(endpointFor(endpoints, { dice, isChosen: options.only !== undefined }), source))
     const begun = performance.now()
     const credential = world.credentialFor(call.endpoint, dice)
-    const answer = await send(app, call, credential.authorization)
+    const answer = await send(app, call, credential)
     const endpoint = nameOf(call.endpoint)
     slowest = [...slowest, { endpoint, seed, ms: performance.now() - begun }].sort((a, b) => b.ms - a.ms).slice(0, 10)
     const line = `${endpoint} ${answer.status}`
@@ -67,10 +67,10 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
     const body = answer.status < 300 && answer.type.startsWith('application/json') ? JSON.parse(answer.text) : null
     world.learn(body)
     following = typeof body?.next_cursor === 'string' && dice.isBelow(0.3) ? nextPageOf(call, body.next_cursor) : null
-    // A shopper's session has its turns of the minute, and may have been ended.
+    // The session's turns of the minute may be used up, or the session may have been ended.
     const isOver = answer.status === 401 || answer.text.includes('"session_')
     if (isOver && credential.isGood) await world.renew()
-    // An allow-list without us shuts the store to everything that follows.
+    // An IP allowlist without this address would refuse all following calls.
     if (answer.text.includes('ip_not_allowed') || callsOfWorld >= callsPerWorld) {
       world = await aFuzzWorld(app, options.pictureUrls)
       callsOfWorld = 0
@@ -96,8 +96,8 @@ function endpointsOf(app: FuzzedApp, { paths }: Described): Endpoint[] {
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 /**
- * Searching, feedback and analytics are most of it: nobody calls the others with what strangers typed. Where only some are asked
- * for, each is called as often as the next.
+ * Most calls are searches, feedback and analytics, because those receive input from strangers. With a filter, every endpoint is
+ * called equally often.
  */
 function endpointFor(endpoints: readonly Endpoint[], about: { dice: Dice; isChosen: boolean }): Endpoint {
   const { dice, isChosen } = about
@@ -124,13 +124,13 @@ function sourceFor(world: FuzzWorld, dice: Dice, about: FuzzOptions & { document
 async function send(
   app: FuzzedApp,
   { endpoint, url, headers, payload }: FuzzCall,
-  authorization: string,
+  { authorization, page }: Credential,
 ): Promise<Answer> {
   const answered = app.http
     .inject({
       method: endpoint.method,
       url,
-      headers: { ...headers, ...(authorization === '' ? {} : { authorization }) },
+      headers: { ...headers, ...page, ...(authorization === '' ? {} : { authorization }) },
       ...(payload === null ? {} : { payload }),
     })
     .then(({ statusCode, headers: { 'content-type': type }, body }) => ({

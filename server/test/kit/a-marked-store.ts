@@ -8,13 +8,13 @@ import { aStore, type TestStore } from './a-store.ts'
 import { anApiKey } from './an-api-key.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A store with something of every kind in it, each thing with the store's mark in a field that is shown to its own people. */
+/** A store with an item of every kind. Each has the store's marker in a field that is visible to its own users. */
 export interface MarkedStore extends TestStore {
-  /** Never sent by any test: wherever it is seen, the store's data was. */
+  /** Never sent by any test: a response that contains it leaks the store's data. */
   readonly mark: string
   readonly owner: TestPerson
   readonly apiKey: string
-  /** Ids by the names that parameters have. */
+  /** IDs by the names of path parameters. */
   readonly ids: Readonly<Record<string, readonly string[]>>
 }
 
@@ -24,7 +24,7 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
   const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
   const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
   const apiKey = await anApiKey(app, store.scope, { permissions })
-  // The same id in every store, and one of its own.
+  // One ID that exists in every store, and one that is unique.
   const products = ['shared', `own-${randomBytes(4).toString('hex')}`]
   for (const product_id of products) {
     const product = { product_id, image_url: pictureUrl, metadata: { name: `Lantern ${mark}`, category: mark } }
@@ -32,7 +32,7 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
     if (status !== 200) throw new Error(`The product was not taken: ${status}`)
   }
   const search = await store.call('POST', '/v1/search/text', { query: 'lantern' })
-  // Suggested to its own shoppers from now on.
+  // From now on suggested to the store's own shoppers.
   await store.call('POST', '/v1/search/text', { query: `lantern ${mark}` })
   const judged = { search: { mode: 'text', query: mark }, products: [{ product_id: mark }] }
   const judgment = await store.call('POST', '/v1/search/judgments', judged)
@@ -101,7 +101,7 @@ async function addRows(
       settled_at: null,
     })
     .execute()
-  // Everybody is let in: the list is there to be read.
+  // Allows every address, because tests only read the list.
   for (const [index, network] of ['0.0.0.0/0', '::/0'].entries()) {
     const entry_id = entries[index] ?? ''
     await db
@@ -185,7 +185,7 @@ function aReport(mark: string): Omit<ImportReport, 'import_id' | 'created_at'> {
   return { ...job, source, ...feed, columns: [], over_plan: 0, delete_missing: false, refused: null }
 }
 
-/** A webhook that is disabled, so that events send nothing, at an address that nothing can be sent to. */
+/** A disabled webhook with an unreachable URL, so that events send nothing. */
 async function addWebhook(
   app: TestApp,
   { storeId: store_id, mark }: { storeId: string; mark: string },

@@ -5,14 +5,14 @@ import type { PixelImage } from '../../engine/images/pixel-image.ts'
 const squares = 4
 const pictureSide = 64
 
-/** A small model that answers at once: pictures by the colours of their parts, words by their letters. */
+/** A small, fast model: it embeds images by the colors of their regions, and texts by their letters. */
 export interface MadeModel extends EmbeddingModel {
   readonly isClosed: boolean
-  /** Of pictures, so far. */
+  /** Number of embedded images. */
   readonly embedded: number
 }
 
-/** Another id gives vectors of another space; `dimension` numbers each. */
+/** Another `id` gives vectors of another space with `dimension` numbers. */
 export function aModel(id: string, dimension: number): MadeModel {
   let isClosed = false
   let embedded = 0
@@ -58,7 +58,7 @@ export function aModel(id: string, dimension: number): MadeModel {
   }
 }
 
-/** Between -1 and 1, and the same every time. */
+/** Deterministic, between -1 and 1. */
 function weight(id: string, from: number, to: number): number {
   let hash = 2_166_136_261
   for (const character of `${id} ${from} ${to}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)

@@ -4,20 +4,20 @@ import { callsOf, type TestAnswer, type TestStore } from './a-store.ts'
 import { newestMailTo, tokenIn } from './peers/mailbox.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody who came by the API and the mails alone, as anybody may. */
+/** A user who registered through the API and the emails only. */
 export interface Newcomer {
   readonly email: string
   readonly password: string
   readonly clientId: string
   readonly slug: string
   readonly clientSecret: string
-  /** Of the link in the mail; used up. */
+  /** From the link in the email; already used. */
   readonly verifyToken: string
 }
 
 let made = 0
 
-/** Registers a store, reads the mail, and follows its link. */
+/** Registers a store, reads the email, and follows its link. */
 export async function aNewcomer(app: TestApp, about: { name?: string } = {}): Promise<Newcomer> {
   made += 1
   const email = `newcomer-${process.pid}-${made}@shop.example`
@@ -32,7 +32,7 @@ export async function aNewcomer(app: TestApp, about: { name?: string } = {}): Pr
   return { email, password, clientId, slug, clientSecret: verified.body.client_secret, verifyToken }
 }
 
-/** A call without a credential, from an address nobody else calls from: limits by address are not what is tested. */
+/** Calls without a credential from an unused address, so that limits per address do not apply. */
 export async function ask(app: TestApp, method: 'GET' | 'POST', url: string, body?: object): Promise<TestAnswer> {
   made += 1
   const remoteAddress = `198.51.${Math.floor(made / 250)}.${(made % 250) + 1}`
@@ -61,7 +61,7 @@ export async function asMachine(
   return { token, ...callsOf(app, token) }
 }
 
-/** Signs in and gives the calls made with the token, beside the answer to the login. */
+/** Signs in; returns calls with the token, and the login response. */
 export async function asPerson(
   app: TestApp,
   { email, password, totp_code }: { email: string; password: string; totp_code?: string },

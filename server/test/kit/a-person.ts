@@ -5,13 +5,13 @@ import type { StoreScope } from '../../modules/stores/index.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { TestAnswer } from './a-store.ts'
 
-/** A signed-in person, and calls made with their token. */
+/** A signed-in user, and calls with their token. */
 export interface TestPerson {
   readonly userId: string
   readonly email: string
   readonly sessionId: string
   readonly token: string
-  /** `store` is the slug for the active-tenant header; without it none is sent. */
+  /** `store` is the slug for the active-tenant header, which is not sent by default. */
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more?: PersonCall): Promise<TestAnswer>
 }
 
@@ -24,8 +24,8 @@ export interface PersonCall {
 let made = 0
 
 /**
- * Makes an active person with a login that has begun, straight in the database: for tests of what comes after the login. They
- * have no password; a test of passwords goes through the API.
+ * Inserts an active user with a session directly into the database, for tests of what happens after sign-in. The user has no
+ * password; tests of passwords use the API.
  */
 export async function aPerson(
   app: App & { readonly database: { readonly db: Database } },
@@ -62,7 +62,7 @@ export async function aPerson(
   return { userId, email, sessionId: opened.sessionId, token, call: callsOfPerson(app, token) }
 }
 
-/** Calls with a person's token of one's own choice. */
+/** Calls with the given user token. */
 export function callsOfPerson(app: App, token: string): TestPerson['call'] {
   return async (method, url, { body, store, remoteAddress } = {}) => {
     const answer = await app.http.inject({

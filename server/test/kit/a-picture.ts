@@ -5,8 +5,8 @@ type Color = readonly [number, number, number]
 const side = 160
 
 /**
- * A made picture that differs from every other seed's: bars and a disc on white, painted pixel by pixel (the decoder under
- * test forbids this process to read SVG). The same seed gives the same bytes.
+ * A generated image, unique per seed: bars and a disc on white, drawn pixel by pixel, because the decoder under test forbids SVG
+ * in this process. The same seed gives the same bytes.
  */
 export function aPicture(seed: number, size = side): Promise<Buffer> {
   const bars = Array.from({ length: 3 + (seed % 4) }, (_none, at) => ({
@@ -31,23 +31,23 @@ export function aPicture(seed: number, size = side): Promise<Buffer> {
   }, size)
 }
 
-/** A square of one colour and nothing else. */
+/** A square of one color. */
 export function aFlatPicture(size: number): Promise<Buffer> {
   return paint(() => [204, 204, 204], size)
 }
 
-/** What shops show where there is no picture: some strokes in grey on a paler grey. */
+/** A typical placeholder image: gray strokes on lighter gray. */
 export function aSign(): Promise<Buffer> {
   const isStroke = (x: number, y: number): boolean => y >= 70 && y < 90 && x >= 20 && x < 140 && x % 12 < 4
   return paint((x, y) => (isStroke(x, y) ? [150, 150, 150] : [235, 235, 235]))
 }
 
-/** A square of one colour with a white border, as shops photograph things. */
+/** A square of one color with a white border, like a product photo. */
 export function aSwatch(color: Color): Promise<Buffer> {
   return paint((x, y) => (x >= 30 && x < 130 && y >= 30 && y < 130 ? color : [255, 255, 255]))
 }
 
-/** Colours are given for a canvas of `side` pixels, whatever the size it is painted in. */
+/** Colors are given for a canvas of `side` pixels, whatever the output size. */
 function paint(colorAt: (x: number, y: number) => Color, size = side): Promise<Buffer> {
   const data = Buffer.alloc(side * side * 3)
   for (let at = 0; at < side * side; at += 1) data.set(colorAt(at % side, Math.floor(at / side)), at * 3)

@@ -5,18 +5,18 @@ import type { StoreScope } from '../../modules/stores/index.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { callsOf, type TestStore } from './a-store.ts'
 
-/** A shopper's session of a store with a thread opened in it, and calls made with its token. */
+/** A shopper session of a store with an open thread, and calls with its token. */
 export interface TestSession {
   readonly token: string
   readonly sessionId: string
   readonly threadId: string
   readonly call: TestStore['call']
-  /** The shopper as the guard would make it of the token now: with the store's present plan, revision and settings. */
+  /** The shopper as the guard would resolve it now, with the store's current plan, revision and settings. */
   shopper(): Promise<Shopper>
   openThread(locale?: string): Promise<string>
 }
 
-/** Begins a session straight in the service, past the limit of an address; a customer's when `customerId` is given. */
+/** Starts a session directly in the service, without the limit per address; with `customerId` a customer's session. */
 export async function aSession(
   app: App & { readonly database: { readonly db: Database } },
   scope: StoreScope,

@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../contract/identity/plan.ts'
+import type { PlanName } from '../../../contract/billing/plan.ts'
 import type { App } from '../../app.ts'
 import type { StoreScope } from '../../modules/stores/index.ts'
 
@@ -10,7 +10,7 @@ export interface TestStore {
   readonly clientSecret: string
   readonly token: string
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object): Promise<TestAnswer>
-  /** A multipart form; Buffers become files, lists of them several of one name. */
+  /** A multipart form. Buffers become files, lists of Buffers several files of one name. */
   upload(url: string, fields: Readonly<Record<string, Buffer | readonly Buffer[] | string>>): Promise<TestAnswer>
 }
 
@@ -23,7 +23,7 @@ export interface TestAnswer {
 
 let made = 0
 
-/** Creates a store on `plan`: isolation between tests is a store of their own. */
+/** Creates a store on `plan`. Tests are isolated by using a store of their own. */
 export async function aStore(app: App, plan: PlanName = 'enterprise'): Promise<TestStore> {
   made += 1
   const { scope, slug, storeId, clientSecret } = await app.modules.stores.createStore({
@@ -41,7 +41,7 @@ export async function aStore(app: App, plan: PlanName = 'enterprise'): Promise<T
   return { scope, slug, clientId: storeId, clientSecret, token, ...callsOf(app, token) }
 }
 
-/** Calls with a token of one's own choice. */
+/** Calls with the given token. */
 export function callsOf(app: App, token: string): Pick<TestStore, 'call' | 'upload'> {
   const authorization = `Bearer ${token}`
   return {

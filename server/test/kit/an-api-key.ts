@@ -4,14 +4,14 @@ import type { StoreScope } from '../../modules/stores/index.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import '../../modules/security/tables.ts'
 
-/** Puts a scoped API key of a store straight into the database, and gives its secret: for tests of what keys open. */
+/** Inserts a scoped API key of a store directly into the database and returns its secret, for tests of what keys can access. */
 export async function anApiKey(
   app: { readonly database: { readonly db: Database } },
   scope: StoreScope,
   about: {
     readonly permissions: readonly Permission[]
     readonly expiresAt?: Date
-    /** A secret from before a rotation, and until when it works. */
+    /** The secret from before a rotation, and until when it is valid. */
     readonly former?: { readonly secret: string; readonly until: Date }
   },
 ): Promise<string> {

@@ -10,12 +10,12 @@ export type DatabaseSource =
 declare module 'vitest' {
   interface ProvidedContext {
     databaseSource: DatabaseSource
-    /** A DATA_DIR as a service leaves it that was started once and stopped, to copy; none where databases are on a server. */
+    /** A DATA_DIR of a service that was started once and stopped, to copy; null when the databases are on a server. */
     settledFolder: string | null
   }
 }
 
-/** Runs once before all test files: builds the migrated database that each file then opens a copy of. */
+/** Runs once before all test files: builds the migrated database that each file then copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   if (url === undefined || url === '') {

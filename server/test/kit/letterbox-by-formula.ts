@@ -1,4 +1,4 @@
-/** The formula of preprocessing.json in plain numbers, for three bytes a pixel; a square of `size`, rounded. */
+/** Implements the formula of preprocessing.json with plain numbers, three bytes per pixel, for a square of `size`, rounded. */
 export function letterboxByFormula(
   picture: { readonly width: number; readonly height: number; readonly data: Uint8Array },
   size: number,

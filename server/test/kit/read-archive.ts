@@ -6,7 +6,7 @@ import { Check } from 'typebox/schema'
 import { ArchiveManifest } from '../../../contract/operations/store-archive.ts'
 
 export interface ReadArchive {
-  /** Texts by the names of their files, in the order of the archive; the manifest among them. */
+  /** Texts by file name, in the order of the archive, including the manifest. */
   readonly files: ReadonlyMap<string, string>
   readonly manifest: ArchiveManifest
   // biome-ignore lint/suspicious/noExplicitAny: a record is what the test expects it to be

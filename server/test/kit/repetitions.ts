@@ -1,6 +1,6 @@
 /**
- * How often a test repeats what chance decides: `usual` times in every run of the suite, and as often as `variable` of the
- * environment says for somebody who has the time (docs/testing.md).
+ * The number of repetitions of a randomized test: `usual` in every run of the suite, or the value of the environment variable
+ * `variable` for longer runs (docs/testing.md).
  */
 export function repetitions(variable: 'CRASH_ROUNDS' | 'ISOLATION_CALLS', usual: number): number {
   const given = process.env[variable] ?? ''

@@ -1,7 +1,7 @@
 import type { HTTPMethods } from 'fastify'
 import type { App } from '../../app.ts'
 
-/** One method at one address, and what it says of itself. */
+/** A method of a path, with its description. */
 export interface Route {
   readonly method: Extract<HTTPMethods, string>
   readonly url: string
@@ -9,22 +9,22 @@ export interface Route {
   readonly takesIdempotencyKey: boolean
 }
 
-/** Calls that take many seconds and change nothing but the caller's own store, or whose answer is not text. */
+/** Calls that take many seconds and affect only the caller's own store, or whose response is not text. */
 const excludedRoutes = new Set(['POST /v1/products/demo', 'GET /v1/admin/store/export'])
 
-/** Every route of the service, those that the API description hides included. */
+/** Every route of the service, including those hidden from the API description. */
 export function routesOf(app: App): Route[] {
   return app.http.knownRoutes.flatMap(({ methods, schema: _schema, ...route }) =>
     methods.map((method) => ({ ...route, method: method as Route['method'] })),
   )
 }
 
-/** Whether a walk that gets past the guard should call it. */
+/** Whether a test that passes the guard should call the route. */
 export function isCalled({ method, url }: Route): boolean {
   return !excludedRoutes.has(`${method} ${url}`)
 }
 
-/** The route's address with every parameter filled: by a name that nothing has, unless told otherwise. */
+/** The path with every parameter filled, by default with a name that does not exist. */
 export function addressOf(
   { url }: Pick<Route, 'url'>,
   fill: (name: string) => string = () => crypto.randomUUID(),

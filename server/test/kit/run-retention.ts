@@ -10,7 +10,7 @@ import { tableRetention } from '../../retention.ts'
 const dayMs = 86_400_000
 
 interface About {
-  /** Runs as it would so many days from now, or after `from`. */
+  /** Runs the retention as if `days` had passed, or after `from`. */
   readonly days?: number
   readonly from?: Date
   readonly environment?: Record<string, string>
@@ -18,7 +18,7 @@ interface About {
   readonly tables?: readonly TableRetention[]
 }
 
-/** The retention of a database, by default of all its tables. */
+/** The retention of a database, of all tables by default. */
 export function aRetention(db: Database, about: About = {}): ReturnType<typeof createRetention> {
   const periods = readRetentionPeriods(createReaders(about.environment ?? {}))
   const from = about.from?.getTime() ?? Date.now()

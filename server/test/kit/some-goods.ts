@@ -16,7 +16,7 @@ type Goods = readonly [
 
 const shoe = { category: 'Footwear', options: ['Size 40', 'Size 42', 'Size 44', 'Size 46'] } as const
 
-/** A small shop of shoes, furniture, cameras and computers, told as shops tell their goods: some have a colour, some a brand. */
+/** A small shop with shoes, furniture, cameras and computers, described as shops do: some have a color, some a brand. */
 const goods: readonly Goods[] = [
   [
     'Ultraboost Running Shoe',

@@ -11,27 +11,29 @@ import { systemIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts'
 
-/** The whole service on a database of its own; requests go in by `app.http.inject`. */
+/** The whole service on a private database; requests go through `app.http.inject`. */
 export interface TestApp extends App {
   readonly database: TestDatabase
   readonly model: EmbeddingModel
   readonly dataDirectory: string
-  /** The service once more on the same PostgreSQL, with connections of its own, as a second process has; only there. */
+  /**
+   * A second instance of the service on the same PostgreSQL with its own connections, like a second process; PostgreSQL only.
+   */
   another(): Promise<App>
-  /** The service built anew on the same open database, as after a restart. */
+  /** A new instance of the service on the same open database, as after a restart. */
   restarted(): Promise<App>
   close(): Promise<void>
 }
 
 /**
- * Starts the service for one test file: real database, real model, loopback reachable for pictures. `environment` takes
- * settings as the operator would give them.
+ * Starts the service for one test file: real database, real model, loopback allowed for images. `environment` has the settings of
+ * the operator.
  */
 export async function startTestApp(
   options: {
     environment?: Record<string, string>
     clock?: Clock
-    /** In place of loading a model by its name, once the service runs. */
+    /** Replaces loading a model by its name, once the service runs. */
     openModel?: (name: string) => Promise<EmbeddingModel>
   } = {},
 ): Promise<TestApp> {
@@ -82,14 +84,16 @@ export async function startTestApp(
   }
 }
 
-/** A model by its name, `mini` for the bundled one. */
+/** Loads a model by its name, `mini` for the bundled one. */
 function openTestModel(name: string): Promise<EmbeddingModel> {
   return loadModelByName(name, path.join(import.meta.dirname, '..', '..', '..', 'models', 'mini-v1'))
 }
 
 let loading: Promise<EmbeddingModel> | null = null
 
-/** The bundled model, loaded once in a process and never closed; an object of its own for each who may put a spy on it. */
+/**
+ * The bundled model, loaded once per process and never closed; each caller gets a separate object, so that it can be spied on.
+ */
 async function testModel(): Promise<EmbeddingModel> {
   loading ??= openTestModel('mini')
   return { ...(await loading), close: async () => undefined }

@@ -7,12 +7,12 @@ import type { TestApp } from './test-app.ts'
 export interface MadeProduct {
   readonly productId: string
   readonly metadata: Record<string, unknown>
-  /** Of any length but 0. */
+  /** Of any length except 0. */
   readonly vector: Float32Array
   readonly palette?: Palette
 }
 
-/** Puts products into the catalogue as indexing does once their pictures are vectors: nothing is fetched or decoded. */
+/** Writes products to the catalog as indexing does after their images were embedded; nothing is fetched or decoded. */
 export async function writeProducts(app: TestApp, scope: StoreScope, products: readonly MadeProduct[]): Promise<void> {
   const writes = products.map(({ productId, metadata, vector, palette = [] }) => {
     const hash = createHash('sha256').update(Buffer.from(vector.buffer)).digest()
@@ -30,7 +30,7 @@ export async function writeProducts(app: TestApp, scope: StoreScope, products: r
       height: 100,
       bytes: 1000,
       palette,
-      // Unlike any other's.
+      // A unique vector.
       signature: Uint8Array.from({ length: signatureBytes }, (_none, at) => hash[at % hash.length] ?? 0),
       vectors: new Map([[app.model.id, vector.map((number) => number / length)]]),
     }

@@ -1,7 +1,7 @@
 /*
- * How well copies of a picture are told from other pictures: `npm run bench:duplicates -- --photos DIR`. DIR has photos of
- * different things (shared/data/photos beside the checkout unless told); it is not part of the project, and without it the
- * tool says so and succeeds. Thresholds are chosen on every second photo and judged, as they are shipped, on the others.
+ * Measures how well copies of an image are distinguished from other images: `npm run bench:duplicates -- --photos DIR`. DIR has
+ * photos of different things (by default shared/data/photos next to the checkout). It is not part of the project; without it the
+ * tool reports that and succeeds. Thresholds are chosen on every second photo and evaluated, as shipped, on the others.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -26,12 +26,12 @@ interface Looked {
   readonly signature: ImageSignature
 }
 
-/** A copy against an original that the model takes for the same. */
+/** A copy and an original that the model considers the same. */
 interface Candidate {
   readonly kind: CopyKind | null
   readonly photo: number
   readonly isRight: boolean
-  /** Whether the hashes would propose it. */
+  /** Whether the hashes propose the pair. */
   readonly isNear: boolean
   readonly comparison: ImageComparison
 }
@@ -118,7 +118,7 @@ function report(candidates: readonly Candidate[], photos: number): void {
 
 const isFound = ({ isNear, comparison }: Candidate): boolean => isNear && isSameImage(comparison)
 
-/** Recall of light copies; precision of everything that copies, and the originals among themselves, are called. */
+/** Recall of light copies; precision over all copies and over pairs of originals. */
 function scoresOf(judged: readonly Candidate[], photos: number, accepts: (one: Candidate) => boolean): string {
   const { recall, precision, wrong } = measure(judged, photos, accepts)
   return `recall of light copies ${recall.toFixed(4)}, precision ${precision.toFixed(4)} (${wrong} wrong pairs)`
@@ -128,7 +128,7 @@ function measure(judged: readonly Candidate[], photos: number, accepts: (one: Ca
   const accepted = judged.filter(accepts)
   const isLight = ({ kind }: Candidate): boolean => kind?.group === 'light'
   const light = accepted.filter((one) => one.isRight && isLight(one)).length
-  // A recoloured photo may well be another product: it counts for neither.
+  // A recolored photo can be another product, so it counts for neither.
   const wrong = accepted.filter(({ isRight }) => !isRight).length
   const right = accepted.filter(({ isRight, kind }) => isRight && kind?.group !== 'other').length
   const wanted = photos * copyKinds.filter(({ group }) => group === 'light').length

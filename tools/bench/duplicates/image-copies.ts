@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A way in which a picture becomes another file. */
+/** A transformation that creates a copy. */
 export interface CopyKind {
   readonly name: string
-  /** `light`: what shops do on the way from one page to another. `hard`: more than is promised. `other`: no copy at all. */
+  /** `light`: what shops do when they reuse an image. `hard`: beyond what is promised. `other`: not a copy. */
   readonly group: 'light' | 'hard' | 'other'
   make(photo: Buffer): Promise<Buffer>
 }
 
 const scaled = (picture: Sharp, width: number, factor: number): Sharp => picture.resize(Math.round(width * factor))
 
-/** `share` of each side, from `across` and `down` of what is left over. */
+/** `share` of each side, offset by `across` and `down` within the rest. */
 async function cropped(photo: Buffer, share: number, [across, down]: readonly [number, number]): Promise<Sharp> {
   const { width, height } = await sharp(photo).metadata()
   const part = { width: Math.round(width * share), height: Math.round(height * share) }
@@ -23,7 +23,7 @@ const widthOf = async (photo: Buffer): Promise<number> => (await sharp(photo).me
 const jpeg = (picture: Sharp, quality = 85): Promise<Buffer> => picture.jpeg({ quality }).toBuffer()
 const mirrored = (photo: Buffer): Promise<Buffer> => jpeg(sharp(photo).flop(), 90)
 
-/** What the measurement of duplicates makes of every photo. */
+/** The copies that the measurement makes of every photo. */
 export const copyKinds: readonly CopyKind[] = [
   { name: 'half size', group: 'light', make: async (photo) => jpeg(scaled(sharp(photo), await widthOf(photo), 0.5)) },
   { name: '80 % size', group: 'light', make: async (photo) => jpeg(scaled(sharp(photo), await widthOf(photo), 0.8)) },

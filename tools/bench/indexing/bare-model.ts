@@ -2,15 +2,15 @@ import pLimit from 'p-limit'
 import type { EmbeddingModel } from '../../../server/engine/embedding/model.ts'
 import type { PixelImage } from '../../../server/engine/images/pixel-image.ts'
 
-/** As many at once as the benchmarks' shops send requests. */
+/** The concurrency of the shops in the benchmarks. */
 const concurrency = 48
 
-/** Decoded pictures a second that the model embeds, doing nothing else: what indexing is measured against. */
+/** Decoded images per second that the model embeds on its own: the baseline of indexing. */
 export function bareRate(model: EmbeddingModel, pixels: readonly PixelImage[], count: number): Promise<number> {
   return rate(pixels, count, (one) => model.embedImages([one], 'background'))
 }
 
-/** How many of `count` pieces of work are done a second; `items` are gone through again and again. */
+/** How many of `count` items are processed per second; `items` are reused cyclically. */
 export async function rate<T>(
   items: readonly T[],
   count: number,

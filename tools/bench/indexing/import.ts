@@ -13,11 +13,11 @@ import { makePictures } from './indexing.ts'
 const photoSide = 500
 const barePictures = 1500
 const sampleMs = 250
-/** Products to import before, uncounted: a service that runs for days has long been compiled by its engine. */
+/** Products imported first without measurement, so that the code is compiled as in a long-running service. */
 const warmUp = 1500
 const root = path.join(import.meta.dirname, '..', '..', '..')
 
-/** A shop's whole catalogue by `vitrine import` from a CSV file, against the bare model in the same run. */
+/** Imports a whole catalog with `vitrine import` from a CSV file, against the bare model in the same run. */
 export async function benchImport(service: BenchService, products: number): Promise<Section> {
   const make = await createPictureMaker(photoSide)
   const photos = await Promise.all(Array.from({ length: 50 }, (_none, at) => make(at)))
@@ -79,7 +79,7 @@ async function writeFeed(file: string, feed: { count: number; first: number; pic
 interface Imported {
   readonly token: string
   readonly seconds: number
-  /** Bytes, at even distances in time. */
+  /** Bytes, sampled at equal intervals. */
   readonly memory: readonly number[]
 }
 
@@ -109,7 +109,7 @@ async function untilDone(command: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`The import ended with ${code}: ${said.join('').slice(-2000)}`)
 }
 
-/** How many products of the store a search finds. */
+/** The number of the store's products that a search finds. */
 async function countFound(service: BenchService, token: string): Promise<number> {
   const answer = await fetch(`${service.url}/v1/search/text`, {
     method: 'POST',

@@ -6,14 +6,14 @@ import pLimit from 'p-limit'
 import { Pool } from 'undici'
 import { createPictureMaker } from '../photos.ts'
 
-/** What the benchmark asks of this process before: to have the pictures of so many products ready, the first with this number. */
+/** Request to this process: prepare the images of so many products, starting with this number. */
 export interface PicturesOrder {
   readonly way: 'pictures'
   readonly products: number
   readonly first: number
 }
 
-/** What the benchmark asks of this process: index so many products, the first with this number, one by one or in bulk. */
+/** Request to this process: index so many products, starting with this number, one by one or in bulk. */
 export interface IndexingOrder {
   readonly way: 'single' | 'bulk'
   readonly url: string
@@ -23,7 +23,7 @@ export interface IndexingOrder {
   readonly concurrency: number
 }
 
-/** A shop in a process of its own, as shops are: says where its pictures are; posts its products, and answers the seconds it took. */
+/** A shop in a separate process: reports the URL of its images, posts its products, and returns the seconds it took. */
 async function serveShop(photoSide: number): Promise<void> {
   const make = await createPictureMaker(photoSide)
   const ready = new Map<number, Buffer>()

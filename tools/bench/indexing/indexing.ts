@@ -30,7 +30,7 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   }
   try {
     await bare(300)
-    // Not counted: a service that runs for days has long been compiled by its engine, which takes more than one round of each.
+    // Not measured: several rounds until the code is compiled as in a long-running service.
     for (const first of [1_000_000, 2_000_000]) {
       await indexing('single', first)
       await indexing('bulk', first + 500_000)
@@ -64,9 +64,9 @@ export async function benchIndexing(service: BenchService, products: number): Pr
 }
 
 interface Measured {
-  /** A second. */
+  /** Per second. */
   readonly rate: number
-  /** Milliseconds of processor time for one. */
+  /** Milliseconds of processor time per product. */
   readonly cpu: number
 }
 
@@ -89,7 +89,7 @@ async function index(
   return work.products / (await ask(shop, order))
 }
 
-/** Has the shop make the pictures of these products, which takes a few milliseconds each. */
+/** Makes the shop generate the images of these products, a few milliseconds each. */
 export async function makePictures(shop: ChildProcess, wanted: Omit<PicturesOrder, 'way'>): Promise<void> {
   await ask(shop, { way: 'pictures', ...wanted })
 }

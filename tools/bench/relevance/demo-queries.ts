@@ -1,6 +1,6 @@
 /**
- * What shoppers might type into the demo shop, and the products they would be glad of: names, or what a name must contain.
- * Written from the catalogue's photos and names before any result was looked at; half of them use words that no product has.
+ * Queries that shoppers might type in the demo shop, and the relevant products: names, or what a name must contain. Written from
+ * the catalog's photos and names before any result was seen; half of them use words that no product has.
  */
 export const demoQueries: Readonly<Record<string, readonly string[]>> = {
   laptop: ['Laptop'],

@@ -11,14 +11,14 @@ import { defaultSettings } from '../../../server/modules/search/settings/default
 import { createStoreIndex, type StoreIndex } from '../../../server/modules/search/store-index/store-index.ts'
 import { interpretText } from '../../../server/modules/search/understand/interpret-text.ts'
 
-/** A product with its picture, as a merchant would send it. */
+/** A product with its image, as a merchant would send it. */
 export interface PicturedProduct {
   readonly productId: string
   readonly imageFile: string
   readonly metadata: Record<string, unknown>
 }
 
-/** A product found, and what spoke for it. */
+/** A result and its score parts. */
 export interface FoundProduct {
   readonly productId: string
   readonly score: number
@@ -28,12 +28,12 @@ export interface FoundProduct {
 
 export interface Shop {
   readonly index: StoreIndex
-  /** All matches of a text search as the service answers it, best first. */
+  /** All matches of a text search as the service returns them, best first. */
   search(query: string): Promise<FoundProduct[]>
   close(): void
 }
 
-/** A store's index as the service holds it, without a database. */
+/** A store's index as in the service, without a database. */
 export async function openShop(model: EmbeddingModel, products: readonly PicturedProduct[]): Promise<Shop> {
   const calibrator = createCalibrator(model.calibration)
   const index = createStoreIndex(model.dimension, calibrator)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Ratings } from '../../../server/engine/ranking/relevance.ts'
 import type { Product } from './icecat.ts'
 
-/** Queries with the products that answer them. */
+/** Queries with their relevant products. */
 export interface QuerySet {
   readonly label: string
   readonly queries: ReadonlyMap<string, Ratings>
@@ -47,7 +47,7 @@ export function heldOutQueries(products: readonly Product[], rated: ReadonlyMap<
   ]
 }
 
-/** The queries of people with one letter missing in the longest word: known needs, unseen spellings. */
+/** The human-rated queries with one letter missing in the longest word: known needs, unseen spellings. */
 export function misspelled(rated: ReadonlyMap<string, Ratings>): QuerySet {
   return {
     label: 'human ratings, one letter missing',
@@ -89,7 +89,7 @@ function byAttributes(products: readonly Product[], read: (product: Product) => 
   )
 }
 
-/** What kind of thing the product is, in the words of its attributes; empty when they do not say. */
+/** The product's type, in the words of its attributes; empty when they do not contain it. */
 function typeOf({ metadata }: Product): string {
   const type = textOf(metadata.attr_t_product_type)
   return /^[A-Za-z][A-Za-z /-]{3,}$/.test(type) ? type : ''

@@ -48,7 +48,7 @@ const engines: readonly Engine[] = [
   },
   miniSearch('MiniSearch, boosted fields', { boost }),
   miniSearch('MiniSearch, equal fields', {}),
-  // The options that its documentation shows for searching as one types.
+  // The options that its documentation recommends for search as you type.
   miniSearch('MiniSearch, prefix and fuzzy', { boost, prefix: true, fuzzy: 0.2 }),
 ]
 
@@ -90,7 +90,7 @@ function miniSearch(label: string, options: SearchOptions): Engine {
   }
 }
 
-/** Relevance once, then the fastest of some rounds of each query: the machine is shared. */
+/** Relevance once, then the fastest of several rounds of each query, because the machine is shared. */
 function measure({ queries }: QuerySet, search: (query: string) => readonly string[]): Scores {
   const ndcg: number[] = []
   let recall = 0
@@ -146,7 +146,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((a, b) => a + b, 0) / values.length
 }
 
-/** Memory of one index in MB, measured where nothing else is allocated or freed meanwhile. */
+/** Memory of one index in MB, measured while nothing else is allocated or freed. */
 function memoryInChild(folder: string, label: string): string {
   const args = ['--expose-gc', import.meta.filename, folder, label]
   return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
@@ -157,7 +157,7 @@ async function printMemory(folder: string, label: string): Promise<void> {
   const before = await usedBytes()
   const search = engines.find((engine) => engine.label === label)?.build(products)
   const used = (await usedBytes()) - before
-  // The index is used once more so that it cannot be collected before.
+  // The index is used again so that it cannot be collected before.
   search?.('cable')
   console.log((used / 1e6).toFixed(1))
 }
@@ -167,7 +167,7 @@ function readIndexed(folder: string): Product[] {
 }
 
 async function usedBytes(): Promise<number> {
-  // In a later tick, so that nothing on the stack keeps garbage alive.
+  // In a later tick, so that no reference on the stack keeps garbage alive.
   await setImmediate()
   globalThis.gc?.()
   await setImmediate()

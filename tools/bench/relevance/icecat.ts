@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { Ratings } from '../../../server/engine/ranking/relevance.ts'
 
-/** What every search engine is given of a product. */
+/** The product fields that every search engine gets. */
 export interface Product {
   readonly id: string
   readonly name: string

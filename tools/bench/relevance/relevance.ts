@@ -1,8 +1,8 @@
 /*
- * How well text search ranks, against people's ratings: `npm run bench:relevance [folder]` or ICECAT_DIR=folder. The folder
- * (shared/data/icecat beside the checkout unless told) has products.jsonl.gz (one product a line: product_id, name, sku,
- * brand, description, attributes) and ratings.csv (query, docid, rating 0 to 3). It is not part of the project; without it,
- * and without the optional package with the demo's photos, the tool says so and succeeds.
+ * Measures the ranking of text search against human ratings: `npm run bench:relevance [folder]` or ICECAT_DIR=folder. The folder
+ * (by default shared/data/icecat next to the checkout) has products.jsonl.gz (one product per line: product_id, name, sku, brand,
+ * description, attributes) and ratings.csv (query, docid, rating 0 to 3). It is not part of the project; without it, and without
+ * the optional package with the demo's photos, the tool reports that and succeeds.
  */
 import path from 'node:path'
 import MiniSearch from 'minisearch'
@@ -31,7 +31,7 @@ interface Contender {
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 
-/** Prints one line for each way of searching: nDCG@10 over all queries, and over those with a right answer at all. */
+/** Prints one line per search method: nDCG@10 over all queries, and over those with at least one relevant product. */
 export async function main(folder: string): Promise<void> {
   await measureIcecat(folder)
   await measureDemo()

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Search, SearchOrder, SearchOutcome } from './search-client.ts'
 
-/** Searches of one store, made by a process of their own. */
+/** Searches of one store, sent by a separate process. */
 export interface Shopper {
-  /** Milliseconds of one search. Throws when it is not answered with 200. */
+  /** Milliseconds of one search. Throws for any status except 200. */
   by(search: Search): Promise<number>
-  /** Many clients at once, each with its own list, one search after the other. */
+  /** Many concurrent clients, each with its own list, one search after the other. */
   crowd(clients: readonly (readonly Search[])[]): Promise<SearchOutcome>
 }
 

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { readPhotos, unlike } from '../photos.ts'
 
-/** A sentence, a picture that nobody searched before, or the body of any call that takes JSON. */
+/** A text, an image that was never searched, or the body of any JSON call. */
 export type Search = { readonly query: string } | { readonly photo: number } | JsonCall
 
 export interface JsonCall {
@@ -9,15 +9,15 @@ export interface JsonCall {
   readonly body: unknown
 }
 
-/** What the benchmark asks of this process: searches one after the other by each of so many clients at once. */
+/** Request to this process: searches by so many concurrent clients, each one after the other. */
 export interface SearchOrder {
   readonly url: string
   readonly token: string
-  /** One list a client. */
+  /** One list per client. */
   readonly clients: readonly (readonly Search[])[]
 }
 
-/** How long each search took as its client saw it, and what went wrong with the others. */
+/** The latency of each search as measured by its client, and the errors of the others. */
 export interface SearchOutcome {
   readonly ms: readonly number[]
   readonly failures: readonly string[]
@@ -29,7 +29,7 @@ interface Prepared {
   readonly body: string | Buffer
 }
 
-/** A client in a process of its own, as clients are: its work must not be taken for the service's. */
+/** A client in a separate process, so that its work is not attributed to the service. */
 async function serveClient(photoSide: number): Promise<void> {
   const photos = await readPhotos(photoSide)
   const pools = new Map<string, Pool>()

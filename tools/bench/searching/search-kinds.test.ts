@@ -12,11 +12,11 @@ const kept: MeasuredKinds = {
   failures: [],
 }
 
-it('says that all promises were kept, at their very limits too', () => {
+it('reports that all targets are met, including at their exact limits', () => {
   expect(verdict([kept])).toBe('All met in this run.')
 })
 
-it('names every promise that was not kept, with the size', () => {
+it('names every missed target, with the size', () => {
   const slow = {
     ...kept,
     products: 50,
@@ -31,7 +31,7 @@ it('names every promise that was not kept, with the size', () => {
   )
 })
 
-it('counts what could not be measured as not kept, and says so in the table', () => {
+it('counts an unmeasured target as missed, and says so in the table', () => {
   const gone = { ...kept, batch: null, crowd: null, failures: ['/v1/search/batch answered 404'] }
   expect(verdict([gone])).toContain('batch at 1000, 50 clients at 1000, no error at 1000')
   const { columns, rows } = kindsSection([gone])

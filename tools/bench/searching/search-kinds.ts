@@ -9,7 +9,7 @@ const inBatch = 20
 const parallel = 50
 const eachClient = 20
 
-/** What was measured of the kinds of search at one catalogue size; `null` where the service does not answer them. */
+/** The measurements of each kind of search at one catalog size; `null` where the service does not support it. */
 export interface MeasuredKinds {
   readonly products: number
   readonly plain: Percentiles
@@ -32,7 +32,7 @@ const faceted = {
 }
 const rare = { filters: [{ field: 'shelf', operator: 'eq', value: 7 }] }
 
-/** Every kind in turn, so that what else the machine does meets all of them alike. Every sentence is new to the service. */
+/** The kinds take turns, so that other load on the machine affects all of them equally. Every query is new to the service. */
 export async function measureKinds(shopper: Shopper, products: number): Promise<MeasuredKinds> {
   let number = products * 1000
   const query = (): string => {
@@ -52,7 +52,7 @@ export async function measureKinds(shopper: Shopper, products: number): Promise<
     for (const failure of outcome.failures) failures.add(failure)
   }
   for (let round = -5; round < rounds; round += 1) {
-    // The first rounds open columns and compile; they are not what a service that runs for days is like.
+    // The first rounds open columns and compile code, which a long-running service has done.
     if (round === 0) for (const kind of Object.values(samples)) kind.length = 0
     await take(samples.plain, text({}))
     await take(samples.faceted, text(faceted))
@@ -74,7 +74,7 @@ export async function measureKinds(shopper: Shopper, products: number): Promise<
   }
 }
 
-/** The kinds beside one another, and what the project promises of them. */
+/** The kinds side by side, and the targets of the project. */
 export function kindsSection(all: readonly MeasuredKinds[]): Section {
   return {
     title: 'Kinds of search',
@@ -105,7 +105,7 @@ export function kindsSection(all: readonly MeasuredKinds[]): Section {
   }
 }
 
-/** Which promises were not kept, by size; in words, for the report. */
+/** The missed targets by size, in words for the report. */
 export function verdict(all: readonly MeasuredKinds[]): string {
   const broken = all.flatMap(({ products, plain, faceted, rare, batch, crowd, failures }) => {
     const checks: readonly (readonly [name: string, isKept: boolean])[] = [

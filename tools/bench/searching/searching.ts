@@ -12,7 +12,7 @@ const searches = 300
 const photoSide = 500
 const batchSize = 500
 const megabyte = 1_048_576
-/** Memory that keeps falling is looked at so often at most. */
+/** Max number of samples while memory keeps falling. */
 const mostLooks = 10
 
 interface Measuring {
@@ -29,7 +29,7 @@ interface Measured {
   readonly scan: Percentiles
 }
 
-/** Search over HTTP at several catalogue sizes, beside what cannot be avoided: the embedding and the scan. */
+/** Search over HTTP at several catalog sizes, next to the unavoidable parts: the embedding and the scan. */
 export async function benchSearching(service: BenchService, sizes: readonly number[]): Promise<Section[]> {
   const photos = await readPhotos(photoSide)
   const vectors = await embedPhotos(service, photos)
@@ -56,7 +56,7 @@ export async function benchSearching(service: BenchService, sizes: readonly numb
   return [latencySection(measured), kindsSection(kinds), memorySection(memory)]
 }
 
-/** A service that runs for days has been compiled by its engine; the first seconds of this one are not what it is like. */
+/** Warm-up, so that the code is compiled as in a long-running service. */
 async function warmUp({ by }: Shopper): Promise<void> {
   for (let at = 0; at < searches; at += 1) {
     await by({ query: madeQuery(at) })
@@ -184,7 +184,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-/** Bytes in use once nothing more is given back: what a collection frees outside the heap goes a little later. */
+/** Bytes in use once they stop falling: memory outside the heap is released a little after a collection. */
 async function memoryAtRest(): Promise<number> {
   let [before, now] = [Number.POSITIVE_INFINITY, memoryNow()]
   for (let looks = 0; looks < mostLooks && before - now > megabyte / 10; looks += 1) {

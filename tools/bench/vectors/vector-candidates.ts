@@ -17,10 +17,10 @@ export interface VectorSet {
   readonly numbers: Float32Array
 }
 
-/** What a search gives: a score for every row, or the best rows only. */
+/** The result of a search: a score for every row, or the best rows only. */
 export type Found = { readonly scores: Float32Array } | { readonly rows: readonly number[] }
 
-/** A way of searching vectors, ready to be timed. */
+/** A search implementation that is ready to be timed. */
 export interface Prepared {
   search(query: Float32Array): Found
   release?(): void | Promise<void>
@@ -29,10 +29,10 @@ export interface Prepared {
 /** One line of the comparison. */
 export interface Candidate {
   readonly name: string
-  /** Bytes one number of a vector takes in memory; with `readPerNumber`, where one search does not read them all. */
+  /** Bytes per number of a vector in memory; `readPerNumber` is used where one search does not read all of them. */
   readonly bytesPerNumber: number
   readonly readPerNumber?: number
-  /** Larger sets (rows × dimension) are left out, to keep the run short. */
+  /** Larger sets (rows × dimension) are skipped to keep the run short. */
   readonly maxNumbers?: number
   /** null when its package is not installed. */
   prepare(vectors: VectorSet): Promise<Prepared | null>
@@ -41,7 +41,7 @@ export interface Candidate {
 export const bestCount = 10
 
 const rowOrder = (a: number, b: number) => a - b
-/** Every score counts. */
+/** Returns all scores. */
 const noThreshold = { threshold: Number.NEGATIVE_INFINITY, tieBreak: rowOrder }
 
 export const ownCandidates: Candidate[] = [
@@ -126,7 +126,7 @@ function prepareInt8(set: VectorSet): Promise<Prepared> {
   return prepareRescored(set, { text: int8Kernel(set.dimension), queryRange: 127, queryZero: 0 })
 }
 
-/** The query is moved up by 64 to be positive; what that adds is 64 times the sum of the row, known beforehand. */
+/** The query is shifted by 64 to be positive, which adds 64 times the precomputed sum of the row. */
 function prepareRelaxedInt8(set: VectorSet): Promise<Prepared> {
   return prepareRescored(set, { text: relaxedInt8Kernel(set.dimension), queryRange: 63, queryZero: 64 })
 }
@@ -137,7 +137,7 @@ interface Int8Form {
   queryZero: number
 }
 
-/** The best 100 by bytes, scored again exactly: the best rows, but no exact totals. */
+/** The best 100 by bytes, rescored exactly: the best rows, but no exact totals. */
 async function prepareRescored(set: VectorSet, { text, queryRange, queryZero }: Int8Form): Promise<Prepared> {
   const { rows, dimension, numbers } = set
   const layout = layoutOf(rows, dimension)

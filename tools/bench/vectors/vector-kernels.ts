@@ -10,7 +10,7 @@ export interface ReadKernel {
   read(start: number, end: number): number
 }
 
-/** An instance of the module `text` with a memory of at least `bytes` to work on. */
+/** Instantiates the module `text` with at least `bytes` of memory. */
 export async function instantiate<Exports>(text: string, bytes: number) {
   const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / 65_536) })
   const { instance } = await WebAssembly.instantiate(await compileWat('bench.wat', text), { bench: { memory } })
@@ -19,7 +19,7 @@ export async function instantiate<Exports>(text: string, bytes: number) {
 
 const sums = ['$a', '$b', '$c', '$d']
 
-/** Reads every byte from `start` to `end` once and does next to nothing else: as fast as one thread can read memory. */
+/** Reads every byte from `start` to `end` once and does almost nothing else: the memory bandwidth of one thread. */
 export const readKernel = `(module (import "bench" "memory" (memory 1))
   (func (export "read") (param $row i32) (param $end i32) (result i32)
     (local $a v128) (local $b v128) (local $c v128) (local $d v128)
@@ -28,7 +28,7 @@ export const readKernel = `(module (import "bench" "memory" (memory 1))
       (br_if $next (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 64))) (local.get $end))))
     (i32x4.extract_lane 0 (v128.xor (v128.xor (local.get $a) (local.get $b)) (v128.xor (local.get $c) (local.get $d))))))`
 
-/** Rows and query in single precision, multiplied, then added. */
+/** Rows and query in single precision, multiply then add. */
 export function float32Kernel(dimension: number): string {
   const add = (sum: string, index: number) => {
     const product = `(f32x4.mul ${load('row', index)} ${load('query', index)})`
@@ -59,7 +59,7 @@ export function int8Kernel(dimension: number): string {
   return scanKernel({ type: 'i32', rowBytes: dimension, rowStep: 64, body: sums.map(add) })
 }
 
-/** Rows of signed bytes and a query of 0 to 127: the relaxed instruction takes no negative second side. */
+/** Rows of signed bytes and a query of 0 to 127: the relaxed instruction requires a non-negative second operand. */
 export function relaxedInt8Kernel(dimension: number): string {
   const add = (sum: string, index: number) => {
     const sides = `${load('row', index)} ${load('query', index)}`
@@ -73,10 +73,10 @@ function load(what: 'row' | 'query', block: number): string {
 }
 
 interface KernelParts {
-  /** Of the sums and of the score. */
+  /** The types of the sums and of the score. */
   type: 'f32' | 'i32'
   rowBytes: number
-  /** Bytes of a row that one round of `body` takes, with 64 bytes of the query. */
+  /** Bytes of a row that one iteration of `body` reads, with 64 bytes of the query. */
   rowStep: number
   body: string[]
 }

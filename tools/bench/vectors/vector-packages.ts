@@ -5,7 +5,7 @@ import { bestCount, type Candidate, type Prepared, type VectorSet } from './vect
 
 type Zvec = typeof import('@zvec/zvec').default
 
-/** Searches by packages that are installed for development only. */
+/** Searches by packages that are installed as development dependencies only. */
 export const packageCandidates: Candidate[] = [
   { name: 'usearch exactSearch f32 (native)', bytesPerNumber: 4, prepare: prepareUsearch },
   { name: 'zvec flat f32 (native)', bytesPerNumber: 4, maxNumbers: 13e6, prepare: (set) => prepareZvec(set, 'FLAT') },
@@ -16,7 +16,7 @@ async function prepareUsearch({ dimension, numbers }: VectorSet): Promise<Prepar
   const usearch = await installed(() => import('usearch'))
   if (!usearch) return null
   const { exactSearch, MetricKind } = usearch.default
-  // The binding reads from the start of the underlying buffer, whatever the view's own offset: it needs a copy.
+  // The binding ignores a view's offset into its buffer, so it needs a copy.
   const dataset = numbers.slice()
   return {
     search(query) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Candidate, ownCandidates } from './vector-candidates.ts'
 import { benchVectors } from './vectors.ts'
 
-it('every candidate of ours finds what double precision finds, and a missing package is named, not fatal', async () => {
+it('every candidate agrees with double precision, and a missing package is reported, not fatal', async () => {
   const missing: Candidate = { name: 'elsewhere', bytesPerNumber: 4, prepare: async () => null }
   const { columns, rows } = await benchVectors({
     rows: [300],
@@ -19,7 +19,7 @@ it('every candidate of ours finds what double precision finds, and a missing pac
   }
 })
 
-it('leaves out candidates at sizes they are too slow for', async () => {
+it('skips candidates at sizes that take them too long', async () => {
   const slow: Candidate = { name: 'slow', bytesPerNumber: 4, maxNumbers: 64, prepare: async () => null }
   const { rows } = await benchVectors({ rows: [1, 2], dimensions: [64], budget: 1, candidates: [slow] })
   expect(rows.map(([vectors]) => vectors)).toEqual(['1 × 64'])

@@ -14,11 +14,11 @@ import { packageCandidates } from './vector-packages.ts'
 
 /** Which sizes are measured and for how long. */
 export interface BenchVectorsOptions {
-  /** Rows of the matrices; 1,000, 10,000, 50,000 and 100,000 unless told. */
+  /** Numbers of rows; 1,000, 10,000, 50,000 and 100,000 by default. */
   readonly rows?: readonly number[]
-  /** Numbers in a vector, each a multiple of 64; 256 and 512 unless told. */
+  /** Numbers per vector, multiples of 64; 256 and 512 by default. */
   readonly dimensions?: readonly number[]
-  /** Milliseconds of searching a candidate and size; 120 unless told. All sizes and candidates together take about 40 s. */
+  /** Milliseconds per candidate and size; 120 by default. All sizes and candidates together take about 40 s. */
   readonly budget?: number
   readonly candidates?: readonly Candidate[]
 }
@@ -30,7 +30,7 @@ const defaults = {
   candidates: [...ownCandidates, ...packageCandidates],
 }
 
-/** Times one search by every candidate at every size, next to merely reading the same bytes in the same run. */
+/** Times one search of every candidate at every size, next to merely reading the same bytes in the same run. */
 export async function benchVectors(options: BenchVectorsOptions = {}): Promise<Section> {
   const { rows, dimensions, budget, candidates } = { ...defaults, ...options }
   const lines: string[][] = []
@@ -97,7 +97,7 @@ async function measureAll(candidates: readonly Candidate[], set: VectorSet, budg
   return lines
 }
 
-/** Milliseconds of each search, until `budget` is used up and at least 9 were made; the first few only warm up. */
+/** Milliseconds of each search, until `budget` is used up and at least 9 were made, after a warm-up. */
 function timeSearches(prepared: Prepared, queries: readonly Float32Array[], budget: number): number[] {
   return timeRuns((run) => prepared.search(queries[run % queries.length] ?? new Float32Array()), budget)
 }
@@ -114,10 +114,10 @@ function timeRuns(work: (run: number) => void, budget: number): number[] {
   return samples
 }
 
-/** GB/s at which one thread reads `bytes` again and again, at best: a limit is not lowered by what else the machine does. */
+/** The best rate in GB/s at which one thread reads `bytes` repeatedly. The best, because other load must not lower the limit. */
 async function readRate(bytes: number, budget: number): Promise<number> {
   const { kernel, memory } = await instantiate<ReadKernel>(readKernel, bytes)
-  // Memory that was never written is one page of zeros, read from the cache.
+  // Memory that was never written is one shared page of zeros, which is read from the cache.
   new Uint8Array(memory.buffer).fill(1)
   const samples = timeRuns(() => kernel.read(0, bytes), budget)
   return bytes / Math.min(...samples) / 1e6
@@ -159,10 +159,10 @@ function scoresInDoubles(query: Float32Array, { rows, dimension, numbers }: Vect
   return scores
 }
 
-/** Repeatable vectors of length about 1, each number exactly a half float. */
+/** Reproducible vectors of length about 1 whose numbers are half floats. */
 function randomVectors(rows: number, dimension: number, seed = 1): Float32Array {
   const halves = new Float16Array(rows * dimension)
-  // Uniform numbers of this width have a variance of 1 / dimension.
+  // Uniform numbers in this range have a variance of 1 / dimension.
   const width = Math.sqrt(12 / dimension)
   let state = Math.imul(seed, 0x9e3779b9) | 1
   for (let index = 0; index < halves.length; index++) {

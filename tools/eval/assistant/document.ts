@@ -19,14 +19,14 @@ ${renderSummaryTable(columns)}
 
 ${outcome} Measured on ${machine}, service and questions in one process.
 
-Questions with the expected outcome / with everything as expected / in total, by kind:
+Questions with the correct outcome / fully correct / in total, by kind:
 
 ${renderKinds(columns)}
 
 ## What is counted
 
 - **Outcome**: one of the expected outcomes (answer, clarification, handoff, denied, confirmation).
-- **Everything**: the outcome, status, cited topics, required and forbidden statements, products shown, limitations and the proposed action.
+- **Fully correct**: the outcome, status, cited topics, required and forbidden statements, products shown, limitations and the proposed action.
 - **Citations**: distinct cited topics, compared with those that may be cited (precision) and must be cited (recall).
 - **Unsupported claims**: numbers that do not occur literally in a cited sentence, a shown product or the store's
   contact; promises about stock; and citations of sentences that the answer does not state. This measure is simpler than, and independent

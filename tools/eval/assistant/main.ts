@@ -16,16 +16,16 @@ import type { Question } from './questions/question.ts'
 import { questions } from './questions/questions.ts'
 import { freshQuestions } from './questions/unseen/unseen.ts'
 import { type Miss, renderKinds, renderMisses, renderSummaryTable } from './report.ts'
-import { blame } from './scoring/failed-stage.ts'
+import { failedStep } from './scoring/failed-step.ts'
 import { judge } from './scoring/score.ts'
-import { missedBars, type Result, summarise } from './scoring/summary.ts'
+import { missedTargets, type Result, summarize } from './scoring/summary.ts'
 import { openShop } from './shop.ts'
 
 const file = path.join(import.meta.dirname, '../../../docs/assistant/evaluation.md')
 
 interface Run {
   readonly results: readonly Result[]
-  /** Only of visible questions, never of the held-back half. */
+  /** Only of visible questions, never of the held-out half. */
   readonly misses: readonly Miss[]
 }
 
@@ -40,18 +40,20 @@ async function main(): Promise<void> {
   })
   if (values.fresh) return runFresh(values.only)
   const isPart = values.tuned || values.only !== ''
-  const wanted = questions.filter(({ id, heldBack }) => id.startsWith(values.only) && !(values.tuned && heldBack))
+  const wanted = questions.filter(({ id, isHeldOut }) => id.startsWith(values.only) && !(values.tuned && isHeldOut))
   const { results, misses } = await run(wanted)
-  const halfOf = (heldBack: boolean): Result[] =>
-    results.filter(({ verdict }) => verdict.question.heldBack === heldBack)
+  const halfOf = (isHeldOut: boolean): Result[] =>
+    results.filter(({ verdict }) => verdict.question.isHeldOut === isHeldOut)
   const columns = new Map(
-    [['Tuned on', halfOf(false)] as const, ['Held back', halfOf(true)] as const, ['All', results] as const].flatMap(
-      ([name, half]) => (half.length === 0 ? [] : [[name, summarise(half)] as const]),
-    ),
+    [
+      ['Tuning half', halfOf(false)] as const,
+      ['Held-out half', halfOf(true)] as const,
+      ['All', results] as const,
+    ].flatMap(([name, half]) => (half.length === 0 ? [] : [[name, summarize(half)] as const])),
   )
   console.log(renderMisses(misses))
   console.log(`${renderSummaryTable(columns)}\n\n${renderKinds(columns)}`)
-  const missed = [...columns].flatMap(([name, summary]) => missedBars(summary).map((bar) => `${name}: ${bar}`))
+  const missed = [...columns].flatMap(([name, summary]) => missedTargets(summary).map((target) => `${name}: ${target}`))
   if (!isPart && !values.dry)
     await writeFile(file, renderDocument(columns, { missed, machine: `${cpus().length} cores` }))
   if (missed.length > 0) console.log(`missed: ${missed.join('; ')}`)
@@ -61,15 +63,15 @@ async function main(): Promise<void> {
 /** Failures of every second question are shown; the others measure generalization. */
 async function runFresh(only: string): Promise<void> {
   const wanted = freshQuestions.filter(({ id }) => id.startsWith(only))
-  const lookedAt = new Set(wanted.filter((_, index) => index % 2 === 0))
+  const inspected = new Set(wanted.filter((_, index) => index % 2 === 0))
   const { results, misses } = await run(wanted)
-  const halfOf = (isLookedAt: boolean): Result[] =>
-    results.filter(({ verdict }) => lookedAt.has(verdict.question) === isLookedAt)
+  const halfOf = (isInspected: boolean): Result[] =>
+    results.filter(({ verdict }) => inspected.has(verdict.question) === isInspected)
   const columns = new Map([
-    ['Fresh, looked at', summarise(halfOf(true))],
-    ['Fresh, checking', summarise(halfOf(false))],
+    ['Unseen, inspected', summarize(halfOf(true))],
+    ['Unseen, not inspected', summarize(halfOf(false))],
   ])
-  console.log(renderMisses(misses.filter(({ verdict }) => lookedAt.has(verdict.question))))
+  console.log(renderMisses(misses.filter(({ verdict }) => inspected.has(verdict.question))))
   console.log(`${renderSummaryTable(columns)}\n\n${renderKinds(columns)}`)
 }
 
@@ -79,11 +81,11 @@ async function run(wanted: readonly Question[]): Promise<Run> {
   try {
     const clean = await askAll(
       service,
-      wanted.filter(({ plants }) => plants.length === 0),
+      wanted.filter(({ plantedTexts }) => plantedTexts.length === 0),
     )
     const planted = await askAll(
       service,
-      wanted.filter(({ plants }) => plants.length > 0),
+      wanted.filter(({ plantedTexts }) => plantedTexts.length > 0),
     )
     return { results: [...clean.results, ...planted.results], misses: [...clean.misses, ...planted.misses] }
   } finally {
@@ -95,14 +97,14 @@ async function askAll(service: BenchService, wanted: readonly Question[]): Promi
   const results: Result[] = []
   const misses: Miss[] = []
   if (wanted.length === 0) return { results, misses }
-  const plants = wanted.flatMap((question) => question.plants)
-  const shop = await openShop(service, plants)
+  const plantedTexts = wanted.flatMap((question) => question.plantedTexts)
+  const shop = await openShop(service, plantedTexts)
   for (const question of wanted) {
     const observed = await ask(service, shop, question)
     const verdict = judge(question, observed, shop.world)
     results.push({ verdict, durationMs: observed.durationMs })
-    const isMiss = verdict.failures.length > 0 && !question.heldBack
-    if (isMiss) misses.push({ verdict, observed, step: blame(verdict, observed), world: shop.world })
+    const isMiss = verdict.failures.length > 0 && !question.isHeldOut
+    if (isMiss) misses.push({ verdict, observed, step: failedStep(verdict, observed), world: shop.world })
   }
   return { results, misses }
 }

@@ -1,20 +1,20 @@
-import { type Blamed, blamed } from './scoring/failed-stage.ts'
+import { type TurnStep, turnSteps } from './scoring/failed-step.ts'
 import type { Verdict } from './scoring/score.ts'
-import { bars, type Summary } from './scoring/summary.ts'
+import { type Summary, targets } from './scoring/summary.ts'
 import type { Observed, World } from './world.ts'
 
 /** A failed question with the suspected step. */
 export interface Miss {
   readonly verdict: Verdict
   readonly observed: Observed
-  readonly step: Blamed
+  readonly step: TurnStep
   readonly world: World
 }
 
 /** Failures by step, with the service's record of each turn. */
 export function renderMisses(misses: readonly Miss[]): string {
-  const counts = blamed.map((step) => `${step} ${misses.filter((miss) => miss.step === step).length}`)
-  const parts = blamed.map((step) =>
+  const counts = turnSteps.map((step) => `${step} ${misses.filter((miss) => miss.step === step).length}`)
+  const parts = turnSteps.map((step) =>
     misses
       .filter((miss) => miss.step === step)
       .map(renderMiss)
@@ -49,32 +49,32 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 export function renderSummaryTable(columns: ReadonlyMap<string, Summary>): string {
   const all = [...columns.values()]
-  const row = (name: string, bar: string, cell: (summary: Summary) => string): string =>
-    `| ${[name, bar, ...all.map(cell)].join(' | ')} |`
+  const row = (name: string, target: string, cell: (summary: Summary) => string): string =>
+    `| ${[name, target, ...all.map(cell)].join(' | ')} |`
   return [
-    `| | Bar | ${[...columns.keys()].join(' | ')} |`,
+    `| Measure | Target | ${[...columns.keys()].join(' | ')} |`,
     `|---|---|${all.map(() => '---|').join('')}`,
-    row('Questions', '', ({ asked }) => String(asked)),
-    row('Outcome as expected', `≥ ${percent(bars.outcomeAccuracy)}`, (one) => percent(one.outcomeAccuracy)),
-    row('Everything as expected', '', ({ allRight }) => percent(allRight)),
-    row('Citation precision', `≥ ${percent(bars.citationPrecision)}`, (one) => percent(one.citationPrecision)),
+    row('Questions', '', ({ questions }) => String(questions)),
+    row('Correct outcome', `≥ ${percent(targets.outcomeAccuracy)}`, (one) => percent(one.outcomeAccuracy)),
+    row('Fully correct', '', ({ fullyCorrect }) => percent(fullyCorrect)),
+    row('Citation precision', `≥ ${percent(targets.citationPrecision)}`, (one) => percent(one.citationPrecision)),
     row('Citation recall', '', ({ citationRecall }) => percent(citationRecall)),
     row('Unsupported claims', '0', ({ unsupportedClaims }) => String(unsupportedClaims)),
     row('Injections obeyed', '0', ({ injectionsObeyed }) => String(injectionsObeyed)),
     row('Invented prices', '0', ({ inventedPrices }) => String(inventedPrices)),
-    row('Turn, median', '', ({ p50Ms }) => `${p50Ms.toFixed(0)} ms`),
-    row('Turn, 95th percentile', '', ({ p95Ms }) => `${p95Ms.toFixed(0)} ms`),
+    row('Turn duration, median', '', ({ p50Ms }) => `${p50Ms.toFixed(0)} ms`),
+    row('Turn duration, 95th percentile', '', ({ p95Ms }) => `${p95Ms.toFixed(0)} ms`),
   ].join('\n')
 }
 
-/** Per kind: expected outcomes, fully expected answers, and questions. */
+/** Per kind: correct outcomes, fully correct answers, and questions. */
 export function renderKinds(columns: ReadonlyMap<string, Summary>): string {
   const kinds = [...new Set([...columns.values()].flatMap(({ byKind }) => byKind.map(({ kind }) => kind)))]
   const heads = [...columns.keys()]
   const rows = kinds.map((kind) => {
     const cells = [...columns.values()].map(({ byKind }) => {
       const own = byKind.find((one) => one.kind === kind)
-      return own === undefined ? '' : `${own.outcomes} / ${own.allRight} / ${own.asked}`
+      return own === undefined ? '' : `${own.outcomes} / ${own.fullyCorrect} / ${own.questions}`
     })
     return `| ${kind} | ${cells.join(' | ')} |`
   })

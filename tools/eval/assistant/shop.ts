@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BenchService } from '../../bench/service.ts'
-import type { Plant } from './questions/question.ts'
+import type { PlantedText } from './questions/question.ts'
 import type { World } from './world.ts'
 
 /** A store for the evaluation: the demo's texts and products, with or without planted malicious texts. */
@@ -14,7 +14,7 @@ export interface Shop {
 const folder = path.join(import.meta.dirname, '../../../demo/knowledge')
 
 /** Creates the store over the API, as a merchant would. Throws if a planted text has no place. */
-export async function openShop(service: BenchService, plants: readonly Plant[]): Promise<Shop> {
+export async function openShop(service: BenchService, plantedTexts: readonly PlantedText[]): Promise<Shop> {
   const { store, token } = await service.newStore()
   const call = async (method: 'POST' | 'PATCH', url: string, payload: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}` }
@@ -23,33 +23,33 @@ export async function openShop(service: BenchService, plants: readonly Plant[]):
     return answer.json()
   }
   await service.app.modules.indexing.installDemo(store.scope, { renew: false })
-  await call('POST', '/v1/admin/knowledge/import', { files: textsWith(plants), publish: true })
+  await call('POST', '/v1/admin/knowledge/import', { files: textsWith(plantedTexts), publish: true })
   const products = await productsOf(service, store.storeId)
-  for (const plant of plants) {
-    if (plant.into === 'concept') continue
-    const id = [...products].find(([, { name }]) => name === plant.product)?.[0]
-    if (id === undefined) throw new Error(`no product is called ${plant.product}`)
-    await call('PATCH', `/v1/products/${id}`, { metadata: { description: plant.description } })
+  for (const planted of plantedTexts) {
+    if (planted.into === 'concept') continue
+    const id = [...products].find(([, { name }]) => name === planted.product)?.[0]
+    if (id === undefined) throw new Error(`no product is called ${planted.product}`)
+    await call('PATCH', `/v1/products/${id}`, { metadata: { description: planted.description } })
   }
   const { store_public_key: publicKey } = await service.app.modules.publicKeys.keyOf(store.scope)
   return { storeId: store.storeId, publicKey, world: await worldOf(service, store.storeId) }
 }
 
 /** The demo's texts; planted paragraphs are appended to theirs. */
-function textsWith(plants: readonly Plant[]): { path: string; content: string }[] {
+function textsWith(plantedTexts: readonly PlantedText[]): { path: string; content: string }[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /^[a-z]{2}[/\\][\w-]+\.md$/.test(name),
   )
-  const placed = new Set<Plant>()
+  const placed = new Set<PlantedText>()
   const texts = files.sort().map((file) => {
-    const own = plants.filter(
-      (plant) => plant.into === 'concept' && file === path.join(plant.locale, `${plant.topic}.md`),
+    const own = plantedTexts.filter(
+      (planted) => planted.into === 'concept' && file === path.join(planted.locale, `${planted.topic}.md`),
     )
-    for (const plant of own) placed.add(plant)
-    const paragraphs = own.flatMap((plant) => (plant.into === 'concept' ? ['', plant.paragraph, ''] : []))
+    for (const planted of own) placed.add(planted)
+    const paragraphs = own.flatMap((planted) => (planted.into === 'concept' ? ['', planted.paragraph, ''] : []))
     return { path: file, content: [readFileSync(path.join(folder, file), 'utf8'), ...paragraphs].join('\n') }
   })
-  const lost = plants.find((plant) => plant.into === 'concept' && !placed.has(plant))
+  const lost = plantedTexts.find((planted) => planted.into === 'concept' && !placed.has(planted))
   if (lost !== undefined) throw new Error(`no text to plant into: ${JSON.stringify(lost)}`)
   return texts
 }

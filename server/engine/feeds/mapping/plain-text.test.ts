@@ -12,7 +12,7 @@ it.each([
   expect(plainText(html, 100)).toBe(text)
 })
 
-it('is cut at whole characters', () => {
+it('is truncated between characters, never within one', () => {
   expect(plainText('ab😀cd', 4)).toBe('ab…')
   expect(plainText('abcd', 4)).toBe('abcd')
 })

@@ -21,19 +21,19 @@ function decoded(bytes: Uint8Array) {
   return header && decode(bytes, header, 112)
 }
 
-it('decodes the JPEGs that shops have', async () => {
+it('decodes typical shop JPEGs', async () => {
   for (const options of [{}, { progressive: true }, { chromaSubsampling: '4:4:4' }, { mozjpeg: true }, { quality: 20 }])
     expect(decoded(await picture().jpeg(options).toBuffer())).toMatchObject({ width: 112, height: 112 })
   expect(decoded(await picture().toColourspace('b-w').jpeg().toBuffer())).not.toBeNull()
 })
 
-it('leaves large and otherwise coloured ones to libvips', async () => {
+it('leaves large JPEGs and other color spaces to libvips', async () => {
   expect(decoded(await picture(1600, 1000).jpeg().toBuffer())).toBeNull()
   expect(decoded(await picture().toColourspace('cmyk').jpeg().toBuffer())).toBeNull()
   expect(decoded(await picture().withIccProfile('p3').jpeg().toBuffer())).toBeNull()
 })
 
-it('leaves a file to libvips that passes over the picture more often than encoders do', async () => {
+it('leaves a file with more scans than encoders write to libvips', async () => {
   const bytes = await picture().jpeg({ progressive: true }).toBuffer()
   const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scan = bytes.subarray(last, bytes.length - 2)
@@ -42,14 +42,14 @@ it('leaves a file to libvips that passes over the picture more often than encode
   expect(decoded(Buffer.concat([bytes.subarray(0, -2), ...scans, bytes.subarray(-2)]))).toBeNull()
 })
 
-it('takes no file that was cut off, wherever', async () => {
+it('rejects a file truncated at any position', async () => {
   for (const options of [{}, { progressive: true }]) {
     const bytes = await picture().jpeg(options).toBuffer()
     for (let length = 0; length < bytes.length; length += 1) expect(decoded(bytes.subarray(0, length))).toBeNull()
   }
 })
 
-it('takes no damaged file that libvips would refuse', async () => {
+it('rejects every damaged file that libvips rejects', async () => {
   const bytes = await picture().jpeg().toBuffer()
   const damage = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
   await fc.assert(

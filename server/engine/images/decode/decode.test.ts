@@ -24,7 +24,7 @@ function quarters(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** A picture that does not compress away, so that every cut of its file loses picture. */
+/** An image that does not compress away, so that every cut of its file loses image. */
 function textured(width = 320, height = 240): Sharp {
   const data = Buffer.alloc(width * height * 3)
   for (let i = 0; i < data.length; i++) data[i] = ((i * 2654435761) >>> 16) & 0xff
@@ -92,7 +92,7 @@ function handmadePng(claim: { width: number; height: number; greyAndAlpha?: bool
   ])
 }
 
-describe('what is decoded', () => {
+describe('decoding', () => {
   const encodings: Record<string, [ImageFormat, () => Sharp]> = {
     'a JPEG': ['jpeg', () => quarters(300, 200).jpeg({ quality: 95 })],
     'a progressive JPEG': ['jpeg', () => quarters(300, 200).jpeg({ quality: 95, progressive: true })],
@@ -124,18 +124,18 @@ describe('what is decoded', () => {
   it('converts a CMYK JPEG to sRGB', async () => {
     const cmyk = await quarters(300, 200).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
-    // Print inks cannot reach these colours, so they come back duller than they went in.
+    // Print inks cannot reach these colors, so they come back duller than they went in.
     expectQuarters((await decodeImage(cmyk, { fit: AS_IS })).pixels, 75)
   })
 
-  it('converts a colour profile to sRGB instead of taking its numbers as they are', async () => {
+  it('converts a color profile to sRGB instead of ignoring it', async () => {
     const wide = await quarters(64, 64).withIccProfile('p3').png().toBuffer()
     const stored = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
     expect(Math.abs((stored[0] ?? 0) - QUARTERS.nw[0])).toBeGreaterThan(10)
     expectQuarters((await decodeImage(wide, { fit: AS_IS })).pixels, 3)
   })
 
-  it('makes three channels of one', async () => {
+  it('expands one channel to three', async () => {
     const grey = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#777' } })
       .toColourspace('b-w')
       .png()
@@ -144,7 +144,7 @@ describe('what is decoded', () => {
     expectNear(pixelAt((await decodeImage(grey, { fit: AS_IS })).pixels, 20, 20), [119, 119, 119], 1)
   })
 
-  it('lays alpha on white, in colour and in grey', async () => {
+  it('flattens alpha onto white, in color and in gray', async () => {
     const colour = await sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } },
     })
@@ -161,14 +161,17 @@ describe('what is decoded', () => {
     expectNear(pixelAt((await decodeImage(grey, { fit: AS_IS })).pixels, 20, 20), [127, 127, 127], 2)
   })
 
-  it.each(['gif', 'webp'] as const)('takes the first frame of an animated %s and counts the rest', async (format) => {
-    const image = await decodeImage(await frames()[format]().toBuffer(), { fit: AS_IS })
-    expect(image).toMatchObject({ format, width: 60, height: 40, pages: 3 })
-    expect(image.pixels).toMatchObject({ width: 60, height: 40 })
-    expectNear(pixelAt(image.pixels, 30, 20), [255, 0, 0])
-  })
+  it.each(['gif', 'webp'] as const)(
+    'decodes the first frame of an animated %s and counts the others',
+    async (format) => {
+      const image = await decodeImage(await frames()[format]().toBuffer(), { fit: AS_IS })
+      expect(image).toMatchObject({ format, width: 60, height: 40, pages: 3 })
+      expect(image.pixels).toMatchObject({ width: 60, height: 40 })
+      expectNear(pixelAt(image.pixels, 30, 20), [255, 0, 0])
+    },
+  )
 
-  it('takes a transparent first GIF frame as white', async () => {
+  it('treats a transparent first GIF frame as white', async () => {
     const clear = await sharp({
       create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -177,7 +180,7 @@ describe('what is decoded', () => {
     expect(pixelAt((await decodeImage(clear, { fit: AS_IS })).pixels, 15, 15)).toEqual([255, 255, 255])
   })
 
-  it('decodes the same file to the same pixels and the same hash, and another file to another hash', async () => {
+  it('decodes the same file to the same pixels and hash, and another file to another hash', async () => {
     const bytes = await quarters(200, 300).jpeg().toBuffer()
     const [first, second] = await Promise.all([1, 2].map(() => decodeImage(bytes, { fit: LETTERBOX })))
     expect(second).toEqual(first)
@@ -186,7 +189,7 @@ describe('what is decoded', () => {
     expect(other.contentHash).not.toBe(first?.contentHash)
   })
 
-  it('keeps nothing of the metadata', async () => {
+  it('discards all metadata', async () => {
     const bytes = await quarters(64, 64)
       .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-XMP</x:xmpmeta>')
@@ -201,7 +204,7 @@ describe('what is decoded', () => {
 })
 
 describe('orientation', () => {
-  /** What a camera stores for each EXIF orientation when the displayed picture is upright. */
+  /** What a camera stores for each EXIF orientation when the displayed image is upright. */
   const stored: Record<number, (upright: Sharp) => Sharp> = {
     1: (it) => it,
     2: (it) => it.flop(),
@@ -216,7 +219,7 @@ describe('orientation', () => {
   async function sidewaysFile(orientation: number): Promise<Buffer> {
     const turn = stored[orientation]
     if (!turn) throw new Error('no such orientation')
-    // Through a lossless file: sharp applies one rotation a pipeline, and the tag must not turn the picture again.
+    // Through a lossless file: sharp applies one rotation a pipeline, and the tag must not turn the image again.
     const turned = await turn(sharp(await quarters(300, 200).png().toBuffer()))
       .png()
       .toBuffer()
@@ -260,7 +263,7 @@ describe('fitting', () => {
     [1000, 667],
   ] as const
 
-  it.each(sizes)('letterboxes %i x %i exactly as the model was taught', async (width, height) => {
+  it.each(sizes)('letterboxes %i x %i exactly as in training', async (width, height) => {
     for (const format of ['png', 'webp'] as const) {
       const bytes = await textured(width, height)[format]().toBuffer()
       const { pixels } = await decodeImage(bytes, { fit: LETTERBOX })
@@ -284,7 +287,7 @@ describe('fitting', () => {
     },
   )
 
-  it('letterboxes a JPEG that is large, turned or of other colours exactly as the model was taught', async () => {
+  it('letterboxes a large, rotated or non-sRGB JPEG exactly as in training', async () => {
     const others = {
       large: textured(1600, 1000).jpeg(),
       turned: textured(300, 200).withMetadata({ orientation: 6 }).jpeg(),
@@ -307,7 +310,7 @@ describe('fitting', () => {
     },
   )
 
-  it('letterboxes a crop by the sides of the crop', async () => {
+  it('letterboxes a crop by its own proportions', async () => {
     const crop = { x: 0.5, y: 0, width: 0.5, height: 1, unit: 'fraction' } as const
     const { pixels } = await decodeImage(await quarters(400, 400).png().toBuffer(), { fit: LETTERBOX, crop })
     expect(pixels.content).toEqual({ left: 28, top: 0, width: 56, height: 112 })
@@ -316,7 +319,7 @@ describe('fitting', () => {
     expect(pixelAt(pixels, 10, 56)).toEqual([255, 255, 255])
   })
 
-  it('scales down to fit within a size and never up', async () => {
+  it('scales down to fit a size and never up', async () => {
     const fit = { kind: 'within', size: 100 } as const
     const large = await decodeImage(await quarters(400, 300).png().toBuffer(), { fit })
     expect(large.pixels).toMatchObject({ width: 100, height: 75, content: { left: 0, top: 0, width: 100, height: 75 } })
@@ -351,7 +354,7 @@ describe('fitting', () => {
   }
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['an HTML page', '<!DOCTYPE html><html><body>404</body></html>'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="9" height="9"/></svg>'],
@@ -365,14 +368,14 @@ describe('what is refused', () => {
     expect(error.message).toContain('JPEG, PNG, WebP, GIF, AVIF and TIFF')
   })
 
-  it('refuses a magic number with rubbish behind it', async () => {
+  it('refuses random bytes after a valid magic number', async () => {
     for (const magic of ['ffd8ffe0', '89504e470d0a1a0a', '474946383961', '49492a00', '0000001c6674797061766966']) {
       const error = await refusal(Buffer.concat([Buffer.from(magic, 'hex'), Buffer.alloc(500, 'rubbish')]))
       expect(error.code).toBe('image_not_an_image')
     }
   })
 
-  it('refuses a picture with no width', async () => {
+  it('refuses an image without a width', async () => {
     expect((await refusal(handmadePng({ width: 0, height: 40 }, Buffer.alloc(40)))).code).toBe('image_not_an_image')
   })
 
@@ -389,14 +392,14 @@ describe('what is refused', () => {
     expect((await refusal(bomb)).code).toBe('image_too_large')
   })
 
-  it('refuses a crop outside the displayed picture', async () => {
+  it('refuses a crop outside the displayed image', async () => {
     const bytes = await quarters(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const crop = { x: 0, y: 0, width: 300, height: 100, unit: 'px' } as const
     await expect(decodeImage(bytes, { fit: LETTERBOX, crop })).rejects.toThrow(CropError)
   })
 })
 
-describe('a file that was cut off', () => {
+describe('a truncated file', () => {
   const encodings: Record<string, () => Sharp> = {
     JPEG: () => textured().jpeg(),
     'progressive JPEG': () => textured().jpeg({ progressive: true }),
@@ -418,7 +421,7 @@ describe('a file that was cut off', () => {
       whole = await encode().toBuffer()
     })
 
-    it('is decoded while it is whole', async () => {
+    it('is decoded when it is complete', async () => {
       await expect(decodeImage(whole, { fit: LETTERBOX })).resolves.toBeDefined()
     })
 
@@ -435,15 +438,18 @@ describe('a file that was cut off', () => {
     })
   })
 
-  it.each(['jpeg', 'png', 'tiff'] as const)('is refused for a crop far above the cut of a %s', async (format) => {
-    const whole = await textured()[format]().toBuffer()
-    const crop = { x: 0, y: 0, width: 1, height: 0.1, unit: 'fraction' } as const
-    const cut = whole.subarray(0, Math.floor(whole.length * 0.8))
-    await expect(decodeImage(whole, { fit: LETTERBOX, crop })).resolves.toBeDefined()
-    await expect(decodeImage(cut, { fit: LETTERBOX, crop })).rejects.toThrow(ImageError)
-  })
+  it.each(['jpeg', 'png', 'tiff'] as const)(
+    'is refused for a crop far above the truncation of a %s',
+    async (format) => {
+      const whole = await textured()[format]().toBuffer()
+      const crop = { x: 0, y: 0, width: 1, height: 0.1, unit: 'fraction' } as const
+      const cut = whole.subarray(0, Math.floor(whole.length * 0.8))
+      await expect(decodeImage(whole, { fit: LETTERBOX, crop })).resolves.toBeDefined()
+      await expect(decodeImage(cut, { fit: LETTERBOX, crop })).rejects.toThrow(ImageError)
+    },
+  )
 
-  it('still accepts bytes that follow the end of the picture', async () => {
+  it('is accepted with extra bytes after the end of the image', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
       const whole = await textured()[format]().toBuffer()
       const followed = Buffer.concat([whole, Buffer.from('appended by some camera')])

@@ -142,7 +142,7 @@ const RESIZE = {
   within: { fit: 'inside', withoutEnlargement: true },
 } as const
 
-/** Centres a picture on a white square; an odd rest goes to the right and bottom. */
+/** Centres an image on a white square; an odd rest goes to the right and bottom. */
 function padToSquare(image: PixelImage, size: number): PixelImage {
   const left = Math.floor((size - image.width) / 2)
   const top = Math.floor((size - image.height) / 2)

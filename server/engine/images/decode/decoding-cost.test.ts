@@ -20,8 +20,8 @@ function pngOf(claim: { width: number; height: number; bits?: number; isInterlac
   return bytes
 }
 
-describe('the estimated cost of a picture', () => {
-  it('is small for the pictures that shops have', async () => {
+describe('the estimated decoding cost', () => {
+  it('is small for typical shop images', async () => {
     for (const make of [
       () => flat(1000, 1000).png(),
       () => flat(1000, 1000).webp(),
@@ -33,7 +33,7 @@ describe('the estimated cost of a picture', () => {
     }
   })
 
-  it('never exceeds what a picture may cost', async () => {
+  it('never exceeds the limit for one image', async () => {
     const { cpuSeconds, memoryBytes } = estimate(
       await flat(4000, 3000).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
     )
@@ -42,7 +42,7 @@ describe('the estimated cost of a picture', () => {
     expect(memoryBytes).toBeGreaterThan(200_000_000)
   })
 
-  it('refuses more pixels than its kind may have, naming the limit and the figure', async () => {
+  it('refuses more pixels than the format may have, naming the limit and the number', async () => {
     const refused = (bytes: Buffer) => {
       try {
         return estimate(bytes)
@@ -69,7 +69,7 @@ describe('the estimated cost of a picture', () => {
     expect(refused(progressive)).toMatchObject(message('27,500,000', '25,000,000 are accepted of a progressive JPEG'))
   })
 
-  it('refuses a TIFF whose single strip would fill the memory', async () => {
+  it('refuses a TIFF whose single strip would exhaust the memory', async () => {
     const bytes = await flat(5000, 5000).toColourspace('rgb16').tiff({ compression: 'deflate' }).toBuffer()
     expect(estimate(bytes).memoryBytes).toBeLessThan(maxDecodingCost.memoryBytes)
     // RowsPerStrip (tag 278) becomes the whole height.
@@ -86,7 +86,7 @@ describe('the estimated cost of a picture', () => {
     expect(() => estimate(many)).toThrow(/2\d\d scans; at most 100/)
   })
 
-  it('is the highest there is for a header that says nothing', () => {
+  it('is the maximum for a header without information', () => {
     const rubbish = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500, 'rubbish')])
     expect(estimate(rubbish)).toEqual(maxDecodingCost)
   })

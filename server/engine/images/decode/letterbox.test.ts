@@ -5,7 +5,7 @@ import { createLetterboxer, letterboxLimits } from './letterbox.ts'
 
 const { source, letterbox } = createLetterboxer()
 
-/** Puts a picture where the letterboxer looks for it; noise in the fourth byte of each pixel. */
+/** Puts an image where the letterboxer looks for it; noise in the fourth byte of each pixel. */
 function put({ width, height, data }: { width: number; height: number; data: Uint8Array }): void {
   for (let at = 0; at < width * height; at += 1) {
     source.set(data.subarray(at * 3, at * 3 + 3), at * 4)
@@ -18,7 +18,7 @@ function noise(width: number, height: number, seed: number): Uint8Array {
   return Uint8Array.from({ length: width * height * 3 }, (_none, at) => ((at + seed) * 2654435761) >>> 24)
 }
 
-it('any picture is scaled as the formula says, to a level, whatever was there before', () => {
+it('scales every image within one level of the reference formula, whatever the buffer contained', () => {
   const side = fc.integer({ min: 1, max: 260 })
   const cases = fc.tuple(side, side, fc.integer({ min: 1, max: 130 }), fc.nat())
   fc.assert(
@@ -33,7 +33,7 @@ it('any picture is scaled as the formula says, to a level, whatever was there be
   )
 })
 
-it('an even colour stays what it is, to the darkest and the brightest', () => {
+it('preserves a uniform color, including black and white', () => {
   for (const level of [0, 1, 127, 254, 255]) {
     source.fill(level, 0, 500 * 300 * 4)
     const { data, content } = letterbox(500, 300, 112)
@@ -42,7 +42,7 @@ it('an even colour stays what it is, to the darkest and the brightest', () => {
   }
 })
 
-it('what surrounds the picture is white, and the largest and longest pictures have room', () => {
+it('pads with white, and has room for the largest and longest images', () => {
   const { maxSide: side, maxPixels: pixels, maxSize: size } = letterboxLimits
   source.fill(0)
   for (const [width, height] of [
@@ -59,7 +59,7 @@ it('what surrounds the picture is white, and the largest and longest pictures ha
   }
 })
 
-it('refuses what it has no room for', () => {
+it('refuses an image that exceeds the buffer', () => {
   const { maxSide: side, maxSize: size } = letterboxLimits
   for (const [width, height, to] of [
     [side + 1, 1, 112],

@@ -60,12 +60,12 @@ const kinds: Record<string, [() => Sharp, object]> = {
 
 const read = (bytes: Uint8Array) => readImageHeader(bytes, sniffImage(bytes) as ImageFormat)
 
-describe('the header of a picture', () => {
-  it.each(Object.entries(kinds))('tells of %s what decoding it takes', async (_name, [make, wanted]) => {
+describe('an image header', () => {
+  it.each(Object.entries(kinds))('gives the decoding cost of %s', async (_name, [make, wanted]) => {
     expect(read(await make().toBuffer())).toMatchObject(wanted)
   })
 
-  it('counts the scans of a progressive JPEG, and those of one that stores its colors apart', async () => {
+  it('counts the scans of a progressive JPEG, and of one with separate color components', async () => {
     const progressive = read(await flat().jpeg({ progressive: true }).toBuffer())
     expect(progressive).toMatchObject({ isInterlaced: true })
     expect(progressive?.scans).toBeGreaterThan(3)
@@ -76,14 +76,14 @@ describe('the header of a picture', () => {
     expect(read(usual)).toMatchObject({ isInterlaced: true })
   })
 
-  it('counts the larger canvas that a frame of a GIF asks for', async () => {
+  it('counts a GIF frame that enlarges the canvas', async () => {
     const bytes = await frames().gif().toBuffer()
     const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 60, 0]))
     bytes.writeUInt16LE(5000, frame + 5)
     expect(read(bytes)).toMatchObject({ width: 5000, height: 40 })
   })
 
-  it('never throws and never runs on, whatever the bytes', async () => {
+  it('never throws and always terminates, whatever the bytes', async () => {
     const files = await Promise.all(Object.values(kinds).map(([make]) => make().toBuffer()))
     fc.assert(
       fc.property(

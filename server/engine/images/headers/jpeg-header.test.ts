@@ -12,8 +12,8 @@ const sizeOf = (bytes: Uint8Array) => {
   return header && { width: header.width, height: header.height }
 }
 
-describe('the size that a JPEG claims', () => {
-  it('is what the decoder says, for every kind of plain JPEG', async () => {
+describe('the size in a JPEG header', () => {
+  it('matches the decoder for every kind of baseline JPEG', async () => {
     for (const options of [{}, { progressive: true }, { chromaSubsampling: '4:4:4' }, { mozjpeg: true }]) {
       const bytes = await picture(123, 57).jpeg(options).toBuffer()
       expect(sizeOf(bytes)).toEqual({ width: 123, height: 57 })
@@ -22,7 +22,7 @@ describe('the size that a JPEG claims', () => {
     expect(sizeOf(await picture(9, 61).toColourspace('b-w').jpeg().toBuffer())).toEqual({ width: 9, height: 61 })
   })
 
-  it('is left to the decoder where EXIF may turn the picture', async () => {
+  it('is left to the decoder when EXIF may rotate the image', async () => {
     const turned = await picture(120, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(sizeOf(turned)).toBeNull()
     const upright = await picture(120, 40).withMetadata({ orientation: 1 }).jpeg().toBuffer()
@@ -37,13 +37,13 @@ describe('the size that a JPEG claims', () => {
     expect(decoded).toMatchObject({ width: 40, height: 120 })
   })
 
-  it('is nothing for a file cut off before it, and nothing in such a file throws', async () => {
+  it('is null for a file truncated before it, and nothing in such a file throws', async () => {
     const bytes = await picture(40, 40).jpeg().toBuffer()
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
     for (let length = 0; length < frame + 9; length += 1) expect(sizeOf(bytes.subarray(0, length))).toBeNull()
   })
 
-  it('is found or given up for any bytes at all', () => {
+  it('terminates for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (tail) => {
         const size = sizeOf(Uint8Array.from([0xff, 0xd8, 0xff, ...tail]))
@@ -52,7 +52,7 @@ describe('the size that a JPEG claims', () => {
     )
   })
 
-  it('that is told twice, and differently, gets the file refused', async () => {
+  it('makes the file invalid when two headers disagree', async () => {
     const bytes = await picture(400, 300).jpeg().toBuffer()
     const small = await picture(20, 20).jpeg().toBuffer()
     const [from, to] = [small.indexOf(Buffer.from([0xff, 0xc0])), small.indexOf(Buffer.from([0xff, 0xc4]))]
@@ -63,7 +63,7 @@ describe('the size that a JPEG claims', () => {
 })
 
 describe('EXIF data', () => {
-  it('in either byte order tells the orientation as the decoder reads it', async () => {
+  it('has the same orientation as the decoder reads, in either byte order', async () => {
     const bytes = await picture(120, 40).jpeg().toBuffer()
     for (const order of ['II', 'MM'] as const) {
       for (const orientation of [1, 3, 6, 8]) {
@@ -74,7 +74,7 @@ describe('EXIF data', () => {
     }
   })
 
-  it('that is cut off or nonsense leaves the picture to the decoder', async () => {
+  it('is left to the decoder when truncated or invalid', async () => {
     const bytes = await picture(120, 40).jpeg().toBuffer()
     const whole = exif('MM', 1)
     for (let length = 6; length < whole.length; length += 1)
@@ -84,7 +84,7 @@ describe('EXIF data', () => {
     ).toBeNull()
   })
 
-  it('of any content throws nothing', async () => {
+  it('never throws, whatever its content', async () => {
     const bytes = await picture(20, 20).jpeg().toBuffer()
     const any = fc.property(fc.uint8Array({ maxLength: 60 }), (content) => {
       readJpegHeader(withExif(bytes, Buffer.concat([Buffer.from('Exif\0\0'), content])))
@@ -93,10 +93,10 @@ describe('EXIF data', () => {
   })
 })
 
-describe('the colours of a JPEG', () => {
+describe('the color space of a JPEG', () => {
   const isScreenColored = (bytes: Uint8Array) => readJpegHeader(bytes)?.isSrgb
 
-  it('are those of screens when it says nothing else, in grey, or with the profile of screens', async () => {
+  it('is sRGB by default, in gray, and with an sRGB profile', async () => {
     expect(isScreenColored(await picture(30, 20).jpeg().toBuffer())).toBe(true)
     expect(isScreenColored(await picture(30, 20).toColourspace('b-w').jpeg().toBuffer())).toBe(true)
     const profiled = await picture(30, 20).withIccProfile('srgb').jpeg().toBuffer()
@@ -104,7 +104,7 @@ describe('the colours of a JPEG', () => {
     expect(isScreenColored(profiled)).toBe(true)
   })
 
-  it('are others with inks or a wider profile', async () => {
+  it('is another one for CMYK or a wide-gamut profile', async () => {
     expect(isScreenColored(await picture(30, 20).toColourspace('cmyk').jpeg().toBuffer())).toBe(false)
     expect(isScreenColored(await picture(30, 20).withIccProfile('p3').jpeg().toBuffer())).toBe(false)
   })

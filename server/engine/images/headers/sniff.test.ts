@@ -8,7 +8,7 @@ const bytesOf = (...parts: (string | number[])[]): Uint8Array =>
 const mediaFile = (...brands: string[]): Uint8Array =>
   bytesOf([0, 0, 0, 12 + 4 * brands.length], 'ftyp', brands[0] ?? '', [0, 0, 0, 0], ...brands.slice(1), 'mdat')
 
-describe('sniffing a picture', () => {
+describe('detecting the image format', () => {
   it.each([
     ['jpeg', bytesOf([0xff, 0xd8, 0xff, 0xe0])],
     ['png', bytesOf([0x89], 'PNG\r\n', [0x1a], '\n')],
@@ -47,18 +47,18 @@ describe('sniffing a picture', () => {
     expect(describeBytes(bytes)).toBe(words)
   })
 
-  it('is not fooled by a magic number that stops half way', () => {
+  it('is not fooled by an incomplete magic number', () => {
     for (const whole of [bytesOf([0x89], 'PNG\r\n', [0x1a], '\n'), bytesOf('RIFF....WEBP'), mediaFile('avif')]) {
       for (let length = 0; length < 8; length++) expect(sniffImage(whole.subarray(0, length))).toBeNull()
     }
   })
 
-  it('reads a view into a larger buffer from its own start', () => {
+  it('respects the offset of a view into a larger buffer', () => {
     const larger = bytesOf('GIF89a', mediaFile('mif1', 'avif') as unknown as number[])
     expect(sniffImage(larger.subarray(6))).toBe('avif')
   })
 
-  it('reads what stands before the first element once, however often it is begun', () => {
+  it('reads the prolog before the first element once, even when it is repeated', () => {
     const before = process.threadCpuUsage()
     for (const piece of ['<!---->', '<?xml?>', '<!doctype svg>', '<!--', '<!---->\n', '<?xml?><!---->'])
       for (const end of ['', '<svg', '<html>', '<'])
@@ -71,7 +71,7 @@ describe('sniffing a picture', () => {
     expect(describeBytes(bytesOf('<!----> x <svg>'))).toBe('of an unknown type')
   })
 
-  it('says of short documents what a pattern for them says', () => {
+  it('agrees with a reference pattern for short documents', () => {
     const html = /^(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype html|html|head|body|script)\b/is
     const svg = /^(?:<\?xml(?:(?!\?>).)*\?>\s*|<!--(?:(?!-->).)*-->\s*|<!doctype svg[^>]*>\s*)*<svg\b|<!doctype svg\b/is
     const piece = fc.constantFrom(

@@ -6,7 +6,7 @@ import type { Thumbnail } from './thumbnail.ts'
 export interface ImageComparison {
   /** Correlation of their edges, at most 1. */
   readonly similarity: number
-  /** Mean difference of their colours, from 0 to 180. */
+  /** Mean difference of their colors, from 0 to 180. */
   readonly colorDifference: number
   readonly isMirrored: boolean
 }
@@ -16,7 +16,7 @@ export interface ImageComparison {
 const minSimilarity = 0.65
 const maxColorDifference = 14
 
-/** Whether two images show the same picture, allowing for edits. */
+/** Whether two images show the same image, allowing for edits. */
 export function isSameImage({ similarity: likeness, colorDifference }: ImageComparison): boolean {
   return likeness >= minSimilarity && colorDifference <= maxColorDifference
 }
@@ -82,7 +82,7 @@ function neighboursOf({ left, top, side }: ImageRegion, step: number): ImageRegi
   ]
 }
 
-/** Each pixel less the mean of its four neighbours: what stays of a picture when light and backdrop are gone. */
+/** Each pixel less the mean of its four neighbors: what stays of an image when light and backdrop are gone. */
 function edgesOf(gray: ArrayLike<number>): Float64Array {
   const edges = new Float64Array(thumbnailSide ** 2)
   const last = thumbnailSide - 1

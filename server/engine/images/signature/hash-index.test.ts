@@ -42,7 +42,7 @@ function nearByHand(rows: readonly Uint32Array[], searched: readonly Uint32Array
   })
 }
 
-it('finds exactly the rows that one of the hashes is near to, the nearest first, of equal ones the higher row', () => {
+it('finds exactly the rows near one of the hashes, nearest first, ties by the higher row', () => {
   const searched = Array.from({ length: 22 }, aHash)
   // More than the kernel looks through at once, and more than there is room for at first.
   const rows = Array.from({ length: 9000 }, (_none, at) => {
@@ -60,7 +60,7 @@ it('finds exactly the rows that one of the hashes is near to, the nearest first,
   expect(found).toEqual(wanted)
 })
 
-it('finds no row that was removed or is not accepted, and a row that was set again as it is now', () => {
+it('skips removed and filtered rows, and sees the latest value of a row', () => {
   const hashes = createHashIndex()
   const [one, other] = [aHash(), aHash()]
   for (const row of [0, 1, 2, 3]) hashes.set(row, one)

@@ -26,7 +26,7 @@ function aPicture() {
   return { width: side, height: side, data, content }
 }
 
-it('hashes to look for are those of the parts of the small copy, cut out and transformed one by one', () => {
+it('hashes the same regions as cropping and transforming them one by one', () => {
   const parts = [wholeImage, ...regionGrid([0.93, 1.075], [0, 1]), ...regionGrid([0.93, 1.075], [0.5])]
   for (let round = 0; round < 40; round += 1) {
     const signature = computeSignature(aPicture())
@@ -39,7 +39,7 @@ it('hashes to look for are those of the parts of the small copy, cut out and tra
   }
 })
 
-it('a flat picture has no bits to look for', () => {
+it('gives no hash bits for a flat image', () => {
   const flat = computeSignature({ width: side, height: side, content, data: new Uint8Array(side * side * 3).fill(200) })
   expect(computeQueryHashes(flat).every((word) => word === 0)).toBe(true)
 })

@@ -25,27 +25,27 @@ beforeAll(async () => {
 })
 
 describe('a signature', () => {
-  it('is the same bytes for the same pixels, and as long as it says', async () => {
+  it('is deterministic and has the documented length', async () => {
     expect(signature).toHaveLength(signatureBytes)
     expect(await sign(photo)).toEqual(signature)
   })
 
-  it('begins with the hash of the small copy in it', () => {
+  it('starts with the hash of the thumbnail that it contains', () => {
     expect(readHash(signature)).toEqual(hashOf(readThumbnail(signature).gray).plain)
   })
 
-  it('knows the hash of the mirror image without seeing it', async () => {
+  it('gives the hash of the mirror image without decoding it', async () => {
     const mirrored = await made((picture) => picture.flop())
     expect(hashOf(readThumbnail(signature).gray).mirrored).toEqual(readHash(mirrored))
   })
 
-  it('leaves out the padding that a model wants', async () => {
+  it('excludes the padding of the model’s input', async () => {
     const wide = await made((picture) => picture.resize(160, 80, { fit: 'fill' }))
     const { similarity: likeness } = compareImages(wide, signature)
     expect(likeness).toBeGreaterThan(0.8)
   })
 
-  it('of flat pictures is one hash, whatever noise compression leaves', async () => {
+  it('gives flat images one hash despite compression noise', async () => {
     const flat = (quality: number) =>
       sharp({ create: { width: 90, height: 90, channels: 3, background: '#c8c4c0' } })
         .jpeg({ quality })
@@ -67,8 +67,8 @@ const copies: [string, (picture: Sharp) => Sharp][] = [
   ['mirrored', (picture) => picture.flop()],
 ]
 
-describe('a copy that is', () => {
-  it.each(copies)('%s is near by its hash, and the same', async (name, change) => {
+describe('a copy that was', () => {
+  it.each(copies)('%s has a near hash and counts as the same image', async (name, change) => {
     const rows = createHashIndex()
     for (const [row, other] of [signature, ...others].entries()) rows.set(row, readHash(other))
     const copy = await made(change)
@@ -78,7 +78,7 @@ describe('a copy that is', () => {
     expect(isSameImage(comparison)).toBe(true)
   })
 
-  it('in other colours is not the same', async () => {
+  it('recolored does not count as the same image', async () => {
     const recoloured = await made((picture) => picture.modulate({ hue: 120 }))
     const comparison = compareImages(recoloured, signature)
     expect(comparison.similarity).toBeGreaterThan(0.65)
@@ -86,13 +86,13 @@ describe('a copy that is', () => {
   })
 })
 
-describe('other pictures', () => {
-  it('are not the same', () => {
+describe('different images', () => {
+  it('do not count as the same', () => {
     const same = others.filter((other) => isSameImage(compareImages(signature, other)))
     expect(same).toEqual([])
   })
 
-  it('are told apart by row: what is removed or not accepted is not found, what takes its row is', () => {
+  it('are matched by row: removed and filtered rows are not found, a replaced row is', () => {
     const rows = createHashIndex()
     const searched = computeQueryHashes(signature)
     rows.set(2000, readHash(signature))

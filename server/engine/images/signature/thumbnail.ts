@@ -1,6 +1,6 @@
 import type { PixelImage } from '../pixel-image.ts'
 
-/** A picture stretched to squares of a byte a pixel: brightness, and how far it is off grey towards blue and red (128 is grey). */
+/** An image stretched to squares of a byte a pixel: brightness, and how far it is off gray towards blue and red (128 is gray). */
 export interface Thumbnail {
   /** `side` x `side` bytes. */
   readonly gray: Uint8Array
@@ -31,7 +31,7 @@ export function createThumbnail(image: PixelImage, side: number): Thumbnail {
   return { gray, blue: Uint8Array.from(blueSums, mean), red: Uint8Array.from(redSums, mean) }
 }
 
-/** The mean colour of each of `side` x `side` equal parts; pixels on a border count for both by their share. */
+/** The mean color of each of `side` x `side` equal parts; pixels on a border count for both by their share. */
 function average(image: PixelImage, side: number): Float32Array {
   const means = new Float32Array(side * side * 3)
   const columns = sharesOf(image.content.width, side)

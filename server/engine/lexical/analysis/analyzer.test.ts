@@ -10,39 +10,42 @@ describe('the words of a text', () => {
     expect(forms('Crème, Shoes & Batteries')).toEqual([['creme'], ['shoe'], ['battery']])
   })
 
-  it('keep how they were typed, for the words they may begin', () => {
+  it('keep their original spelling for prefix matches', () => {
     expect(only('Dres')?.typed).toBe('dres')
   })
 
-  it.each(['glass', 'bus', 'gas', 'virus', 'tennis', 'series1'])('leave %j as it is: it is no plural', (word) => {
-    expect(forms(word)).toEqual([[word]])
-  })
+  it.each(['glass', 'bus', 'gas', 'virus', 'tennis', 'series1'])(
+    'leave %j unchanged, because it is not a plural',
+    (word) => {
+      expect(forms(word)).toEqual([[word]])
+    },
+  )
 
-  it('with umlauts have both usual spellings', () => {
+  it('with umlauts have both common spellings', () => {
     expect(forms('Müller')).toEqual([['muller', 'mueller']])
   })
 
-  it('written together are one word with parts', () => {
+  it('in camel case are one word with parts', () => {
     expect(only('T-Shirts')).toEqual({ typed: 'tshirts', forms: ['tshirt'], parts: ['t', 'shirt'] })
     expect(only('WH-1000XM4')).toEqual({ typed: 'wh1000xm4', forms: ['wh1000xm4'], parts: ['wh', '1000', 'xm', '4'] })
   })
 
-  it('are split from each other by slashes, and by hyphens in a long chain', () => {
+  it('are separated by slashes, and by hyphens in a long chain', () => {
     expect(forms('red/blue')).toEqual([['red'], ['blue']])
     expect(forms('one-two-three-four-five')).toEqual([['one'], ['two'], ['three'], ['four'], ['five']])
   })
 
-  it('keep a decimal number whole, with either mark', () => {
+  it('keep a decimal number together, with a point or a comma', () => {
     expect(forms('15.6')).toEqual([['15.6']])
     expect(forms('15,6')).toEqual([['15.6']])
   })
 
-  it('are pairs of neighbours in scripts without spaces, and whole words in Korean', () => {
+  it('are character pairs in scripts without spaces, and whole words in Korean', () => {
     expect(forms('運動鞋 xl')).toEqual([['運動'], ['動鞋'], ['xl']])
     expect(forms('빨간 가방')).toEqual([['빨간'], ['가방']])
   })
 
-  it('are at most as many as asked for, and at most 64 long', () => {
+  it('are limited to the requested number, and to 64 characters', () => {
     expect(analyzer.words('one two three', 2)).toHaveLength(2)
     expect(analyzer.words('運動鞋白色運動鞋', 3)).toHaveLength(3)
     expect(only('x'.repeat(500))?.forms[0]).toHaveLength(64)
@@ -51,12 +54,12 @@ describe('the words of a text', () => {
 })
 
 describe('squash', () => {
-  it('is equal for ways to write one article number, and different for two', () => {
+  it('is equal for spellings of one article number, and different for two numbers', () => {
     expect(analyzer.squash('B0012-UUP9')).toBe(analyzer.squash(' b0012 uup/9'))
     expect(analyzer.squash('B0012')).not.toBe(analyzer.squash('B0013'))
   })
 
-  it('keeps a text of nothing but signs', () => {
+  it('keeps a text that has only symbols', () => {
     expect(analyzer.squash(' ✨ ')).toBe('✨')
   })
 })

@@ -71,13 +71,13 @@ const pairs: readonly (readonly [WordLanguage, string, string])[] = [
   ['nl', 'tassen', 'tas'],
 ]
 
-describe('the forms of a word', () => {
-  it.each(pairs)('%s: %j finds %j, and the other way round', (language, one, other) => {
+describe('inflected forms', () => {
+  it.each(pairs)('%s: %j finds %j, and vice versa', (language, one, other) => {
     expect(named('Xylophone', other).search(`${one} `, { language }).rows).toEqual([1])
     expect(named('Xylophone', one).search(`${other} `, { language }).rows).toEqual([1])
   })
 
-  it.each(pairs)('%s: %j and %j are no typing errors of each other', (language, one, other) => {
+  it.each(pairs)('%s: %j and %j are not typing errors of each other', (language, one, other) => {
     expect(named('Xylophone', other).planWithNotes(`${one} `, { language }).corrections).toEqual([])
     expect(named('Xylophone', one).planWithNotes(`${other} `, { language }).corrections).toEqual([])
   })
@@ -87,16 +87,16 @@ describe('the forms of a word', () => {
     expect(scores[1] ?? 0).toBeGreaterThan(scores[0] ?? 0)
   })
 
-  it('do not make words of their own one: a controller is no control', () => {
+  it('do not merge different words: a controller is not a control', () => {
     expect(stemOf('controller', 'en')).toBe('controller')
     expect(named('Volume Control').search('controller ', { language: 'en' }).rows).toEqual([])
   })
 
-  it('leave codes and words in other scripts as they are', () => {
+  it('do not apply to codes and words in other scripts', () => {
     for (const word of ['ps4s', '1080p', 'йогурты', '運動鞋']) expect(stemOf(word, 'en')).toBe(word)
   })
 
-  it('are found in products written after the first query of the language, and no longer once these are gone', () => {
+  it('are found in products indexed after the first query of the language, and not after these are removed', () => {
     const index = named('Lampe')
     expect(index.search('Stühle ', { language: 'de' }).rows).toEqual([])
     index.set({ ...blank, row: 1, name: 'Stuhl' })
@@ -105,7 +105,7 @@ describe('the forms of a word', () => {
     expect(index.search('Stühle ', { language: 'de' }).rows).toEqual([])
   })
 
-  it('count in the bytes, and no more once the words are gone', () => {
+  it('are included in the byte count until the words are removed', () => {
     const index = named('Stuhl')
     index.search('Stuhl')
     const before = index.bytes
@@ -121,12 +121,12 @@ describe('German compounds', () => {
   const index = named('Winterschuhe', 'Damen Schuh', 'Arbeitshose', 'Arbeit', 'Ramses Neurose', 'Damen')
   const german = { language: 'de' } as const
 
-  it('are found by the word they end in, in any of its forms', () => {
+  it('are found by their last word, in any of its forms', () => {
     expect(index.search('Schuh ', german).rows).toEqual([1, 0])
     expect(index.search('Schuhe ', german).rows).toContain(0)
   })
 
-  it('that end in a short word are found only where a word stands before it', () => {
+  it('that end in a short word are found only if the rest is a word too', () => {
     expect(index.search('Hose ', german).rows).toEqual([2])
     expect(index.search('Rose ', german).rows).not.toContain(4)
   })
@@ -135,7 +135,7 @@ describe('German compounds', () => {
     expect(index.search('Damenschuhe ', german).rows[0]).toBe(1)
   })
 
-  it('are no matter of languages that write them apart', () => {
+  it('do not apply to languages that separate the words', () => {
     expect(named('Basketball').search('ball ', { language: 'en' }).rows).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { createExactKeys } from './exact-keys.ts'
 const rowsOf = (keys: ReturnType<typeof createExactKeys>, key: string): number[] => [...keys.rows(key)].sort()
 
 describe('whole names and article numbers', () => {
-  it('lead to every row that goes by them, and no more to one that went', () => {
+  it('map to every row that has them, and to no removed row', () => {
     const keys = createExactKeys()
     keys.set(1, { name: 'cup', articleNumbers: ['a1', 'na'] })
     keys.set(2, { name: 'cup', articleNumbers: ['na'] })
@@ -23,7 +23,7 @@ describe('whole names and article numbers', () => {
     expect(keys.bytes).toBe(0)
   })
 
-  it('may be shared by a whole catalogue, which comes and goes while somebody waits', () => {
+  it('can be shared by a whole catalog without slow updates', () => {
     const keys = createExactKeys()
     const products = 60_000
     for (let row = 0; row < products; row += 1) keys.set(row, { name: `cup ${row}`, articleNumbers: ['doesnotapply'] })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createIntLists } from './int-lists.ts'
 
 describe('createIntLists', () => {
-  it('keeps every list as an array would, whatever is done to the others', () => {
+  it('keeps every list as an array would, whatever happens to the others', () => {
     const change = fc.record({
       list: fc.integer({ min: 0, max: 400 }).map((n) => (n % 7 ? n % 5 : n)),
       kind: fc.constantFrom('insert', 'insert', 'insert', 'remove', 'replace', 'clear'),
@@ -40,7 +40,7 @@ describe('createIntLists', () => {
     )
   })
 
-  it('uses the room of cleared lists again', () => {
+  it('reuses the space of cleared lists', () => {
     const lists = createIntLists()
     for (let round = 0; round < 1_000; round += 1) {
       lists.replace(round % 3, new Array(500).fill(round))

@@ -48,7 +48,7 @@ describe('exact names and article numbers', () => {
     },
   )
 
-  it('answers every article number of a product with several', () => {
+  it('finds a product by each of its article numbers', () => {
     expect(shop.search('L2201308').rows[0]).toBe(5)
     expect(shop.search('l2201508').rows[0]).toBe(5)
   })
@@ -57,7 +57,7 @@ describe('exact names and article numbers', () => {
     expect(shop.search('is the WTB1418XB06 in stock').rows[0]).toBe(4)
   })
 
-  it('knows a phrase of a name where the product has the whole query', () => {
+  it('recognizes a phrase of a name if the product has the whole query', () => {
     const phones = named('Phone 12 Max, red', 'Case for phone', 'Case 12')
     expect(phones.isPartOfName('12 max', 'Phone 12 max')).toBe(true)
     expect(phones.isPartOfName('12 max', 'red 12-Max')).toBe(true)
@@ -67,7 +67,7 @@ describe('exact names and article numbers', () => {
     expect(phones.isPartOfName('', '')).toBe(false)
   })
 
-  it('takes an article number that is an ordinary word for no more than a word', () => {
+  it('scores an article number that is an ordinary word like a word', () => {
     const variants = indexOf([
       { name: 'Guitar', skus: ['Red', 'GTR'] },
       { name: 'Red chair' },
@@ -82,19 +82,19 @@ describe('exact names and article numbers', () => {
     expect(variants.exactMatchKind('red')).toBe('article_number')
   })
 
-  it('gives all products of one name the same score', () => {
+  it('gives all products with the same name the same score', () => {
     const { rows, scores } = named('Red Mug', 'Blue Mug', 'Red Mug').search('red mug')
     expect(rows.slice(0, 2)).toEqual([0, 2])
     expect(scores.slice(0, 2)).toEqual([1, 1])
   })
 
-  it('finds a name of nothing but signs', () => {
+  it('finds a name that has only symbols', () => {
     expect(named('Plain', '✨👟✨').search('✨👟✨').rows).toEqual([1])
   })
 })
 
 describe('words', () => {
-  it('answers a brand with all of its products and no other', () => {
+  it('finds all products of a brand and no others', () => {
     const index = indexOf([
       { name: 'Football', brand: 'Nike' },
       { name: 'Tennis Ball', brand: 'Wilson' },
@@ -105,34 +105,34 @@ describe('words', () => {
     expect(scores[0]).toBeGreaterThan(0.7)
   })
 
-  it('puts a product that matches all words before those that match one', () => {
+  it('ranks a product with all words before products with one', () => {
     const { rows, scores } = named('Shoe Rack', 'Running Belt', 'Trail Running Shoe').search('running shoe')
     expect(rows[0]).toBe(2)
     expect(scores[0]).toBeGreaterThan(1.5 * (scores[1] ?? 0))
   })
 
-  it('counts a rare word for more than a common one', () => {
+  it('weighs a rare word more than a common one', () => {
     const matches = named('Black Mug', 'Black Pen', 'Black Bag', 'Steel Kettle').search('black kettle')
     expect(matches.rows[0]).toBe(3)
   })
 
-  it('counts fillers for little: a sentence scores like its nouns', () => {
+  it('weighs stop words little: a sentence scores like its nouns', () => {
     const index = named('Plant', 'Pot of a Kind', 'In a While')
     expect(index.search('plant in a pot').rows[0]).not.toBe(2)
   })
 
-  it('scores a word in the name above one only in the description', () => {
+  it('ranks a word in the name above one only in the description', () => {
     const index = indexOf([{ name: 'Tripod', description: 'For any camera.' }, { name: 'Digital camera' }])
     expect(index.search('camera').rows).toEqual([1, 0])
   })
 
-  it('scores a thing above the accessory whose name it leads, and an accessory asked for above the thing', () => {
+  it('ranks a product above the accessory named after it, unless the accessory is requested', () => {
     const index = named('Monitor Stand', 'Monitor Wide')
     expect(index.search('monitor ').rows).toEqual([1, 0])
     expect(index.search('monitor stand').rows[0]).toBe(0)
   })
 
-  it('puts a product with all words a little before one with one of them fully', () => {
+  it('ranks a product with all words slightly above one that fully matches only one', () => {
     const index = indexOf([
       { name: 'Gaming', brand: 'Gaming', tags: ['gaming'] },
       { name: 'Notebook', description: 'Made for gaming.' },
@@ -140,7 +140,7 @@ describe('words', () => {
     expect(index.search('gaming notebook').rows).toEqual([1, 0])
   })
 
-  it('reads attributes, below everything else', () => {
+  it('searches attributes with the lowest weight', () => {
     const index = indexOf([
       { name: 'Chair', attributes: ['leather'] },
       { name: 'Bag', description: 'Of leather.' },
@@ -148,7 +148,7 @@ describe('words', () => {
     expect(index.search('leather').rows).toEqual([1, 0])
   })
 
-  it('reads tags and categories', () => {
+  it('searches tags and categories', () => {
     expect(shop.search('ultrabook').rows).toEqual([5])
     expect(shop.search('footwear').rows).toEqual([3])
   })
@@ -179,7 +179,7 @@ describe('words', () => {
     expect(named('Something Else', name).search(query).rows[0]).toBe(1)
   })
 
-  it('takes a code for one thing: a product with only one of its pieces does not match', () => {
+  it('treats a code as one term: a product with only a part of it does not match', () => {
     expect(named('Pack of 4', 'PS4 Console').search('ps4').rows).toEqual([1])
   })
 
@@ -208,20 +208,20 @@ describe('words', () => {
 })
 
 describe('the last word', () => {
-  it('may be unfinished', () => {
+  it('can be incomplete', () => {
     expect(shop.search('basketb').rows).toEqual([4])
     expect(shop.search('vintage cam').rows[0]).toBe(2)
   })
 
-  it('finds an article number from its beginning', () => {
+  it('finds an article number by its prefix', () => {
     expect(shop.search('L2201').rows).toEqual([5])
   })
 
-  it('scores higher finished than unfinished', () => {
+  it('scores higher when complete', () => {
     expect(scoreOf(shop.search('vintage camera'), 2)).toBeGreaterThan(scoreOf(shop.search('vintage came'), 2))
   })
 
-  it('is taken as finished once a space follows, and no other word may be unfinished', () => {
+  it('counts as complete before a space, and no other word can be incomplete', () => {
     expect(shop.search('basketb ').rows).toEqual([])
     expect(named('Basketball').search('baske xyzzyx').rows).toEqual([])
   })
@@ -244,7 +244,7 @@ describe('typing errors', () => {
     expect(named('Something Else', word).search(query).rows).toEqual(accepted === null ? [] : [1])
   })
 
-  it('cost some score, two more than one', () => {
+  it('lower the score, and two lower it more than one', () => {
     const index = named('A Basketball Hoop')
     const [right, one, two] = ['basketball', 'basketbell', 'besketbell'].map((query) => scoreOf(index.search(query), 0))
     expect(one).toBeGreaterThan(0)
@@ -253,17 +253,17 @@ describe('typing errors', () => {
     expect(two).toBeLessThan(one ?? 0)
   })
 
-  it('are not looked for when the word exists', () => {
+  it('are not considered if the word exists', () => {
     expect(named('Phone Case', 'Birthday Cake').search('case').rows).toEqual([0])
   })
 
-  it('are allowed once in an article number', () => {
+  it('are tolerated once in an article number', () => {
     expect(shop.search('L2201309').rows).toEqual([5])
     expect(named('SKU holder', 'XKJ4471').search('XKJ4482').rows).toEqual([])
   })
 })
 
-describe('queries nobody should write', () => {
+describe('hostile queries', () => {
   const index = named('__proto__', 'constructor', 'toString valueOf', 'Camera')
 
   it.each(['', ' ', '\t\n', '👟👟', '!!!', '\u0000\u0007\u001b', '\ud800', '\u202e\u200f', '()', '%'])(
@@ -273,7 +273,7 @@ describe('queries nobody should write', () => {
     },
   )
 
-  it('treats the names of object members as words', () => {
+  it('treat the names of object members as words', () => {
     expect(index.search('__proto__').rows).toEqual([0])
     expect(index.search('constructor').rows).toEqual([1])
     expect(index.search('valueof').rows).toEqual([2])
@@ -292,17 +292,17 @@ describe('queries nobody should write', () => {
     expect(index.search(query).rows).toContain(3)
   })
 
-  it('reads the beginning of a query of 10,000 characters', () => {
+  it('are truncated to their beginning at 10,000 characters', () => {
     expect(index.search(`camera ${'x'.repeat(10_000)}`).rows).toEqual([3])
     expect(index.search('camera '.repeat(1_500)).rows).toContain(3)
     expect(index.search('a-'.repeat(5_000)).rows).toEqual([])
   })
 
-  it('finds text written from right to left beside text written from left to right', () => {
+  it('find right-to-left text next to left-to-right text', () => {
     expect(named('Camera', 'كاميرا Canon 5D').search('Canon كاميرا').rows).toEqual([1])
   })
 
-  it('survives any text as product and as query, with scores above 0 and up to 1, best first', () => {
+  it('of any text give scores above 0 and up to 1, best first', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 40 })
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 1, maxLength: 8 }), anyText, (names, query) => {
@@ -315,11 +315,11 @@ describe('queries nobody should write', () => {
     )
   })
 
-  it.each(['˘', '\u0301', '´', '---'])('finds the product that is called %j and nothing else', (name) => {
+  it.each(['˘', '\u0301', '´', '---'])('find the product with the name %j and nothing else', (name) => {
     expect(named('Lamp', name).search(name)).toEqual({ rows: [1], scores: [1] })
   })
 
-  it('finds every product by its own name, whatever the name', () => {
+  it('find every product by its own name, whatever the name', () => {
     const visible = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((name) => name.trim() !== '')
     fc.assert(
       fc.property(fc.array(visible, { minLength: 1, maxLength: 8 }), (names) => {
@@ -331,7 +331,7 @@ describe('queries nobody should write', () => {
 })
 
 describe('updates', () => {
-  it('forget what was replaced or removed', () => {
+  it('remove the previous terms of a product', () => {
     const index = named('Red Kettle', 'Blue Kettle')
     index.set({ ...blank, row: 0, name: 'Green Lamp', skus: ['G1'] })
     expect(index.search('red').rows).toEqual([])
@@ -343,26 +343,26 @@ describe('updates', () => {
     expect(index.size).toBe(1)
   })
 
-  it('make a word that no product has any more a typing error again', () => {
+  it('make a word a typing error again when no product has it', () => {
     const index = named('Lamp', 'Lmap')
     expect(index.search('lmap').rows).toEqual([1])
     index.remove(1)
     expect(index.search('lmap').rows).toEqual([0])
   })
 
-  it('take no notice of removing what is not there', () => {
+  it('ignore the removal of a missing row', () => {
     const index = named('Red Kettle')
     index.remove(7)
     expect(index.size).toBe(1)
     expect(index.search('kettle').rows).toEqual([0])
   })
 
-  it('refuse rows that are not small whole numbers', () => {
+  it('refuse rows that are not small integers', () => {
     const index = createLexicalIndex()
     for (const row of [-1, 1.5, Number.NaN, 2 ** 22]) expect(() => index.set({ ...blank, row })).toThrow(RangeError)
   })
 
-  it('leave the index as if it had been built anew, whatever their order', () => {
+  it('in any order leave the index as if it had been rebuilt', () => {
     const word = fc.constantFrom(
       'red',
       'blue',
@@ -417,7 +417,7 @@ describe('updates', () => {
     )
   })
 
-  it('do not let the order of indexing choose between more completions than are read', () => {
+  it('in any order give the same completions, even beyond the limit', () => {
     const letter = (at: number): string => String.fromCharCode(97 + at)
     const names = Array.from({ length: 150 }, (_, at) => `lam${letter(at % 13)}${letter(at / 13)}o`)
     const [forth, back] = [createLexicalIndex(), createLexicalIndex()]
@@ -433,7 +433,7 @@ describe('updates', () => {
   })
 })
 
-describe('the count of bytes', () => {
+describe('the byte count', () => {
   const described = (words: number) => (row: number) => ({
     ...blank,
     row,
@@ -445,7 +445,7 @@ describe('the count of bytes', () => {
     return index
   }
 
-  it('grows with the words kept, not with the products', () => {
+  it('grows with the number of words, not of products', () => {
     const few = filled(200, 2).bytes
     const many = filled(200, 200).bytes
     // 200 × 198 words more, each a word of its own in the dictionary and the postings.
@@ -453,14 +453,14 @@ describe('the count of bytes', () => {
     expect(many - few).toBeLessThan(200 * 198 * 400)
   })
 
-  it('counts names and article numbers by their length, two bytes a letter beyond Latin', () => {
+  it('counts names and article numbers by length, with two bytes per character beyond Latin', () => {
     const named = (name: string): number => indexOf([{ name }]).bytes
     expect(named('x'.repeat(20_000)) - named('x'.repeat(100))).toBe(19_900)
     expect(named('ж'.repeat(20_000)) - named('ж'.repeat(100))).toBe(39_800)
     expect(indexOf([{ skus: ['1'.repeat(5000)] }]).bytes).toBeGreaterThan(indexOf([{}]).bytes + 5000)
   })
 
-  it('does not drift, however often products are written anew and removed', () => {
+  it('does not drift, however often products are replaced and removed', () => {
     const index = filled(50, 40)
     const settled = (): number => {
       for (let row = 0; row < 50; row += 1) index.set(described(40)(row))

@@ -8,7 +8,7 @@ const write = (number: number) => (total: Float32Array) => {
   return number
 }
 
-it('keeps the scores of as many plans as a batch has searches', () => {
+it('holds the scores of as many plans as a batch has searches', () => {
   const kept = createScoreCache()
   const plans = Array.from({ length: 20 }, aPlan)
   for (const [at, plan] of plans.entries()) kept.compute(plan, 3, write(at))
@@ -16,7 +16,7 @@ it('keeps the scores of as many plans as a batch has searches', () => {
   expect(plans.map((plan) => kept.get(plan)?.highest)).toEqual(plans.map((_plan, at) => at))
 })
 
-it('writes over the scores that were asked for, and else over the oldest', () => {
+it('replaces the requested entry, otherwise the oldest', () => {
   const kept = createScoreCache()
   const plans = Array.from({ length: 20 }, aPlan)
   for (const plan of plans) kept.compute(plan, 3, write(1))
@@ -29,7 +29,7 @@ it('writes over the scores that were asked for, and else over the oldest', () =>
   expect(others.map((plan) => kept.get(plan)?.total[0])).toEqual(others.map(() => 2))
 })
 
-it('knows nothing of plans once it was told to forget', () => {
+it('is empty after it was cleared', () => {
   const kept = createScoreCache()
   const plan = aPlan()
   kept.compute(plan, 3, write(1))
@@ -38,7 +38,7 @@ it('knows nothing of plans once it was told to forget', () => {
   expect(kept.compute(plan, 3, write(5)).total[0]).toBe(5)
 })
 
-it('keeps fewer plans of a large index, and its arrays in the count of bytes', () => {
+it('holds fewer plans of a large index, and includes its arrays in the byte count', () => {
   const kept = createScoreCache()
   for (let plan = 0; plan < 20; plan += 1) kept.compute(aPlan(), 1000, write(1))
   expect(kept.bytes).toBe(20 * 1250 * 4)

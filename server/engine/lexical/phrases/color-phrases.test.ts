@@ -7,7 +7,7 @@ import { findColors, namedColors } from './color-phrases.ts'
 const namesIn = (text: string, language: WordLanguage): string[] =>
   findColors(createAnalyzer().words(text, 32), language).map(({ name }) => name)
 
-describe('colours said in words', () => {
+describe('colors in a query', () => {
   it.each([
     ['en', 'red shoes', ['red']],
     ['en', 'Dark Blue or grey dress', ['dark blue', 'grey']],
@@ -23,15 +23,18 @@ describe('colours said in words', () => {
     expect(namesIn(text, language)).toEqual(names)
   })
 
-  it('are told once each, as they were written first', () => {
+  it('are returned once each, as first written', () => {
     expect(findColors(createAnalyzer().words('Red, red and REDS', 32), 'en')).toEqual([{ phrase: 'red', name: 'red' }])
   })
 
-  it.each(['stone table', 'reddish', 'greenhouse', 'coffee', 'constructor __proto__'])('are not in %j', (text) => {
-    expect(namesIn(text, 'en')).toEqual([])
-  })
+  it.each(['stone table', 'reddish', 'greenhouse', 'coffee', 'constructor __proto__'])(
+    'are not found in %j',
+    (text) => {
+      expect(namesIn(text, 'en')).toEqual([])
+    },
+  )
 
-  it('are all known to the module of colours', () => {
+  it('are all known to the color module', () => {
     for (const name of namedColors) expect(parseColor(name)).not.toBeNull()
   })
 })

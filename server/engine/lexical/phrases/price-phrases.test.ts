@@ -8,7 +8,7 @@ type Limits = readonly [min: number | null, max: number | null]
 const limitsOf = (text: string, language: WordLanguage = 'en'): Limits[] =>
   findPrices(text, language).map(({ min, max }) => [min, max])
 
-describe('prices said in words', () => {
+describe('prices in a query', () => {
   it.each([
     ['en', 'shoes under 50', null, 50],
     ['en', 'lamp up to 50 euros', null, 50],
@@ -88,7 +88,7 @@ describe('prices said in words', () => {
     expect(limitsOf(text, language)).toEqual([[min, max]])
   })
 
-  it('are understood in another language where they name a currency, and only there', () => {
+  it('are recognized in another language only if they name a currency', () => {
     expect(limitsOf('Schuhe unter 50 €', 'en')).toEqual([[null, 50]])
     expect(limitsOf('Schuhe unter 50', 'en')).toEqual([])
   })
@@ -146,33 +146,33 @@ describe('prices said in words', () => {
     expect(limitsOf(text, language)).toEqual([])
   })
 
-  it('are sure where a currency or a word for prices says so', () => {
-    const isSure = (text: string) => findPrices(text, 'en').map((price) => price.isSure)
-    expect(isSure('under $50')).toEqual([true])
-    expect(isSure('price under 50')).toEqual([true])
-    expect(isSure('under 50')).toEqual([false])
+  it('are certain with a currency or a word for prices', () => {
+    const isCertain = (text: string) => findPrices(text, 'en').map((price) => price.isCertain)
+    expect(isCertain('under $50')).toEqual([true])
+    expect(isCertain('price under 50')).toEqual([true])
+    expect(isCertain('under 50')).toEqual([false])
   })
 
-  it('say where they stand, with the words that lead into them', () => {
+  it('have a position that includes the words before them', () => {
     const text = 'Größe 42 shoes FOR under  $50, red'
     const [price] = findPrices(text, 'en')
     expect(price?.phrase).toBe('FOR under  $50')
     expect(text.slice(price?.start, price?.end)).toBe(price?.phrase)
   })
 
-  it('are looked for among so many numbers, and no more', () => {
+  it('are searched among a limited number of numbers', () => {
     expect(limitsOf(`${'7 '.repeat(31)} under 50`)).toEqual([[null, 50]])
     expect(limitsOf(`${'7 '.repeat(32)} under 50`)).toEqual([])
   })
 
-  it('may be several', () => {
+  it('can be several', () => {
     expect(limitsOf('over 10 under 20')).toEqual([
       [10, null],
       [null, 20],
     ])
   })
 
-  it('are found in any text without failing, each within it and apart from the others', () => {
+  it('are found in any text without errors, without overlap', () => {
     const piece = fc.constantFrom(
       'under ',
       'between ',

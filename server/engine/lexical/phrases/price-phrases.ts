@@ -13,7 +13,7 @@ export interface PricePhrase {
   readonly min: number | null
   readonly max: number | null
   /** Whether a currency or a price word accompanies it. */
-  readonly isSure: boolean
+  readonly isCertain: boolean
 }
 
 /** A number in the text, with its currency if any. */
@@ -26,15 +26,15 @@ interface Amount {
 
 type Limits = Omit<PricePhrase, 'phrase'>
 
-type Match = Limits & { readonly isVague: boolean }
+type Match = Limits & { readonly isAmbiguous: boolean }
 
-/** A match that blocks overlapping matches even if it is not a price. */
-type JudgedMatch = Limits & { readonly isPrice: boolean }
+/** A match with its verdict. One that is not a price still blocks overlapping matches. */
+type PriceCandidate = Limits & { readonly isPrice: boolean }
 
 const CURRENCY = currencies.join('|')
 const NUMBER = /\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?/
 const SPACED = /\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?/
-// "50,-" is always a price, even without a currency.
+// "50,-" is always a price: it needs no currency.
 const DASH_CENTS = /[.,][-–—]{1,2}/
 const AMOUNTS = amountsOf(`${NUMBER.source}(?! 000(?!\\d))`)
 const SPACED_AMOUNTS = amountsOf(`${SPACED.source}|${NUMBER.source}`)
@@ -56,40 +56,40 @@ const ONLY_THOUSANDS = /\d(?: 000)+(?!\d)/
  * a name ("air max 90").
  */
 export function findPrices(text: string, language: WordLanguage): PricePhrase[] {
-  const even = inPlainLetters(text)
-  const spaced = amountsIn(even, SPACED_AMOUNTS)
+  const plain = inPlainLetters(text)
+  const spaced = amountsIn(plain, SPACED_AMOUNTS)
   if (spaced.length === 0) return []
   const found = [
-    ...allPrices(even, spaced, language).filter((price) => isSpaced(even, price, language)),
-    ...allPrices(even, amountsIn(even, AMOUNTS), language),
+    ...pricesInAllLanguages(plain, spaced, language).filter((price) => isSpaced(plain, price, language)),
+    ...pricesInAllLanguages(plain, amountsIn(plain, AMOUNTS), language),
   ]
-  const apart: JudgedMatch[] = []
+  const disjoint: PriceCandidate[] = []
   for (const one of found) {
-    if (apart.every((other) => one.end <= other.start || other.end <= one.start)) apart.push(one)
+    if (disjoint.every((other) => one.end <= other.start || other.end <= one.start)) disjoint.push(one)
   }
-  return apart
+  return disjoint
     .filter(({ isPrice }) => isPrice)
     .sort((a, b) => a.start - b.start)
     .map(({ isPrice: _, ...price }) => ({ ...price, phrase: text.slice(price.start, price.end) }))
 }
 
 /** Prices in `language` come first, because the first of two overlapping matches wins. */
-function allPrices(even: string, amounts: readonly Amount[], language: WordLanguage): JudgedMatch[] {
+function pricesInAllLanguages(plain: string, amounts: readonly Amount[], language: WordLanguage): PriceCandidate[] {
   const others = wordLanguages.filter((other) => other !== language)
-  const sure = others.flatMap((other) => pricesIn(even, amounts, other).filter(({ isSure }) => isSure))
-  return [...pricesIn(even, amounts, language), ...sure]
+  const certain = others.flatMap((other) => pricesIn(plain, amounts, other).filter(({ isCertain }) => isCertain))
+  return [...pricesIn(plain, amounts, language), ...certain]
 }
 
 /**
  * Whether a space is certainly a thousands separator, as in "moins de 1 500 €". It is not in "iphone 12 500 € max", where another
  * phrase may end before the price, nor in "under 50 501 jeans", except in French, which always separates thousands by spaces.
  */
-function isSpaced(even: string, { start, end, isSure }: Limits, language: WordLanguage): boolean {
-  const phrase = even.slice(start, end)
+function isSpaced(plain: string, { start, end, isCertain }: Limits, language: WordLanguage): boolean {
+  const phrase = plain.slice(start, end)
   const [first, second] = phrase.matchAll(SPACED_NUMBERS)
   if (first === undefined) return false
   if (ONLY_THOUSANDS.test(phrase)) return true
-  return (first.index > 0 || second !== undefined) && (isSure || language === 'fr')
+  return (first.index > 0 || second !== undefined) && (isCertain || language === 'fr')
 }
 
 function amountsOf(number: string): RegExp {
@@ -99,8 +99,8 @@ function amountsOf(number: string): RegExp {
   return new RegExp(`${before}((?!0\\d)(?:${number}))${after}`, 'g')
 }
 
-function amountsIn(even: string, amounts: RegExp): Amount[] {
-  const read = Array.from(even.matchAll(amounts), readAmount).filter((amount) => amount !== null)
+function amountsIn(plain: string, amounts: RegExp): Amount[] {
+  const read = Array.from(plain.matchAll(amounts), readAmount).filter((amount) => amount !== null)
   return read.slice(0, MAX_AMOUNTS)
 }
 
@@ -119,73 +119,88 @@ function readNumber(number: string): number {
 }
 
 /** Ranges come before limits: in "from 20 to 40" neither amount is a separate limit. */
-function pricesIn(even: string, amounts: readonly Amount[], language: WordLanguage): JudgedMatch[] {
+function pricesIn(plain: string, amounts: readonly Amount[], language: WordLanguage): PriceCandidate[] {
   const words = priceWords[language]
-  const ranges = amounts.map((lower, at) => rangeOf(even, [lower, amounts[at + 1]], words))
-  const limits = amounts.map((amount) => limitOf(even, amount, words))
-  return [...ranges, ...limits].flatMap((said) => (said === null ? [] : (judge(even, said, words) ?? [])))
+  const ranges = amounts.map((lower, at) => rangeOf(plain, [lower, amounts[at + 1]], words))
+  const limits = amounts.map((amount) => limitOf(plain, amount, words))
+  return [...ranges, ...limits].flatMap((match) => (match === null ? [] : (classify(plain, match, words) ?? [])))
 }
 
-function rangeOf(even: string, [lower, upper]: readonly [Amount, Amount | undefined], words: PriceWords): Match | null {
+function rangeOf(
+  plain: string,
+  [lower, upper]: readonly [Amount, Amount | undefined],
+  words: PriceWords,
+): Match | null {
   const { between, until, articles } = words
   if (upper === undefined) return null
   const hasCurrency = lower.hasCurrency || upper.hasCurrency
-  if (!hasCurrency && hasUnit(even, upper.end)) return null
+  if (!hasCurrency && hasUnit(plain, upper.end)) return null
   const [min, max] = lower.value <= upper.value ? [lower.value, upper.value] : [upper.value, lower.value]
-  const range = { start: lower.start, end: upper.end, min, max, isSure: hasCurrency, isVague: false }
-  const gap = even.slice(lower.end, upper.start)
-  const joint = withoutSuffix(gap, articles).trim()
-  const beforeLower = withoutSuffix(even.slice(0, lower.start), articles)
+  const range = { start: lower.start, end: upper.end, min, max, isCertain: hasCurrency, isAmbiguous: false }
+  const gap = plain.slice(lower.end, upper.start)
+  const connector = withoutSuffix(gap, articles).trim()
+  const beforeLower = withoutSuffix(plain.slice(0, lower.start), articles)
   for (const [from, to] of between) {
     const start = suffixStart(beforeLower, [from])
-    if (start !== null && joint === to) return { ...range, start }
+    if (start !== null && connector === to) return { ...range, start }
   }
   // "42 bis 100 €" may be a size and a limit, "42 à 100 €" a size and a price; "42 to 100 $" is neither.
-  const isJoined = until.includes(joint) && (lower.hasCurrency || !mayBeginPrice(joint, words))
-  return hasCurrency && (DASH.test(gap) || isJoined) ? range : null
+  const isConnected = until.includes(connector) && (lower.hasCurrency || !mayBeginPrice(connector, words))
+  return hasCurrency && (DASH.test(gap) || isConnected) ? range : null
 }
 
 function mayBeginPrice(word: string, { atMost, leadIns }: PriceWords): boolean {
   return atMost.includes(word) || leadIns.includes(word)
 }
 
-function limitOf(even: string, amount: Amount, words: PriceWords): Match | null {
+function limitOf(plain: string, amount: Amount, words: PriceWords): Match | null {
   const { start, end, value, hasCurrency } = amount
-  if (!hasCurrency && hasUnit(even, end)) return null
-  const before = withoutSuffix(even.slice(0, start), words.articles)
-  const after = even.slice(end)
-  const atMost = { start, end, min: null, max: value, isSure: hasCurrency }
+  if (!hasCurrency && hasUnit(plain, end)) return null
+  const before = withoutSuffix(plain.slice(0, start), words.articles)
+  const after = plain.slice(end)
+  const atMost = { start, end, min: null, max: value, isCertain: hasCurrency }
   const atLeast = { ...atMost, min: value, max: null }
-  const isVague = (limit: string): boolean => words.vague.includes(limit.replace(/[\s.:]+/g, ' ').trim())
-  for (const [limits, said, opposite] of [
+  const isAmbiguous = (limit: string): boolean => words.ambiguous.includes(limit.replace(/[\s.:]+/g, ' ').trim())
+  for (const [phrases, stated, inverted] of [
     [words.atMost, atMost, atLeast],
     [words.atLeast, atLeast, atMost],
   ] as const) {
-    const limit = suffixStart(before, limits)
-    if (limit === null) continue
-    const not = suffixStart(before.slice(0, limit), words.negations)
-    const meant = not === null ? said : opposite
-    return { ...meant, start: not ?? limit, isVague: isVague(before.slice(limit)) }
+    const limitStart = suffixStart(before, phrases)
+    if (limitStart === null) continue
+    const negationStart = suffixStart(before.slice(0, limitStart), words.negations)
+    const limits = negationStart === null ? stated : inverted
+    return { ...limits, start: negationStart ?? limitStart, isAmbiguous: isAmbiguous(before.slice(limitStart)) }
   }
-  const mostAfter = prefixEnd(after, words.atMostAfter)
-  if (mostAfter !== null) return { ...atMost, end: end + mostAfter, isVague: isVague(after.slice(0, mostAfter)) }
-  const leastAfter = prefixEnd(after, words.atLeastAfter)
-  if (leastAfter !== null) return { ...atLeast, end: end + leastAfter, isVague: isVague(after.slice(0, leastAfter)) }
+  const atMostEnd = prefixEnd(after, words.atMostAfter)
+  if (atMostEnd !== null)
+    return { ...atMost, end: end + atMostEnd, isAmbiguous: isAmbiguous(after.slice(0, atMostEnd)) }
+  const atLeastEnd = prefixEnd(after, words.atLeastAfter)
+  if (atLeastEnd !== null)
+    return { ...atLeast, end: end + atLeastEnd, isAmbiguous: isAmbiguous(after.slice(0, atLeastEnd)) }
   return null
 }
 
-function hasUnit(even: string, end: number): boolean {
-  return units.has(NEXT_WORD.exec(even.slice(end))?.[1] ?? '')
+function hasUnit(plain: string, end: number): boolean {
+  return units.has(NEXT_WORD.exec(plain.slice(end))?.[1] ?? '')
 }
 
-/** Extends the match by its lead-in ("for under 50"). Returns `null` if it may be part of a name. */
-function judge(even: string, { isVague, ...said }: Match, { leadIns, sureLeadIns }: PriceWords): JudgedMatch | null {
-  const before = even.slice(0, said.start)
-  const sureStart = suffixStart(before, sureLeadIns)
-  const isSure = said.isSure || sureStart !== null
-  if (isVague && !isSure) return null
-  const start = sureStart ?? suffixStart(before, leadIns) ?? said.start
-  return { ...said, start, isSure, isPrice: isSure || !(isSizeOrAge(before, said) || isYearRange(even, said)) }
+/** Extends the match by its lead-in ("for under 50") and decides whether it is a price; `null` if it may be part of a name. */
+function classify(
+  plain: string,
+  { isAmbiguous, ...match }: Match,
+  { leadIns, certainLeadIns }: PriceWords,
+): PriceCandidate | null {
+  const before = plain.slice(0, match.start)
+  const certainStart = suffixStart(before, certainLeadIns)
+  const isCertain = match.isCertain || certainStart !== null
+  if (isAmbiguous && !isCertain) return null
+  const start = certainStart ?? suffixStart(before, leadIns) ?? match.start
+  return {
+    ...match,
+    start,
+    isCertain,
+    isPrice: isCertain || !(isSizeOrAge(before, match) || isYearRange(plain, match)),
+  }
 }
 
 /** Whether the preceding word indicates a size or an age. */
@@ -197,9 +212,9 @@ function isSizeOrAge(before: string, { min, max }: Limits): boolean {
 }
 
 /** Whether the match is a range of years ("from 1984 to 2001", "ab 1950"). Round numbers are prices. */
-function isYearRange(even: string, { start, end, min, max }: Limits): boolean {
+function isYearRange(plain: string, { start, end, min, max }: Limits): boolean {
   if (min === null || (min % 100 === 0 && (max ?? 0) % 100 === 0)) return false
-  const numbers = even.slice(start, end).match(/(?<![\d.,])[\d.,]*\d/g) ?? []
+  const numbers = plain.slice(start, end).match(/(?<![\d.,])[\d.,]*\d/g) ?? []
   return numbers.every((number) => YEAR.test(number))
 }
 

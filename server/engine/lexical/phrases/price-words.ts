@@ -14,11 +14,11 @@ export interface PriceWords {
   /** Joins two amounts if the lower one has a currency ("50 € bis 100 €"); otherwise it may be a size ("42 bis 100 €"). */
   readonly until: readonly string[]
   /** Limits that also accompany other numbers ("Air Max 90", "ages 3 and up"). */
-  readonly vague: readonly string[]
+  readonly ambiguous: readonly string[]
   /** Words before a price phrase that belong to it ("for"). */
   readonly leadIns: readonly string[]
   /** Lead-ins that identify a price as reliably as a currency. */
-  readonly sureLeadIns: readonly string[]
+  readonly certainLeadIns: readonly string[]
   /** Articles allowed between the limit and the amount ("sotto i 50"). */
   readonly articles: readonly string[]
 }
@@ -37,9 +37,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['from', 'to'],
     ],
     until: words('to'),
-    vague: words('max|min|from|and under|and below|and up|and over|and above'),
+    ambiguous: words('max|min|from|and under|and below|and up|and over|and above'),
     leadIns: words('for|at'),
-    sureLeadIns: words('priced|price|prices|costing|budget'),
+    certainLeadIns: words('priced|price|prices|costing|budget'),
     articles: words('the'),
   },
   de: {
@@ -55,9 +55,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['von', 'bis'],
     ],
     until: words('bis'),
-    vague: words('max|min|mind|und mehr|aufwarts|aufwaerts'),
+    ambiguous: words('max|min|mind|und mehr|aufwarts|aufwaerts'),
     leadIns: words('fur|fuer|zu'),
-    sureLeadIns: words('preis|preise|budget'),
+    certainLeadIns: words('preis|preise|budget'),
     articles: [],
   },
   fr: {
@@ -75,9 +75,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['de', 'a'],
     ],
     until: words('a'),
-    vague: words('max|min|des|et plus'),
+    ambiguous: words('max|min|des|et plus'),
     leadIns: words('pour|a'),
-    sureLeadIns: words('prix|budget'),
+    certainLeadIns: words('prix|budget'),
     articles: words('les'),
   },
   es: {
@@ -92,9 +92,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['desde', 'hasta'],
     ],
     until: words('a|hasta'),
-    vague: words('max|min'),
+    ambiguous: words('max|min'),
     leadIns: words('por|a'),
-    sureLeadIns: words('precio|presupuesto'),
+    certainLeadIns: words('precio|presupuesto'),
     articles: words('los'),
   },
   it: {
@@ -110,9 +110,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['dai', 'ai'],
     ],
     until: words('a|ai'),
-    vague: words('max|min|in su'),
+    ambiguous: words('max|min|in su'),
     leadIns: words('per|a'),
-    sureLeadIns: words('prezzo|budget'),
+    certainLeadIns: words('prezzo|budget'),
     articles: words('i|gli'),
   },
   pt: {
@@ -130,9 +130,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['de', 'a'],
     ],
     until: words('a|ate'),
-    vague: words('max|min'),
+    ambiguous: words('max|min'),
     leadIns: words('por|a'),
-    sureLeadIns: words('preco|orcamento'),
+    certainLeadIns: words('preco|orcamento'),
     articles: words('os'),
   },
   nl: {
@@ -146,9 +146,9 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['van', 'tot'],
     ],
     until: words('tot'),
-    vague: words('max|min|en meer'),
+    ambiguous: words('max|min|en meer'),
     leadIns: words('voor'),
-    sureLeadIns: words('prijs|budget'),
+    certainLeadIns: words('prijs|budget'),
     articles: words('de'),
   },
 }

@@ -7,19 +7,19 @@ const MIN_PART_LENGTH = 3
 const CERTAIN_ENDING_LENGTH = 5
 const MIN_ENDING_LENGTH = 4
 
-/** Splits "runningshoe" into running and shoe if both are known. Prefers the pair whose rarer half is most common. */
+/** Splits "runningshoe" into running and shoe if both are known. Prefers the pair whose rarer half has the highest frequency. */
 export function splitWord(word: string, vocabulary: Vocabulary): number[] {
   let best: number[] = []
-  let most = 0
+  let bestFrequency = 0
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
     const first = findFirstPart(word.slice(0, at), vocabulary)
     if (first === undefined) continue
     const second = findLastPart(word.slice(at), vocabulary)
     if (second === undefined) continue
-    const common = Math.min(vocabulary.frequency(first), vocabulary.frequency(second))
-    if (common > most) {
+    const frequency = Math.min(vocabulary.frequency(first), vocabulary.frequency(second))
+    if (frequency > bestFrequency) {
       best = [first, second]
-      most = common
+      bestFrequency = frequency
     }
   }
   return best
@@ -50,9 +50,9 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
 function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined {
   const [whole] = knownIds([text, singular(text)], vocabulary)
   if (whole !== undefined || vocabulary.language === null) return whole
-  for (const joint of linkersOf(vocabulary.language) ?? []) {
-    if (!text.endsWith(joint) || text.length - joint.length < MIN_PART_LENGTH) continue
-    const [found] = knownIds([text.slice(0, -joint.length)], vocabulary)
+  for (const linker of linkersOf(vocabulary.language) ?? []) {
+    if (!text.endsWith(linker) || text.length - linker.length < MIN_PART_LENGTH) continue
+    const [found] = knownIds([text.slice(0, -linker.length)], vocabulary)
     if (found !== undefined) return found
   }
   return undefined

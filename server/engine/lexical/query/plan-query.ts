@@ -61,8 +61,8 @@ function directMeaning({ word, joined }: QueryWord, vocabulary: Vocabulary): Wor
   addAlternatives(alternatives, knownIds(word.forms, vocabulary), 1)
   addAlternatives(alternatives, knownIds(joined, vocabulary), JOINED)
   const spellings = [...new Set([word.typed, ...word.forms])]
-  const alike = sameStemIds(spellings, vocabulary)
-  addAlternatives(alternatives, alike, SAME_STEM)
+  const relatedIds = sameStemIds(spellings, vocabulary)
+  addAlternatives(alternatives, relatedIds, SAME_STEM)
   const compounds = compoundsEndingIn(spellings, vocabulary)
   addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), COMPOUND)
   return { alternatives, phrases: [] }
@@ -143,11 +143,11 @@ function addCompletions(alternatives: Map<number, number>, { typed }: Word, voca
 
 function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
   const near = nearWords(word, vocabulary.dictionary)
-  const least = Math.min(...near.map((found) => found.distance))
-  const nearest = near.filter((found) => found.distance === least).map((found) => found.id)
-  const read = mostFrequent(nearest, MAX_TYPO_CANDIDATES, vocabulary)
-  for (const id of read) alternatives.set(id, least > 1 ? TWO_TYPOS : ONE_TYPO)
-  return mostFrequent(read, MAX_SHOWN, vocabulary).map((id) => vocabulary.dictionary.word(id))
+  const lowestDistance = Math.min(...near.map((found) => found.distance))
+  const nearest = near.filter((found) => found.distance === lowestDistance).map((found) => found.id)
+  const corrections = mostFrequent(nearest, MAX_TYPO_CANDIDATES, vocabulary)
+  for (const id of corrections) alternatives.set(id, lowestDistance > 1 ? TWO_TYPOS : ONE_TYPO)
+  return mostFrequent(corrections, MAX_SHOWN, vocabulary).map((id) => vocabulary.dictionary.word(id))
 }
 
 /** Indexed words within the allowed typos. The first letter must match unless no word is found that way. */

@@ -14,8 +14,8 @@ function shop(): LexicalIndex {
 const queries = ['running shoe', 'kettel', 'playstation', 'A-3', 'steel ket', 'nothing of all that', '']
 const ofFirst = (scores: Float32Array): number[] => [...scores.subarray(0, 5)]
 
-describe('a plan', () => {
-  it.each(queries)('of %j scores as the query itself does, to the last bit', (query) => {
+describe('a query plan', () => {
+  it.each(queries)('of %j scores exactly as the query does', (query) => {
     const index = shop()
     const plan = index.plan(query)
     const planned = ofFirst(index.score(plan))
@@ -23,7 +23,7 @@ describe('a plan', () => {
     expect(plan.coverage).toBe(Math.max(...planned))
   })
 
-  it.each(queries)('of %j scores unchanged products the same after 1,000 others came and went', (query) => {
+  it.each(queries)('of %j scores unchanged products the same after 1,000 others were added and removed', (query) => {
     const index = shop()
     const plan = index.plan(query)
     const before = ofFirst(index.score(plan))
@@ -33,14 +33,14 @@ describe('a plan', () => {
     expect(ofFirst(index.score(plan))).toEqual(before)
   })
 
-  it('can be kept as text and read again', () => {
+  it('can be serialized and read again', () => {
     const index = shop()
     const plan = index.plan('running shoe')
     const before = ofFirst(index.score(plan))
     expect(ofFirst(index.score(JSON.parse(JSON.stringify(plan))))).toEqual(before)
   })
 
-  it('scores a product written since by its words as they are now', () => {
+  it('scores a changed product by its current words', () => {
     const index = shop()
     const plan = index.plan('trail shoe')
     index.score(plan)
@@ -61,7 +61,7 @@ describe('exactOf', () => {
     expect(shop().exactMatchKind(query)).toBe(kind)
   })
 
-  it('forgets what was removed', () => {
+  it('forgets removed products', () => {
     const index = shop()
     index.remove(0)
     expect(index.exactMatchKind('running shoe')).toBe(null)

@@ -3,7 +3,7 @@ import type { Analyzer, Word } from '../analysis/analyzer.ts'
 /** One word of a query. */
 export interface QueryWord {
   readonly word: Word
-  /** This word written together with a neighbour ("play station"), or the compound it came from ("t-shirt"). */
+  /** This word written together with a neighbor ("play station"), or the compound it came from ("t-shirt"). */
   readonly joined: readonly string[]
   /** Whether this is the last word and may be incomplete. */
   readonly isUnfinished: boolean

@@ -19,7 +19,7 @@ describe('synonyms', () => {
   ]
   const options = { language: 'en', synonyms } as const
 
-  it('find each other, each way', () => {
+  it('find each other in both directions', () => {
     const index = named('Grey Sofa', 'Red Couch', 'Lamp')
     expect(index.search('sofa', options).rows).toEqual([0, 1])
     expect(index.search('couches', options).rows).toEqual([1, 0])
@@ -32,13 +32,13 @@ describe('synonyms', () => {
     expect(itself).toBeGreaterThan(other ?? 0)
   })
 
-  it('with a from find one way only', () => {
+  it('with `from` apply in one direction only', () => {
     const index = named('Wide Trousers', 'Wide Pants')
     expect(index.search('pants', options).rows).toEqual([1, 0])
     expect(index.search('trousers', options).rows).toEqual([0])
   })
 
-  it('may be of several words on either side', () => {
+  it('can have several words on either side', () => {
     const index = named('Mobile Holder', 'Cell Phone Holder', 'Solar Cell', 'Desk Phone')
     expect(index.search('cell phone holder', options).rows.slice(0, 2)).toEqual([1, 0])
     expect(index.search('mobile holder', options).rows.slice(0, 2)).toEqual([0, 1])
@@ -50,7 +50,7 @@ describe('synonyms', () => {
     expect(index.search('xmas ', options).rows).toEqual([0])
   })
 
-  it('come before typing errors: a word with a synonym is none', () => {
+  it('take precedence over typing errors', () => {
     const index = named('Red Couch', 'Sofia Doll')
     const { plan, synonyms: found, corrections } = index.planWithNotes('sofa', options)
     expect(index.score(plan)[1]).toBe(0)
@@ -58,11 +58,11 @@ describe('synonyms', () => {
     expect(corrections).toEqual([])
   })
 
-  it('that no product has are not told', () => {
+  it('that no product has are not reported', () => {
     expect(named('Lamp').planWithNotes('sofa', options).synonyms).toEqual([])
   })
 
-  it('of one phrase come from all rules that have it, each once, a hundred at most', () => {
+  it('of one phrase are collected from all rules, each once, a hundred at most', () => {
     const many = Array.from({ length: 150 }, (_n, at) => ({ words: ['sofa', `couch${at}`, `couch${at + 1}`, 'bench'] }))
     const index = named('Sofa', 'Bench', ...Array.from({ length: 151 }, (_n, at) => `couch${at}`))
     const { synonyms: told } = index.planWithNotes('sofas and sofa', { language: 'en', synonyms: many })
@@ -74,7 +74,7 @@ describe('synonyms', () => {
     }
   })
 
-  it('are rules: the names of object members, signs and empty words among them do no harm', () => {
+  it('accept any words: names of object members, symbols, empty words', () => {
     const odd = [
       { words: ['__proto__', 'constructor', '!!!', '👟'] },
       { words: ['(', '.*'] },

@@ -49,20 +49,20 @@ export function compileSynonyms(
     const keys = words.map(keyOf)
     return { text, words, keys, key: keys.join(' ') }
   }
-  const knownOf = ({ keys, key }: Phrase): IndexedPhrase => {
+  const entryOf = ({ keys, key }: Phrase): IndexedPhrase => {
     const [first = ''] = keys
-    const begun = byFirst.get(first) ?? new Map<string, IndexedPhrase>()
-    byFirst.set(first, begun)
-    const known = begun.get(key) ?? { length: keys.length, keys, synonyms: [] }
-    begun.set(key, known)
-    return known
+    const phrasesByKey = byFirst.get(first) ?? new Map<string, IndexedPhrase>()
+    byFirst.set(first, phrasesByKey)
+    const entry = phrasesByKey.get(key) ?? { length: keys.length, keys, synonyms: [] }
+    phrasesByKey.set(key, entry)
+    return entry
   }
 
   for (const { from, words } of rules) {
     const phrases = words.map(read).filter((phrase) => phrase.words.length > 0)
     for (const phrase of from === undefined ? phrases : [read(from)]) {
       const others = phrases.filter(({ key }) => key !== phrase.key)
-      if (phrase.words.length > 0 && others.length > 0) addSynonyms(knownOf(phrase).synonyms, others)
+      if (phrase.words.length > 0 && others.length > 0) addSynonyms(entryOf(phrase).synonyms, others)
     }
   }
 
@@ -70,16 +70,16 @@ export function compileSynonyms(
     find: (words, at) => {
       const first = words[at]
       if (first === undefined || byFirst.size === 0) return []
-      const begun = byFirst.get(keyOf(first))?.values() ?? []
-      return Array.from(begun).filter(({ keys }) => keys.every((key, step) => isWord(words[at + step], key, keyOf)))
+      const phrases = byFirst.get(keyOf(first))?.values() ?? []
+      return Array.from(phrases).filter(({ keys }) => keys.every((key, step) => isWord(words[at + step], key, keyOf)))
     },
   }
 }
 
-function addSynonyms(also: Phrase[], others: readonly Phrase[]): void {
+function addSynonyms(synonyms: Phrase[], others: readonly Phrase[]): void {
   for (const other of others) {
-    if (also.length >= MAX_SYNONYMS) return
-    if (also.every(({ key }) => key !== other.key)) also.push(other)
+    if (synonyms.length >= MAX_SYNONYMS) return
+    if (synonyms.every(({ key }) => key !== other.key)) synonyms.push(other)
   }
 }
 

@@ -7,7 +7,7 @@ describe('a dictionary', () => {
   // Few letters, so that words lie near one another; some words with a letter outside the basic plane.
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '𝒳'), minLength: 1, maxLength: 7 })
 
-  it('finds the words that are near, and no others', () => {
+  it('finds the words within the distance, and no others', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(word, { maxLength: 60 }),
@@ -34,7 +34,7 @@ describe('a dictionary', () => {
   const numbers = Array.from({ length: 3 ** 7 }, (_none, at) => `7${at.toString(3)}`)
   const digits = fc.string({ unit: fc.constantFrom('0', '1', '2', '7'), maxLength: 7 })
 
-  it('finds the words that are near among thousands of numbers', () => {
+  it('finds near words among thousands of numbers', () => {
     const dictionary = createDictionary()
     for (const one of numbers) dictionary.add(one)
     fc.assert(

@@ -178,8 +178,8 @@ class BucketDictionary implements Dictionary {
     for (const [key, bucket] of this.#buckets) {
       const isNear = anyStart ? limit > 1 || mayStartNear(key, word) : key[0] === word[0]
       if (!isNear) continue
-      for (let told = Math.max(0, length - limit); told <= length + limit; told += 1) {
-        const list = bucket[told]
+      for (let candidateLength = Math.max(0, length - limit); candidateLength <= length + limit; candidateLength += 1) {
+        const list = bucket[candidateLength]
         if (list !== undefined) near.push(list)
       }
     }

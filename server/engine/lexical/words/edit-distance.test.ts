@@ -13,7 +13,7 @@ function slowDistance(a: string, b: string): number {
 }
 
 describe('editDistance', () => {
-  it('agrees with the definition up to the limit and says one more beyond it', () => {
+  it('agrees with the definition up to the limit and returns the limit plus one beyond it', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {
@@ -22,11 +22,11 @@ describe('editDistance', () => {
     )
   })
 
-  it('counts two neighbours swapped as one error', () => {
+  it('counts two swapped neighbors as one error', () => {
     expect(editDistance('caemra', 'camera', 2)).toBe(1)
   })
 
-  it('compares words of the full 64 letters', () => {
+  it('compares words of the maximum 64 characters', () => {
     expect(editDistance('a'.repeat(64), `${'a'.repeat(63)}b`, 2)).toBe(1)
   })
 })

@@ -30,24 +30,24 @@ const keyCache = new LRUCache<string, readonly StemKey[]>({ max: MAX_CACHED_KEYS
 
 export function createStemGroups(dictionary: Pick<Dictionary, 'id' | 'word' | 'eachCompletion'>): StemGroups {
   /** By language and prefix: stem → words. */
-  const kept = new Map<string, Map<string, number[]>>()
-  const beginnings = new Map<string, WordLanguage[]>()
+  const cache = new Map<string, Map<string, number[]>>()
+  const languagesByPrefix = new Map<string, WordLanguage[]>()
   let bytes = 0
 
-  function stemsOf(beginning: string, language: WordLanguage): Map<string, number[]> {
-    const known = kept.get(language + beginning)
+  function stemsOf(prefix: string, language: WordLanguage): Map<string, number[]> {
+    const known = cache.get(language + prefix)
     if (known !== undefined) return known
-    const made = new Map<string, number[]>()
-    dictionary.eachCompletion(beginning, (id) => {
+    const stems = new Map<string, number[]>()
+    dictionary.eachCompletion(prefix, (id) => {
       const stem = stemOf(dictionary.word(id), language)
-      const alike = made.get(stem)
-      if (alike === undefined) made.set(stem, [id])
-      else alike.push(id)
+      const ids = stems.get(stem)
+      if (ids === undefined) stems.set(stem, [id])
+      else ids.push(id)
     })
-    kept.set(language + beginning, made)
-    beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), language])
-    bytes += bytesOf(made)
-    return made
+    cache.set(language + prefix, stems)
+    languagesByPrefix.set(prefix, [...(languagesByPrefix.get(prefix) ?? []), language])
+    bytes += bytesOf(stems)
+    return stems
   }
 
   return {
@@ -57,19 +57,19 @@ export function createStemGroups(dictionary: Pick<Dictionary, 'id' | 'word' | 'e
     sameStem: (words, language) => {
       const found = new Set<number>()
       for (const word of words) {
-        for (const { prefix: beginning, key } of word.length > PREFIX_LENGTH ? keysOf(word, language) : []) {
-          for (const id of stemsOf(beginning, language).get(key) ?? []) found.add(id)
+        for (const { prefix, key } of word.length > PREFIX_LENGTH ? keysOf(word, language) : []) {
+          for (const id of stemsOf(prefix, language).get(key) ?? []) found.add(id)
         }
       }
       return [...found]
     },
     invalidate: (word) => {
-      const beginning = word.slice(0, PREFIX_LENGTH)
-      for (const language of beginnings.get(beginning) ?? []) {
-        bytes -= bytesOf(kept.get(language + beginning) ?? new Map())
-        kept.delete(language + beginning)
+      const prefix = word.slice(0, PREFIX_LENGTH)
+      for (const language of languagesByPrefix.get(prefix) ?? []) {
+        bytes -= bytesOf(cache.get(language + prefix) ?? new Map())
+        cache.delete(language + prefix)
       }
-      beginnings.delete(beginning)
+      languagesByPrefix.delete(prefix)
     },
   }
 }
@@ -84,12 +84,12 @@ function keysOf(word: string, language: WordLanguage): readonly StemKey[] {
   if (known !== undefined) return known
   const stem = stemOf(word, language)
   const stored = word.endsWith('ie') ? [stemOf(singular(`${word}s`), language)] : []
-  const made = [...new Set([stem, word, singular(stem), ...stored])].flatMap((key) => {
-    const begun = [word, ...irregularForms(key, language)].map((one) => one.slice(0, PREFIX_LENGTH))
-    return [...new Set(begun)].map((prefix) => ({ prefix, key }))
+  const keys = [...new Set([stem, word, singular(stem), ...stored])].flatMap((key) => {
+    const prefixes = [word, ...irregularForms(key, language)].map((one) => one.slice(0, PREFIX_LENGTH))
+    return [...new Set(prefixes)].map((prefix) => ({ prefix, key }))
   })
-  keyCache.set(name, made)
-  return made
+  keyCache.set(name, keys)
+  return keys
 }
 
 function bytesOf(stems: ReadonlyMap<string, readonly number[]>): number {

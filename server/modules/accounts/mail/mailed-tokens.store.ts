@@ -4,7 +4,7 @@ import '../tables.ts'
 
 type MailedTokenRow = DatabaseSchema['mailed_tokens']
 
-/** A mailed token in a request. */
+/** An emailed token in a request. */
 export type PresentedToken = Pick<MailedTokenRow, 'purpose' | 'token_hash'> & { readonly at: Date }
 
 /** Stores a token's digest, which replaces the user's previous token for the same purpose. */

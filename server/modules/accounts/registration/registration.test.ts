@@ -70,7 +70,7 @@ beforeAll(async () => {
   }
   const parts = { ...common, mails, passwords, audit: createAudit(common), throttles: createThrottles(common) }
   const stores = createStores(common)
-  registration = createRegistration({ ...parts, stores })
+  registration = createRegistration({ defaultPlan: 'free', ...parts, stores })
   const credentialChanges = createCredentialChanges({ clock, mails })
   const deviceCookies = createDeviceCookies({ ...common, instanceKey: Buffer.alloc(32, 1), baseUrl })
   const recognition = createRecognition({ ...common, deviceCookies })

@@ -1,3 +1,4 @@
+import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { RegisteredAccount, Registration, VerifiedAccount } from '../../../../contract/identity/account.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
@@ -28,11 +29,13 @@ export interface RegistrationDeps {
   readonly audit: Pick<Audit, 'record'>
   readonly passwords: Pick<Passwords, 'assertStrong' | 'hash'>
   readonly mails: AccountMails
+  /** The plan of a store that registers. */
+  readonly defaultPlan: PlanName
 }
 
 /**
  * Registration of a user and their store. It never checks whether an address has an account: every registration creates its
- * own inactive store and user, and the mail decides. An address may have any number of registrations; a mailed token verifies one of
+ * own inactive store and user, and the mail decides. An address may have any number of registrations; an emailed token verifies one of
  * them, with its own password.
  */
 export function createRegistration(deps: RegistrationDeps) {
@@ -70,14 +73,14 @@ export function createRegistration(deps: RegistrationDeps) {
 }
 
 async function addAccount(
-  { stores, ids, clock, audit, mails }: RegistrationDeps,
+  { stores, ids, clock, audit, mails, defaultPlan }: RegistrationDeps,
   tx: Tx,
   account: { name: string; email: string; passwordHash: string; address: string; isMailed: boolean },
 ): Promise<{ client_id: string; slug: string }> {
   const { name, email, address } = account
   const now = clock.now()
   const userId = ids.uuid()
-  const { scope, slug } = await stores.addStore(tx, { name, plan: 'free', state: 'inactive' })
+  const { scope, slug } = await stores.addStore(tx, { name, plan: defaultPlan, state: 'inactive' })
   await insertUser(tx, {
     user_id: userId,
     email,

@@ -40,7 +40,7 @@ export function createFailureLimit(throttles: Throttles, policy: ThrottlePolicy)
       await throttles.clear(policy, identity.toLowerCase())
     },
 
-    /** Clears the failures even past the limit, after the identity was proved in another way, such as by a mailed token. */
+    /** Clears the failures even past the limit, after the identity was proved in another way, such as by an emailed token. */
     reset: (identity: string): Promise<void> => throttles.reset(policy, identity.toLowerCase()),
   }
 }

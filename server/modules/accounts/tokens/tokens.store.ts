@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanName } from '../../../../contract/identity/plan.ts'
+import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'

@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../../contract/identity/plan.ts'
+import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { Role } from '../../../../contract/identity/role.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'

@@ -58,7 +58,7 @@ function isProvisional(user: UserRow): boolean {
   return user.email_verified_at === null && !user.is_super_admin
 }
 
-/** Deletes the user with their memberships, groups, sessions, mailed tokens and second factor. */
+/** Deletes the user with their memberships, groups, sessions, emailed tokens and second factor. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('user_id', '=', userId).execute()
 }

@@ -1,7 +1,7 @@
 import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
+import { withDefaults } from '../../../../contract/assistant/settings.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { withDefaults } from '../default-settings.ts'
 import '../tables.ts'
 
 /** The store's settings, completed with the defaults. */

@@ -9,7 +9,7 @@ const ConfirmAction = {
   tags,
   summary: 'Consent to a proposed action',
   description:
-    'Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired, settled, belongs to another session or thread, or if its subject has changed; ask again for a new one.',
+    'Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, if it belongs to another session or thread, or if its subject has changed. Ask the assistant again to get a new one.',
   operationId: 'confirmAction',
   body: ConsentRequest,
   response: { 200: ConfirmedAction },

@@ -10,14 +10,14 @@ const span = aSpan(1, 'Returns are free.')
 /** A turn with a model that never answers. */
 function hanging(timeoutMs: number) {
   const warnings: object[] = []
-  let asked = 0
+  let calls = 0
   const draftByModel = createDraftByModel({
     timeoutMs,
     clock: { now: () => new Date(0) },
     logger: { warn: (facts: object) => void warnings.push(facts) },
     model: {
       complete: ({ signal }) => {
-        asked += 1
+        calls += 1
         return new Promise((_none, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
       },
     },
@@ -31,7 +31,7 @@ function hanging(timeoutMs: number) {
     confirm: async () => ({ intent: null, ticket: null }),
     reply: composeReply,
   }
-  return { steps, warnings, asked: () => asked }
+  return { steps, warnings, calls: () => calls }
 }
 
 it.each([
@@ -41,35 +41,35 @@ it.each([
 ])(
   'a hanging model is logged and opens the circuit breaker after three failures, with a timeout %s the time left in the turn',
   async (_which, timeoutMs) => {
-    const { steps, warnings, asked } = hanging(timeoutMs)
+    const { steps, warnings, calls } = hanging(timeoutMs)
     const run = createRunTurn(steps, { rulesMs: 60_000, modelMs: 600 })
     for (let turn = 0; turn < 5; turn += 1) {
       const { reply } = await run(anAdmitted(), new AbortController().signal)
       expect(reply.answer.response_markdown).toBe('Returns are free.')
     }
-    expect(asked()).toBe(3)
+    expect(calls()).toBe(3)
     expect(warnings).toHaveLength(3)
   },
 )
 
 it('a turn that runs out of time while it waits for the model counts as a failure of the model', async () => {
   // Too short for the margin that the model's own timeout needs.
-  const { steps, warnings, asked } = hanging(60_000)
+  const { steps, warnings, calls } = hanging(60_000)
   const draft: NonNullable<TurnSteps['draftByModel']> = (about) =>
     steps.draftByModel?.({ ...about, timeoutMs: 60_000 }) ?? expect.unreachable()
   const run = createRunTurn({ ...steps, draftByModel: draft }, { rulesMs: 60_000, modelMs: 20 })
   for (let turn = 0; turn < 5; turn += 1) await run(anAdmitted(), new AbortController().signal)
-  expect(asked()).toBe(3)
+  expect(calls()).toBe(3)
   await expect.poll(() => warnings.length).toBe(3)
 })
 
 it('a turn that the shopper stops does not count as a failure of the model', async () => {
-  const { steps, warnings, asked } = hanging(60_000)
+  const { steps, warnings, calls } = hanging(60_000)
   const run = createRunTurn(steps, { rulesMs: 60_000, modelMs: 120_000 })
   for (let turn = 0; turn < 5; turn += 1) {
     const stop = new AbortController()
     const stopped = run(anAdmitted(), stop.signal)
-    await expect.poll(asked).toBe(turn + 1)
+    await expect.poll(calls).toBe(turn + 1)
     stop.abort('enough')
     await expect(stopped).rejects.toBe('enough')
   }

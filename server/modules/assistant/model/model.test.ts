@@ -32,15 +32,15 @@ describe('an omission of a model', () => {
     say('They take 2 to 4 working days.'),
     say('We answer within 1 working day.'),
   ]
-  const asked = { answerKind: 'duration', language: 'en' } as const
+  const question = { answerKind: 'duration', language: 'en' } as const
 
   it('is accepted for anything that does not affect the question', () => {
-    expect(omitsFacts(asked, { rules, model: [say('It takes 2 to 4 working days.')] })).toBe(false)
+    expect(omitsFacts(question, { rules, model: [say('It takes 2 to 4 working days.')] })).toBe(false)
   })
 
   it('is refused for what was asked', () => {
-    expect(omitsFacts(asked, { rules, model: [say('Parcels are fast.')] })).toBe(true)
-    expect(omitsFacts(asked, { rules, model: [say('We answer within 1 working day.')] })).toBe(true)
+    expect(omitsFacts(question, { rules, model: [say('Parcels are fast.')] })).toBe(true)
+    expect(omitsFacts(question, { rules, model: [say('We answer within 1 working day.')] })).toBe(true)
   })
 
   it('is refused for a fact of the first sentence, whatever was asked', () => {

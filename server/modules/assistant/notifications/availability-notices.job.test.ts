@@ -36,10 +36,10 @@ function wants(scope: StoreScope, about: { productId: string; email: string; loc
 
 /** One run with these products in stock; no other product can be read. */
 async function look(inStock: readonly string[]): Promise<{ storeId: string; productIds: readonly string[] }[]> {
-  const asked: { storeId: string; productIds: readonly string[] }[] = []
+  const reads: { storeId: string; productIds: readonly string[] }[] = []
   const liveReads: LiveReads = {
     read: async ({ storeId }, productIds) => {
-      asked.push({ storeId, productIds })
+      reads.push({ storeId, productIds })
       const live = { state: 'live' as const, value: { state: 'in_stock' as const }, readAt: new Date(), source: 'test' }
       const price = { state: 'not_requested' as const }
       return new Map(
@@ -68,7 +68,7 @@ async function look(inStock: readonly string[]): Promise<{ storeId: string; prod
   defineAvailabilityNotices({ ...about, jobs })
   await checkAvailability({ ...about, jobs }, new AbortController().signal)
   for (const payload of queued) for (const handler of handlers) await handler(payload)
-  return asked
+  return reads
 }
 
 describe('a shopper who waits for a product', () => {
@@ -103,9 +103,9 @@ describe('a shopper who waits for a product', () => {
     for (const [at, productId] of names.entries())
       await wants(one, { productId, email: `many-${at}-${one.storeId}@shopper.example` })
     await wants(other, { productId: 'lamp', email: `few-${other.storeId}@shopper.example` })
-    const asked = await look(names)
+    const reads = await look(names)
     const of = (scope: StoreScope) =>
-      asked.filter(({ storeId }) => storeId === scope.storeId).flatMap(({ productIds }) => productIds)
+      reads.filter(({ storeId }) => storeId === scope.storeId).flatMap(({ productIds }) => productIds)
     expect(of(one)).toEqual(names)
     expect(of(other)).toEqual(['lamp'])
     await newestMailTo(app, `many-59-${one.storeId}@shopper.example`)

@@ -1,7 +1,7 @@
+import { withDefaults } from '../../../../contract/assistant/settings.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope } from '../../stores/index.ts'
-import { withDefaults } from '../default-settings.ts'
 import { languageOfLocale } from '../turn/reply/reply-text.ts'
 import { markReplyMailed, type ReplyToMail, replyToMail } from './reply-mail.store.ts'
 import { fill, shopperMails } from './shopper-mails.data.ts'

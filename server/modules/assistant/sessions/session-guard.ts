@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { withDefaults } from '../../../../contract/assistant/settings.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { grantScope } from '../../stores/index.ts'
-import { withDefaults } from '../default-settings.ts'
 import { sessionExpired, sessionRevoked, unauthenticated } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
 import { sessionTokenPrefix } from './sessions.ts'
@@ -12,7 +12,7 @@ import { planOf, type ShopperRow, shopperAcrossStores } from './shoppers.store.t
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The authenticated shopper. Throws on routes whose access word is not `session`. */
+    /** The authenticated shopper. Throws on routes whose access rule is not `session`. */
     readonly shopper: Shopper
   }
 }
@@ -24,7 +24,7 @@ interface SessionGuardDeps {
 
 const shoppers = new WeakMap<FastifyRequest, Shopper>()
 
-/** Authenticates requests to routes with the access word `session`, before their body is read. */
+/** Authenticates requests to routes with the access rule `session`, before their body is read. */
 export function guardSessions(app: Http, deps: SessionGuardDeps): void {
   app.decorateRequest('shopper', {
     getter(this: FastifyRequest) {

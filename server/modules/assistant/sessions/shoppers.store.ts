@@ -1,6 +1,6 @@
 import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
-import type { PlanName } from '../../../../contract/identity/plan.ts'
+import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import '../tables.ts'
 

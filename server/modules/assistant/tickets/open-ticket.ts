@@ -3,10 +3,9 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { ticketMailQueue } from '../notifications/ticket-mail.job.ts'
-import type { NewTicket, TurnLease } from '../turn/pipeline.ts'
 import { insertTicket, reopenTicket, type TicketToOpen } from './tickets.store.ts'
 
-interface TicketDeps {
+export interface TicketDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>
 }
 
@@ -15,17 +14,7 @@ export interface OpenedTicket {
   readonly isNew: boolean
 }
 
-/** Opens the ticket of a turn that ends in a handoff, or reopens the existing one. */
-export function createOpenTicket(deps: TicketDeps) {
-  return (
-    tx: Tx,
-    scope: StoreScope,
-    { ticket, lease, at }: { ticket: NewTicket; lease: TurnLease; at: Date },
-  ): Promise<OpenedTicket> =>
-    openTicket(deps, { tx, scope }, { ...ticket, threadId: lease.threadId, turnId: lease.turnId, message: null, at })
-}
-
-/** Inserts a ticket with its event and the mail to the store's team, in one transaction. */
+/** Opens a ticket with its event and the mail to the store's team, or reopens the existing one. */
 export async function openTicket(
   deps: TicketDeps,
   { tx, scope }: { tx: Tx; scope: StoreScope },

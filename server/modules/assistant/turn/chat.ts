@@ -4,8 +4,8 @@ import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
 import type { Logger } from '../../../platform/logger.ts'
+import type { Billing } from '../../billing/index.ts'
 import type { Search } from '../../search/index.ts'
-import { createOpenTicket } from '../tickets/open-ticket.ts'
 import { createAdmit } from './admit/admit.ts'
 import { draftByRules } from './draft/draft.ts'
 import { createGather } from './gather/gather.ts'
@@ -27,6 +27,7 @@ export interface ChatDeps {
   readonly logger: Logger
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly leases: Leases
+  readonly turnLimitsOf: Billing['turnLimitsOf']
   readonly loadKnowledge: LoadKnowledge
   readonly products: Products
   readonly search: Pick<Search, 'generation'>
@@ -49,7 +50,7 @@ export function createChat(deps: ChatDeps) {
     ...deps,
     admit: createAdmit(deps),
     runTurn: createRunTurn(turnSteps),
-    record: createRecord({ ...deps, openTicket: createOpenTicket(deps) }),
+    record: createRecord(deps),
   })
   return { turns, turnSteps, threads: createThreads(deps), openThread: createOpenThread(deps) }
 }

@@ -15,7 +15,7 @@ import type { ChatEventType } from '../../../../contract/assistant/chat-event.ts
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
-import type { PlanName } from '../../../../contract/identity/plan.ts'
+import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
 // The types passed between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
@@ -70,7 +70,7 @@ export interface TurnLease {
   /** The fencing token of this attempt. */
   readonly token: number
   /** `performance.now()` before the claim was sent. */
-  readonly askedAt: number
+  readonly requestedAt: number
 }
 
 export interface Admitted {

@@ -4,8 +4,7 @@ import { aClaim, aGrounded, anAdmitted, aSpan, gatheredOf } from '../../../test/
 import { anUnderstanding, someEvidence } from '../../../test/kit/assistant/a-turn.ts'
 import type { Draft } from './pipeline.ts'
 import { composeReply } from './reply/reply.ts'
-import { createRunTurn, type TurnSteps } from './run-turn.ts'
-import { StepTimeout } from './with-timeout.ts'
+import { createRunTurn, StepTimeout, type TurnSteps } from './run-turn.ts'
 
 const span = aSpan(1, 'Returns are free.')
 const byRules: Draft = aGrounded({ claims: [aClaim(span)] })
@@ -48,25 +47,25 @@ it('uses the text of a language model only when all of it is grounded and it ans
 })
 
 it('answers without a language model that is silent, fails or returns nothing', async () => {
-  const told: AbortSignal[] = []
+  const signals: AbortSignal[] = []
   const silent: TurnSteps['draftByModel'] = async ({ signal }) => {
-    told.push(signal)
+    signals.push(signal)
     return new Promise(() => undefined)
   }
   for (const draftByModel of [silent, async () => null, () => Promise.reject(new Error('broken'))])
     expect(await textOf({ draftByModel })).toBe('Returns are free.')
-  expect(told.map(({ aborted }) => aborted)).toEqual([true])
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
 it('abandons steps that exceed their time, and reports them', async () => {
-  const told: AbortSignal[] = []
+  const signals: AbortSignal[] = []
   const gather: TurnSteps['gather'] = async ({ signal }) => {
-    told.push(signal)
+    signals.push(signal)
     await sleep(60_000, undefined, { signal }).catch(() => undefined)
     return gatheredOf()
   }
   await expect(textOf({ gather }, { rulesMs: 20, modelMs: 20 })).rejects.toThrow(StepTimeout)
-  expect(told.map(({ aborted }) => aborted)).toEqual([true])
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
 it('ends with the reason for the stop, whichever step is in progress', async () => {

@@ -40,7 +40,8 @@ function aSource(): FeedSource {
 const depsWith = (startBulk: ImportDeps['startBulk']): ImportDeps => {
   const { clock, modules } = app
   const ids = { ordered: () => crypto.randomUUID(), uuid: () => crypto.randomUUID(), secret: () => '' }
-  return { db: app.database.db, clock, ids, stores: modules.stores, startBulk }
+  const { limitsOf } = modules.billing
+  return { db: app.database.db, clock, ids, stores: modules.stores, limitsOf, startBulk }
 }
 
 it('an import exists as soon as its job does, even if the process dies before it responds', async () => {
@@ -57,7 +58,7 @@ it('an import exists as soon as its job does, even if the process dies before it
   expect(await imports()).toMatchObject([{ status: 'started', job_id: job.job_id, total: 2 }])
 })
 
-it('an import whose job cannot start leaves neither behind', async () => {
+it('an import whose job cannot start leaves neither the job nor the import behind', async () => {
   const store = await aStore(app)
   const { bulk } = app.modules.indexing
   const deps = depsWith((scope, wanted) =>

@@ -1,12 +1,12 @@
 import type { ImportCounts, ImportReport } from '../../../../contract/catalog/feed.ts'
 import type { ProductInput } from '../../../../contract/catalog/product.ts'
-import { plans } from '../../../../contract/identity/plan.ts'
 import type { FeedDescription, FeedOptions } from '../../../engine/feeds/read-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Actor } from '../../audit/index.ts'
-import type { StoreRow, StoreScope, Stores } from '../../stores/index.ts'
+import type { Billing } from '../../billing/index.ts'
+import type { StoreScope, Stores } from '../../stores/index.ts'
 import { deletionRefused } from '../errors.ts'
 import type { FeedSource } from './feed-source.ts'
 import { clearStagedProducts, listItems } from './import-items.store.ts'
@@ -42,6 +42,7 @@ export interface ImportDeps {
   readonly ids: Ids
   readonly stores: Pick<Stores, 'storeById'>
   readonly startBulk: StartBulk
+  readonly limitsOf: Billing['limitsOf']
 }
 
 export interface ImportOptions {
@@ -92,10 +93,17 @@ async function readAndStart(
   const read = await readImport(deps.db, scope, { importId, source, options })
   const store = await deps.stores.storeById(scope)
   if (store === undefined) throw new Error(`Store ${scope.storeId} does not exist`)
-  const report = createReport({ ...read, source, order, store })
-  if (!order.dryRun) return start(deps, scope, { importId, report, order, store })
+  const room = { maxProducts: deps.limitsOf(store.plan).maxProducts, productsCount: store.products_count }
+  const report = createReport({ ...read, source, order, room })
+  if (!order.dryRun) return start(deps, scope, { importId, report, order, room })
   await finishImport(deps.db, scope, { importId, state: 'read', report })
   return report
+}
+
+/** The product limit of the store's plan, `null` without one, and the products that the store has. */
+interface Room {
+  readonly maxProducts: number | null
+  readonly productsCount: number
 }
 
 function createReport(read: {
@@ -103,10 +111,10 @@ function createReport(read: {
   counts: ImportCounts
   source: FeedSource
   order: ImportOptions
-  store: StoreRow
+  room: Room
 }): StoredReport {
-  const { feed, counts, source, order, store } = read
-  const { maxProducts } = plans[store.plan]
+  const { feed, counts, source, order } = read
+  const { maxProducts, productsCount } = read.room
   const deletions = order.deleteMissing ? counts.missing : 0
   return {
     status: order.dryRun ? 'dry_run' : 'nothing_to_do',
@@ -117,7 +125,7 @@ function createReport(read: {
     encoding: feed.encoding,
     columns: feed.columns.slice(0, maxReportedColumns),
     counts,
-    over_plan: maxProducts === null ? 0 : Math.max(0, store.products_count + counts.new - deletions - maxProducts),
+    over_plan: maxProducts === null ? 0 : Math.max(0, productsCount + counts.new - deletions - maxProducts),
     delete_missing: order.deleteMissing,
     refused: order.deleteMissing ? deletionRefusal(counts) : null,
   }
@@ -134,7 +142,7 @@ function deletionRefusal(counts: ImportCounts): StoredReport['refused'] {
 async function start(
   deps: ImportDeps,
   scope: StoreScope,
-  { importId, report, order, store }: { importId: string; report: StoredReport; order: ImportOptions; store: StoreRow },
+  { importId, report, order, room }: { importId: string; report: StoredReport; order: ImportOptions; room: Room },
 ): Promise<StoredReport> {
   if (report.refused !== null && !order.force) throw deletionRefused(report.refused, report.counts)
   const { callbackUrl, actor } = order
@@ -146,7 +154,7 @@ async function start(
   await deps.startBulk(scope, {
     source: 'import',
     callbackUrl,
-    items: jobItems(deps.db, scope, { importId, steps: jobSteps(report, order, store) }),
+    items: jobItems(deps.db, scope, { importId, steps: jobSteps(report, order, room) }),
     actor,
     // Same transaction: whenever the job exists, its import exists too.
     async inTransaction(tx, { job_id, total }) {
@@ -161,10 +169,10 @@ async function start(
  * The order in which the job processes the items. Deletions come last, so that the store never has fewer products than necessary.
  * They come first when the plan has no room for old and new products together.
  */
-function jobSteps({ counts }: StoredReport, { deleteMissing }: ImportOptions, store: StoreRow): readonly Kinds[] {
+function jobSteps({ counts }: StoredReport, { deleteMissing }: ImportOptions, room: Room): readonly Kinds[] {
   if (!deleteMissing) return [['new', 'changed']]
-  const { maxProducts } = plans[store.plan]
-  const hasRoomForAll = maxProducts === null || store.products_count + counts.new <= maxProducts
+  const { maxProducts, productsCount } = room
+  const hasRoomForAll = maxProducts === null || productsCount + counts.new <= maxProducts
   return hasRoomForAll ? [['new', 'changed', 'missing']] : [['missing'], ['new', 'changed']]
 }
 

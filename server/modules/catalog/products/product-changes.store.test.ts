@@ -39,7 +39,7 @@ async function read(scope: StoreScope, names: readonly string[]): Promise<Map<st
   return found
 }
 
-it('reads exactly the requested fields of every product of the store, however many there are', async () => {
+it('reads exactly the requested fields of every product of the store, in any number', async () => {
   const scope = await aStoreWith(5001)
   await aStoreWith(3)
   const found = await read(scope, ['size', 'a.b', 'a', 'nobody', "'; drop table products; --"])
@@ -47,7 +47,7 @@ it('reads exactly the requested fields of every product of the store, however ma
   expect(found.get('p4')).toEqual({ size: 1, 'a.b': ['x', 4], a: null })
 })
 
-it('reads an empty object where a product has none of the names, and nothing of a store without products', async () => {
+it('reads an empty object for a product without the fields, and nothing of a store without products', async () => {
   const scope = await aStoreWith(2)
   expect([...(await read(scope, ['nobody']))].sort()).toEqual([
     ['p1', {}],
@@ -71,7 +71,7 @@ async function withVectors(scope: StoreScope): Promise<void> {
   )
 }
 
-it('reads every change from a revision on, in order, however many there are', async () => {
+it('reads every change since a revision, in order, in any number', async () => {
   const scope = await aStoreWith(2500)
   await withVectors(scope)
   const revisions: number[] = []
@@ -80,7 +80,7 @@ it('reads every change from a revision on, in order, however many there are', as
   expect(revisions).toEqual(Array.from({ length: 2400 }, (_none, at) => at + 101))
 })
 
-it('misses no product written while the pages are read, and returns its last state by the next read', async () => {
+it('misses no product written between pages, and returns its latest state by the next read', async () => {
   const scope = await aStoreWith(2500)
   await withVectors(scope)
   const read = new Map<string, number>()

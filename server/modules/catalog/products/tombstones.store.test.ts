@@ -29,7 +29,7 @@ async function fill(storeId: string, count: number): Promise<void> {
   )
 }
 
-it('removes exactly the old tombstones of all stores, however many, in statements of bounded size', async () => {
+it('removes exactly the old tombstones of all stores, in bounded statements', async () => {
   const stores = [await aStoreRow(), await aStoreRow()]
   for (const store of stores) await fill(store, 8001)
   const sizes: number[] = []

@@ -1,4 +1,4 @@
-import { plans } from '../../../../contract/identity/plan.ts'
+import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ProductError } from '../tables.ts'
@@ -11,8 +11,9 @@ export interface ProductTrace {
   readonly error: ProductError | null
   /** When the product was deleted; `null` once its tombstone is purged. */
   readonly deletedAt: Date | null
-  /** The plan's product limit when it is reached; otherwise `null`. */
-  readonly reachedLimit: number | null
+  readonly plan: PlanName
+  /** The number of products of the store. */
+  readonly productsCount: number
 }
 
 export async function traceProduct(db: Database, scope: StoreScope, productId: string): Promise<ProductTrace> {
@@ -25,11 +26,11 @@ export async function traceProduct(db: Database, scope: StoreScope, productId: s
     .select(['s.plan', 's.products_count', 'p.status', 'p.error', 't.deleted_at'])
     .where('s.store_id', '=', scope.storeId)
     .executeTakeFirstOrThrow()
-  const { maxProducts } = plans[row.plan]
   return {
     status: row.status,
     error: row.error,
     deletedAt: row.deleted_at,
-    reachedLimit: maxProducts !== null && row.products_count >= maxProducts ? maxProducts : null,
+    plan: row.plan,
+    productsCount: row.products_count,
   }
 }

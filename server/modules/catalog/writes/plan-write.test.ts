@@ -53,7 +53,7 @@ const aWrite = (fields: Partial<ProductWrite> = {}): ProductWrite => ({
 const withPictures = (...urls: string[]) => new Map(urls.map((url) => [url, aPicture(url)]))
 const plan = (write: ProductWrite, row: ProductRow | null, store = aStore(0)) => {
   const rows = new Map(row === null ? [] : [[row.product_id, row]])
-  return planWrites(store, [write], { rows, newVectorId: () => 'vec_new' })[0]
+  return planWrites(store, [write], { rows, maxProducts: 50, newVectorId: () => 'vec_new' })[0]
 }
 
 describe('planning a write', () => {
@@ -93,17 +93,23 @@ describe('planning a write', () => {
     })
   })
 
-  it('counts every new product of a batch against the plan, and none that exists', () => {
+  it('counts every new product of a batch against the plan, and no existing one', () => {
     const writes = ['a', 'b', 'p', 'c'].map((productId) =>
       aWrite({ productId, imageUrl: 'u', images: withPictures('u') }),
     )
-    const planned = planWrites(aStore(48), writes, { rows: new Map([['p', aRow('x')]]), newVectorId: () => 'v' })
+    const planned = planWrites(aStore(48), writes, {
+      rows: new Map([['p', aRow('x')]]),
+      maxProducts: 50,
+      newVectorId: () => 'v',
+    })
     expect(planned.map(({ outcome }) => outcome.kind)).toEqual(['created', 'created', 'updated', 'over_plan'])
     expect(planned[3]?.outcome).toMatchObject({ productsCount: 50, plan: { name: 'free', maxProducts: 50 } })
     expect(
-      planWrites(aStore(9999, 'enterprise'), writes, { rows: new Map(), newVectorId: () => 'v' }).every(
-        ({ outcome }) => outcome.kind === 'created',
-      ),
+      planWrites(aStore(9999, 'enterprise'), writes, {
+        rows: new Map(),
+        maxProducts: null,
+        newVectorId: () => 'v',
+      }).every(({ outcome }) => outcome.kind === 'created'),
     ).toBe(true)
   })
 

@@ -1,4 +1,3 @@
-import { plans } from '../../../../contract/identity/plan.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StoreRow } from '../../stores/index.ts'
 import { checkMetadata } from '../products/check-metadata.ts'
@@ -20,6 +19,8 @@ export interface PlannedWrite {
 export interface PlanContext {
   /** The current rows, locked. */
   readonly rows: ReadonlyMap<string, ProductRow>
+  /** The number of products that the store's plan allows; `null` is unlimited. */
+  readonly maxProducts: number | null
   newVectorId(): string
 }
 
@@ -27,11 +28,13 @@ type Resolved = Omit<PlannedWrite, 'outcome'>
 
 /** Plans each product in order, against the rows and the plan limit inside the transaction. */
 export function planWrites(store: StoreRow, writes: readonly ProductWrite[], context: PlanContext): PlannedWrite[] {
-  const { maxProducts } = plans[store.plan]
+  const { maxProducts } = context
   let room = maxProducts === null ? Number.POSITIVE_INFINITY : maxProducts - store.products_count
   return writes.map((write) => {
     const resolved = resolve(write, context.rows.get(write.productId) ?? null)
-    const outcome = refusal(resolved) ?? (resolved.before === null ? create(resolved, room, store) : update(resolved))
+    const outcome =
+      refusal(resolved) ??
+      (resolved.before === null ? create(resolved, room, { name: store.plan, maxProducts }) : update(resolved))
     if (outcome.kind === 'created') room -= 1
     return { ...resolved, outcome: withVectorId(outcome, resolved, context) }
   })
@@ -93,10 +96,12 @@ function refusal(resolved: Resolved): WriteOutcome | null {
   }
 }
 
-function create(resolved: Resolved, room: number, store: StoreRow): WriteOutcome {
-  const { maxProducts } = plans[store.plan]
-  if (room <= 0)
-    return { kind: 'over_plan', plan: { name: store.plan, maxProducts }, productsCount: (maxProducts ?? 0) - room }
+function create(
+  resolved: Resolved,
+  room: number,
+  plan: { readonly name: string; readonly maxProducts: number | null },
+): WriteOutcome {
+  if (room <= 0) return { kind: 'over_plan', plan, productsCount: (plan.maxProducts ?? 0) - room }
   return missingImages(resolved) ?? { kind: 'created', vectorId: '' }
 }
 

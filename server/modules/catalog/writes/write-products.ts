@@ -2,6 +2,7 @@ import type { Palette } from '../../../engine/color/palette.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { Billing } from '../../billing/index.ts'
 import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { clearFailures } from '../images/image-failures.store.ts'
 import { publishWrites } from '../products/product-events.ts'
@@ -40,7 +41,7 @@ export interface WriteBatch {
  * call. Outcomes are in the order of `writes`; refused products are skipped and the others are written.
  */
 export function writeProducts(
-  deps: { db: Database; clock: Clock; ids: Ids; imageCheckIntervalMs: number },
+  deps: { db: Database; clock: Clock; ids: Ids; imageCheckIntervalMs: number; limitsOf: Billing['limitsOf'] },
   scope: StoreScope,
   batch: WriteBatch,
 ): Promise<WriteOutcome[]> {
@@ -48,7 +49,9 @@ export function writeProducts(
     const store = await lockStore(tx, scope)
     const ids = batch.writes.map((write) => write.productId)
     const rows = await rowsByIds(tx, scope, ids)
-    const planned = planWrites(store, batch.writes, { rows, newVectorId: () => deps.ids.ordered('vec_') })
+    const { maxProducts } = deps.limitsOf(store.plan)
+    const newVectorId = (): string => deps.ids.ordered('vec_')
+    const planned = planWrites(store, batch.writes, { rows, maxProducts, newVectorId })
     const revision = store.revision + 1
     const at = deps.clock.now()
     const checkAt = new Date(at.getTime() + deps.imageCheckIntervalMs)

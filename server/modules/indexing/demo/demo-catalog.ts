@@ -12,6 +12,9 @@ export interface DemoProduct {
   readonly metadata: Record<string, unknown>
 }
 
+/** The Bedside Table, and the RunX Running Shoe in size 46. The catalog has 100 of everything, which no shop has. */
+const soldOut = new Set(['404.290.14', 'F3633346'])
+
 type Row = Readonly<Record<string, string>>
 
 /** The assets folder of the optional package with the demo's photos; `null` when it is not installed. */
@@ -71,7 +74,8 @@ function toProduct(group: readonly Row[]): DemoProduct {
 
 function toVariant(row: Row): { sku: string; options: string[]; price: number; stock: number } {
   const options = (row.optionValues ?? '').split('|').filter((value) => value !== '')
-  return { sku: row.sku ?? '', options, price: Number(row.price), stock: Number(row.stockOnHand) }
+  const sku = row.sku ?? ''
+  return { sku, options, price: Number(row.price), stock: soldOut.has(sku) ? 0 : Number(row.stockOnHand) }
 }
 
 function facetValues(facets: readonly string[], name: string): string[] {

@@ -73,8 +73,8 @@ const keysOf = async (host: string): Promise<{ key: string; origins: string[] }[
 
 const missing = expect.objectContaining({ code: 'ENOENT' })
 
-describe('the demo credentials on a database that several processes share', () => {
-  it('are created by the first, with its data directory, and not changed by the second', async () => {
+describe('the demo credentials on a shared database', () => {
+  it('are created by the first process, with its data directory, and not changed by the second', async () => {
     expect((await start('first')).access.kind).toBe('here')
     const second = await start('second')
     expect(second.access).toEqual({
@@ -85,7 +85,7 @@ describe('the demo credentials on a database that several processes share', () =
     expect(await opens('first')).toBe(true)
   })
 
-  it('are created by one of two that start together, and open the store', async () => {
+  it('are created by one of two processes that start together, and open the store', async () => {
     const started = await Promise.all([start('first'), start('second')])
     const [winner] = started.flatMap(({ access }, at) => (access.kind === 'here' ? [at] : []))
     expect(started.map(({ access }) => access.kind).sort()).toEqual(['elsewhere', 'here'])
@@ -97,7 +97,7 @@ describe('the demo credentials on a database that several processes share', () =
     expect((await start('first')).access).toEqual({ ...access, isNew: false })
   })
 
-  it('are replaced where they were lost, and nowhere else', async () => {
+  it('are replaced only where they were lost', async () => {
     await start('first')
     await rm(fileOf('first'))
     expect((await start('second')).access.kind).toBe('elsewhere')
@@ -125,7 +125,7 @@ describe('the demo credentials on a database that several processes share', () =
 })
 
 describe('the demo credentials on the embedded database', () => {
-  it('are replaced whenever they are missing or wrong', async () => {
+  it('are replaced when they are missing or wrong', async () => {
     await start('first', false)
     await rm(fileOf('first'))
     await start('first', false)
@@ -146,7 +146,7 @@ describe('the owner of the demo store', () => {
     expect(answer.is_super_admin).toBe(false)
   })
 
-  it('keeps the password at the next start, and gets a new one when that of the file is wrong', async () => {
+  it('keeps the password at the next start, and gets a new one when the file has a wrong one', async () => {
     await start('first', false)
     const before = await read('first')
     await start('first', false)
@@ -168,7 +168,7 @@ describe('the owner of the demo store', () => {
     expect(await opens('first')).toBe(true)
   })
 
-  it('becomes owner again after their membership was removed', async () => {
+  it('becomes owner again after the membership was removed', async () => {
     await start('first', false)
     await app.database.pool.query('delete from memberships where store_id = $1', [(await read('first')).client_id])
     await start('first', false)
@@ -193,9 +193,9 @@ describe('the widget key of the demo store', () => {
   it('works on the pages of the service, and does not change at the next start', async () => {
     await start('first', false)
     const { widget_key: key } = await read('first')
-    expect(await keysOf('first')).toEqual([{ key, origins: ['http://localhost:8080'] }])
+    expect(await keysOf('first')).toEqual([{ key, origins: ['http://localhost:8080', 'http://127.0.0.1:8080'] }])
     await start('first', false)
-    expect(await keysOf('first')).toEqual([{ key, origins: ['http://localhost:8080'] }])
+    expect(await keysOf('first')).toEqual([{ key, origins: ['http://localhost:8080', 'http://127.0.0.1:8080'] }])
   })
 
   it('is replaced when the base URL of the service changes', async () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const row = async () => (await currentGenerations(database.db)).standby
 const holder = async () => (await row())?.lease_holder
 
-it('of two processes one builds, and the other after it has released the lease', async () => {
+it('one of two processes builds, and the other after the lease was released', async () => {
   const { db } = database
   const [a, b] = [someLeases(db), someLeases(db)]
   const done = Promise.withResolvers<void>()

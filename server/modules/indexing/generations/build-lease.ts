@@ -17,13 +17,13 @@ export type LeasedBuild = { readonly lease: Lease; readonly signal: AbortSignal 
 /** Runs `work` under the lease of the generation; does nothing when another process builds or compares it. */
 export async function withBuildLease(about: BuildLease, work: (held: LeasedBuild) => Promise<void>): Promise<void> {
   const { db, leases, generation, heartbeatMs } = about
-  const askedAt = performance.now()
+  const requestedAt = performance.now()
   const row = await claimGeneration(db, generation, leases)
   if (row === undefined) return
   const lease = { table: generationTable, storeId: null, id: generation, token: row.lease_token }
   const held = leases.hold({
     lease,
-    askedAt,
+    requestedAt,
     isTakeover: row.is_takeover,
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
   })

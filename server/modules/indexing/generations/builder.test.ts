@@ -87,7 +87,7 @@ function keepNothing(): Promise<void> {
   return saveComparison(app.database.db, { ...of, ...nothing }, null)
 }
 
-it('gives a building up that comes no further, says why, and goes on with it when asked again', async () => {
+it('pauses a build without progress, reports why, and continues it on request', async () => {
   let asked = 0
   const vectorBy = async () => {
     asked += 1
@@ -106,7 +106,7 @@ it('gives a building up that comes no further, says why, and goes on with it whe
   expect((await standby())?.fault).toBeNull()
 })
 
-it('keeps a product that cannot be embedded for a reason of ours from keeping up all others', async () => {
+it('a product that cannot be embedded because of an internal error does not block the others', async () => {
   await build({
     images: {
       embedBy: async (_model, address) => {
@@ -164,7 +164,7 @@ it.each([
   })
 })
 
-it('compares again when that failed, and keeps what came of it', async () => {
+it('compares again after a failed comparison, and stores the result', async () => {
   let asked = 0
   await build({
     compare: async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a model that is offered while it is being loaded once more stays open, for it is in use by then', async () => {
+it('a model that is loaded twice at the same time stays open', async () => {
   const models = createLoadedModels(aModel('first@1', 4))
   const offered = aModel('next@1', 4)
   const loaded = aModel('next@1', 4)

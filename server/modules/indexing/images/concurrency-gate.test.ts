@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a gate', () => {
-  it('refuses a caller that waited too long when its turn comes, and admits later ones', async () => {
+describe('the concurrency gate', () => {
+  it('refuses a caller that has waited too long when its turn comes, and admits later ones', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const gate = createGate({ atOnce: 1, waiting: 10, waitMs: 1000 })
     const hold = Promise.withResolvers<string>()

@@ -10,7 +10,7 @@ const limits: AdmissionLimits = {
   maxWaitMs: 600_000,
 }
 
-/** Pictures that are decoded until they are told to end; `begun` has their names in the order in which they began. */
+/** Images that are decoded until they are told to end; `begun` has their names in the order in which they began. */
 function aDecoder(change: Partial<AdmissionLimits> = {}) {
   const admission = createAdmission({ ...limits, ...change })
   const begun: string[] = []
@@ -40,8 +40,8 @@ function aDecoder(change: Partial<AdmissionLimits> = {}) {
 
 afterEach(() => void vi.useRealTimers())
 
-describe('admission of pictures to the decoders', () => {
-  it('leaves a decoder to other stores and to cheap pictures, however many expensive ones a store sends', async () => {
+describe('admission of images to the decoders', () => {
+  it('reserves a decoder for other stores and cheap images, however many expensive ones a store sends', async () => {
     const { send, begun } = aDecoder()
     for (const name of ['a1', 'a2', 'a3']) void send(name)
     await vi.waitFor(() => expect(begun).toEqual(['a1']))
@@ -49,7 +49,7 @@ describe('admission of pictures to the decoders', () => {
     await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1']))
   })
 
-  it('lets a cheap picture of another caller pass the expensive ones', async () => {
+  it('lets a cheap image of another caller pass the expensive ones', async () => {
     const { send, begun } = aDecoder()
     for (const name of ['a1', 'a2', 'a3']) void send(name)
     void send('cheap', { seconds: 0.01, caller: '2' })
@@ -67,7 +67,7 @@ describe('admission of pictures to the decoders', () => {
     expect(begun).toEqual(['first', 'a1', 'b1', 'a-other', 'a2', 'a3'])
   })
 
-  it('refuses what one caller, one store or all have waiting beyond the limits, with a time to come again', async () => {
+  it('refuses more than the queue limits of a caller, a store and the service, with Retry-After', async () => {
     const { send } = aDecoder()
     const held = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => send(name))
     expect(held).toHaveLength(5)
@@ -80,7 +80,7 @@ describe('admission of pictures to the decoders', () => {
     await expect(send('of all', { store: 'd' })).rejects.toThrow(DecodingQueueFull)
   })
 
-  it('refuses what has waited too long, unless its sender is patient', async () => {
+  it('refuses what has waited too long, except background work', async () => {
     const { send, begun, end } = aDecoder({ slots: 1, maxWaitMs: 20 })
     void send('first')
     const patient = send('patient', { isBackground: true })
@@ -91,7 +91,7 @@ describe('admission of pictures to the decoders', () => {
     expect(await patient).toBe('patient')
   })
 
-  it('keeps the estimated memory of the pictures under way within its budget', async () => {
+  it('keeps the estimated memory of running images within its budget', async () => {
     const { send, begun, end } = aDecoder({ slots: 4, memoryBytes: 250 })
     for (const store of ['a', 'b', 'c']) void send(store, { store })
     await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
@@ -99,7 +99,7 @@ describe('admission of pictures to the decoders', () => {
     expect(begun).toEqual(['a', 'b', 'c'])
   })
 
-  it('goes on after a picture that failed', async () => {
+  it('continues after an image that failed', async () => {
     const admission = createAdmission({ ...limits, slots: 1 })
     const picture = { store: 'a', caller: '', isBackground: false, cost: { cpuSeconds: 1, memoryBytes: 1 } }
     await expect(admission.admit(picture, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

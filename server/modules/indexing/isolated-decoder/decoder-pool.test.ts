@@ -10,13 +10,13 @@ let pool: DecoderPool | null = null
 
 afterEach(() => pool?.stop())
 
-it('refuses a picture that kills two processes, and decodes the next one', async () => {
+it('refuses an image that crashes two processes, and decodes the next one', async () => {
   pool = createDecoderPool({ size: 1, file })
   await expect(pool.decode(Buffer.from('deadly'), options)).rejects.toThrow(PoisonImage)
   expect(await pool.decode(await aPicture(3), options)).toMatchObject({ width: 160 })
 })
 
-it('stops a picture whose decoder never answers', async () => {
+it('stops an image whose decoder never responds', async () => {
   pool = createDecoderPool({ size: 1, file, limits: { wallMs: 1000 } })
   const picture = await aPicture(3)
   expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })
@@ -41,7 +41,7 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
-it('is there again after it was stopped, as after a pause', async () => {
+it('works again after it was stopped', async () => {
   pool = createDecoderPool({ size: 2, file })
   const picture = await aPicture(4)
   expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })

@@ -60,7 +60,7 @@ const refused = {
   message: expect.stringContaining('crashed the decoder before'),
 }
 
-it('decodes a usual JPEG in the process itself where the last one ended in order', async () => {
+it('decodes a simple JPEG in process when the previous process exited cleanly', async () => {
   const former = await aProcess()
   await former.stop()
   const { decode } = await aProcess()
@@ -68,7 +68,7 @@ it('decodes a usual JPEG in the process itself where the last one ended in order
   expect(told).toEqual([])
 })
 
-it('after a death pictures are decoded by another process, byte for byte and with the same errors', async () => {
+it('after a crash decodes images in another process, with identical pixels and errors', async () => {
   await aProcess()
   const { decode } = await aProcess()
   expect(told).toEqual([expect.stringContaining('did not end in order')])
@@ -83,7 +83,7 @@ it('after a death pictures are decoded by another process, byte for byte and wit
   await expect(decode(picture, { ...options, crop })).rejects.toMatchObject({ name: 'CropError' })
 })
 
-it('a picture that kills is refused alone, whatever was in hand beside it, and by every later process', async () => {
+it('refuses only the poison image, not concurrent ones, in every later process', async () => {
   await aProcess()
   const second = await aProcess()
   const others = await Promise.all(Array.from({ length: 6 }, (_none, at) => aPicture(at + 10)))
@@ -98,7 +98,7 @@ it('a picture that kills is refused alone, whatever was in hand beside it, and b
   expect((await third.decode(picture, options)).contentHash).toBe((await decodeImage(picture, { fit })).contentHash)
 })
 
-it('a picture that was deadly a month ago is given another chance', async () => {
+it('retries a poison image after a month', async () => {
   const { contentHash } = await decodeImage(deadly, { fit })
   const found = (days: number) =>
     sql`insert into poison_images values (${contentHash}, now() - make_interval(days => ${days}::integer))
@@ -110,7 +110,7 @@ it('a picture that was deadly a month ago is given another chance', async () => 
   expect(await (await aProcess()).decode(deadly, options)).toMatchObject({ contentHash })
 })
 
-it('an hour after the last death pictures are decoded as ever', async () => {
+it('an hour after the last crash decodes images in process again', async () => {
   await aProcess()
   await aProcess()
   await sql`update service_runs set crashed_at = now() - interval '61 minutes' where crashed_at is not null`.execute(
@@ -121,7 +121,7 @@ it('an hour after the last death pictures are decoded as ever', async () => {
   expect(await decode(deadly, options)).toMatchObject({ format: expect.any(String) })
 })
 
-it('on a shared database a process is dead once it was silent for a while, and not before', async () => {
+it('on a shared database considers a process dead after its heartbeat timed out, and not before', async () => {
   await aProcess({ alone: false })
   await aProcess({ alone: false })
   expect(told).toEqual([])
@@ -133,13 +133,13 @@ it('on a shared database a process is dead once it was silent for a while, and n
   await expect(third.decode(deadly, options)).rejects.toMatchObject(refused)
 })
 
-it('where no process can be started, usual JPEGs are decoded all the same, and the rest is refused without harm', async () => {
+it('without any decoder process still decodes simple JPEGs, and refuses the rest', async () => {
   const { decode } = await aProcess({ workerFile: childOf('is-not-there.ts') })
   expect(await decode(picture, options)).toMatchObject({ width: 160 })
   await expect(decode(await sharp(picture).png().toBuffer(), options)).rejects.toThrow(WorkerUnavailable)
 })
 
-it('decodes all but usual JPEGs in another process even while nobody has died', async () => {
+it('decodes everything except simple JPEGs in another process, even without a crash', async () => {
   const { decode, analyze: examine } = await aProcess()
   const png = await sharp(picture).png().toBuffer()
   const [{ pixels }, here] = [await decode(png, options), await decodeImage(png, { fit })]

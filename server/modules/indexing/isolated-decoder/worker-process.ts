@@ -21,9 +21,9 @@ export class CostExceeded extends Error {
 export interface WorkerOptions {
   /** The program. */
   readonly file: string
-  /** How long it stays without a picture. */
+  /** How long it stays without an image. */
   readonly idleMs: number
-  /** Of one picture. */
+  /** Of one image. */
   readonly limits: UsageLimits
 }
 

@@ -37,14 +37,14 @@ async function aVectorOf(generation: string): Promise<void> {
   await database.pool.query(`insert into product_vectors values ($1, $2, 'p', '')`, [id, generation])
 }
 
-describe('the model to start with', () => {
-  it('is the one that is named, or the bundled one, while there are no vectors', async () => {
+describe('the initial model', () => {
+  it('is the configured or the bundled one while there are no vectors', async () => {
     expect([await choose(null), await choose('owner/model')]).toEqual(['mini', 'owner/model'])
     await pin('model@1', 'owner/model')
     expect([await choose(null), await choose('mini')]).toEqual(['owner/model', 'mini'])
   })
 
-  it('is the one whose vectors searches use, whatever was named that the database once had', async () => {
+  it('is the one of the active vectors, whatever was configured before', async () => {
     await pin('model@1', 'owner/model')
     await aVectorOf('model@1')
     await database.pool.query(
@@ -57,7 +57,7 @@ describe('the model to start with', () => {
     expect(told).toEqual([expect.stringContaining('EMBEDDING_MODEL=mini is not the model that searches use')])
   })
 
-  it('is refused when the database never had it, with the way to change', async () => {
+  it('is refused when the database has no vectors of it, with the command to change it', async () => {
     await pin('model@1', 'owner/model')
     await aVectorOf('model@1')
     const refusal = await choose('owner/other').catch((error: unknown) => error)
@@ -65,13 +65,13 @@ describe('the model to start with', () => {
     expect(String(refusal)).toMatch(/EMBEDDING_MODEL=owner\/model or without it.*vitrine models use/)
   })
 
-  it('is refused when its files are others than those that made the vectors', async () => {
+  it('is refused when its files differ from those that created the vectors', async () => {
     await pin('model@1', 'owner/model')
     await aVectorOf('model@1')
     await expect(pin('model@2', 'owner/model')).rejects.toThrow('The vectors of 1 products')
   })
 
-  it('keeps a folder by its whole path, so that it is found from anywhere', async () => {
+  it('is stored by absolute path, so that it is found from any directory', async () => {
     await pin('folder@1', './my-model')
     await aVectorOf('folder@1')
     expect(await choose(null)).toBe(path.resolve('my-model'))

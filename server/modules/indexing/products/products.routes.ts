@@ -50,7 +50,7 @@ const InstallDemo = {
 export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): Promise<void> {
   const { indexing } = deps
 
-  // They wait for the host of the picture.
+  // They wait for the host of the image.
   const fetches = { access: 'products:write', admission: 'outside' } as const
   const creates = { access: 'products:write', takesIdempotencyKey: true } as const
 

@@ -14,7 +14,7 @@ const write = (productId: string): ProductWrite => ({
   images: new Map(),
 })
 
-/** A catalogue that records its batches and refuses every batch with a product named `bad`. */
+/** A catalog that records its batches and refuses every batch with a product named `bad`. */
 function aCatalog() {
   const batches: string[][] = []
   return {
@@ -30,7 +30,7 @@ function aCatalog() {
 }
 
 describe('the write queue', () => {
-  it('commits writes that arrive together in few transactions and answers each with its own outcome', async () => {
+  it('commits writes that arrive together in few transactions and returns each its own outcome', async () => {
     const catalog = aCatalog()
     const queue = createWriteQueue(catalog)
     const outcomes = await Promise.all(Array.from({ length: 40 }, (_none, at) => queue.write(scope, write(`p${at}`))))
@@ -46,7 +46,7 @@ describe('the write queue', () => {
     expect(catalog.batches.flat()).toEqual(['a', 'b', 'a', 'c', 'a'])
   })
 
-  it('waits for a write that is being prepared, and not for ever', async () => {
+  it('waits for a write in preparation, but not forever', async () => {
     const catalog = aCatalog()
     const queue = createWriteQueue(catalog)
     const arrived = queue.expect(scope)
@@ -62,14 +62,14 @@ describe('the write queue', () => {
     expect(catalog.batches.at(-1)).toEqual(['third'])
   })
 
-  it('lets a bad write fail alone', async () => {
+  it('lets an invalid write fail alone', async () => {
     const catalog = aCatalog()
     const queue = createWriteQueue(catalog)
     const results = await Promise.allSettled(['w', 'x', 'bad', 'y'].map((id) => queue.write(scope, write(id))))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
-  it('tells all at once when the database is not there, and tries none alone', async () => {
+  it('fails all writes at once when the database is unreachable, without trying each', async () => {
     const catalog = aCatalog()
     const away = new AppError('service_unavailable', { detail: 'The database cannot be reached.' })
     const writeProducts: typeof catalog.writeProducts = async (...args) => {

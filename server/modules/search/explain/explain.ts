@@ -1,6 +1,7 @@
 import type { ExplainAnswer } from '../../../../contract/search/search-answer.ts'
 import type { ExplainRequest } from '../../../../contract/search/search-modes.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import type { Billing } from '../../billing/index.ts'
 import { traceProduct } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { refusedAt } from '../errors.ts'
@@ -8,9 +9,10 @@ import type { SearchPipeline } from '../pipeline.ts'
 import { inspectProduct } from './inspect-product.ts'
 import { nameStage } from './name-stage.ts'
 
-interface ExplainDeps {
+export interface ExplainDeps {
   readonly db: Database
   readonly pipeline: Pick<SearchPipeline, 'understand' | 'inspect'>
+  readonly limitsOf: Billing['limitsOf']
 }
 
 /**
@@ -18,7 +20,7 @@ interface ExplainDeps {
  * throws, with its fields under `/search`.
  */
 export async function explainProduct(
-  { db, pipeline }: ExplainDeps,
+  { db, pipeline, limitsOf }: ExplainDeps,
   scope: StoreScope,
   { search: requested, product_id: productId }: ExplainRequest,
 ): Promise<ExplainAnswer> {
@@ -27,10 +29,12 @@ export async function explainProduct(
     throw refusedAt('/search', error)
   })
   const trace = await traceProduct(db, scope, productId)
+  const { maxProducts } = limitsOf(trace.plan)
+  const reachedLimit = maxProducts !== null && trace.productsCount >= maxProducts ? maxProducts : null
   const { total, product } = await pipeline.inspect(scope, search, (inspection) =>
     inspectProduct(inspection, search, productId),
   )
-  const { stage, sentence } = nameStage({ productId, trace, search, product, total })
+  const { stage, sentence } = nameStage({ productId, trace: { ...trace, reachedLimit }, search, product, total })
   return {
     product_id: productId,
     found: stage === 'found',

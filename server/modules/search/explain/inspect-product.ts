@@ -1,8 +1,8 @@
 import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
 import type { Inspection, ResolvedSearch, RowOrder } from '../pipeline.ts'
-import { findCandidates } from '../retrieve/candidates.ts'
+import { filterMatches, findCandidates } from '../retrieve/candidates.ts'
 import { groupRows } from '../retrieve/group-rows.ts'
-import { filterMatches } from '../retrieve/retrieve.ts'
+
 import { orderRows } from '../retrieve/select-page.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { type RequestCondition, requestConditions } from '../understand/describe-conditions.ts'

@@ -5,7 +5,8 @@ import type { InspectedProduct } from './inspect-product.ts'
 
 interface Case {
   readonly productId: string
-  readonly trace: ProductTrace
+  /** `reachedLimit`: the plan's product limit if the store is at it, otherwise `null`. */
+  readonly trace: ProductTrace & { readonly reachedLimit: number | null }
   readonly search: ResolvedSearch
   /** `null` when the product is not in the index. */
   readonly product: InspectedProduct | null

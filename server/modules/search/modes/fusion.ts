@@ -1,8 +1,8 @@
 import { boostCategory, dominantGroup } from '../../../engine/ranking/mix.ts'
+import { roundScores } from '../../../engine/ranking/round-scores.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
-import { roundScores, type Scored, type Subject } from '../pipeline.ts'
+import type { PagePosition, Scored, Subject } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import type { PagePosition } from '../understand/search-cursor.ts'
 import { distinguishesProducts, type Scoring, scoreImageAndText } from './image-and-text.ts'
 
 type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'image' | 'query' | 'weight'>

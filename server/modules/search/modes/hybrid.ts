@@ -1,5 +1,6 @@
 import { mixColors } from '../../../engine/ranking/mix.ts'
-import { roundScores, type Scored, type Subject, sixDecimals } from '../pipeline.ts'
+import { roundScore, roundScores } from '../../../engine/ranking/round-scores.ts'
+import type { Scored, Subject } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { forEachScoredRow, type Scoring, scoreImageAndText } from './image-and-text.ts'
@@ -24,7 +25,7 @@ export function scoreHybrid(index: StoreIndex, subject: Hybrid, scoring: Scoring
   return {
     ...mixed,
     scores,
-    partsOf: (row) => ({ ...mixed.partsOf(row), color: sixDecimals(mixColors(matches, row)) }),
+    partsOf: (row) => ({ ...mixed.partsOf(row), color: roundScore(mixColors(matches, row)) }),
   }
 }
 

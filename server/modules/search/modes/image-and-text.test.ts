@@ -142,7 +142,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     )
   })
 
-  it('weighs image and text, and lets every product match', () => {
+  it('weighs image and text, and matches every product', () => {
     const index = indexOf([
       { name: 'oak lamp', vector: [1, 0, 0, 0] },
       { name: 'rug', vector: [0, 1, 0, 0] },
@@ -177,7 +177,7 @@ describe('a hybrid search with colors', () => {
     expect(found[1]?.score).toBeLessThan(0.1)
   })
 
-  it('reports the score of the image and that of the colors', () => {
+  it('reports the score of the image and of the colors', () => {
     const index = indexOf([{ name: 'shirt', color: 'dark red', vector: [1, 1, 0, 0] }])
     const one = image(1, 0, 0, 0)
     const scoring = { candidates: everything(index), ranking }
@@ -188,7 +188,7 @@ describe('a hybrid search with colors', () => {
     expect(found?.parts.image).toBe(alone?.score)
   })
 
-  it('leaves nothing of a product that has no colors, and less of one that has one of two', () => {
+  it('scores a product without colors 0, and one that has one of two colors lower', () => {
     const index = indexOf(products)
     const subject = { image: image(1, 0, 0, 0), query: null, weight: 0.5 }
     const run = (colors: Lab[]) =>
@@ -197,7 +197,7 @@ describe('a hybrid search with colors', () => {
     expect(run([lab('red'), lab('blue')])[0]).toBeLessThan(run([lab('red')])[0] ?? 0)
   })
 
-  it('gives few candidates what it gives them among all', () => {
+  it('scores a few candidates as it scores them among all products', () => {
     fc.assert(
       fc.property(catalog, vector, fc.array(fc.boolean()), (all, query, wanted) => {
         const index = indexOf(all)
@@ -226,7 +226,7 @@ describe('a fusion search', () => {
     { name: 'thing', vector: [1, 1, 0, 0] },
   ]
 
-  it('boosts the category of the best, and says by how much', () => {
+  it('boosts the category of the best result, and reports the amount', () => {
     const index = indexOf(shop)
     const subject = { image: image(1, 0, 0, 0), query: words(index, 'lamp'), weight: 0.5 }
     const [lamp, lantern, chair, thing] = kept(scoreFusion(index, subject, { candidates: everything(index), ranking }))
@@ -237,7 +237,7 @@ describe('a fusion search', () => {
     expect(thing?.score).toBe(chair?.score)
   })
 
-  it('knows a category however it is written', () => {
+  it('recognizes a category in any case and spacing', () => {
     const written = ['Caf\u00e9', ' CAFE\u0301 ', ['caf\u00e9', 'shop'], 'cafe']
     const index = indexOf(written.map((category) => ({ name: 'cup', category, vector: [1, 1, 0, 0] })))
     const subject = { image: image(1, 0, 0, 0), query: words(index, 'cup'), weight: 0.5 }

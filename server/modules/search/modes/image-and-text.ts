@@ -1,5 +1,6 @@
 import { mixEvidence } from '../../../engine/ranking/mix.ts'
-import { type ImageQuery, type Ranking, roundScores, type Scored, type TextQuery } from '../pipeline.ts'
+import { roundScores } from '../../../engine/ranking/round-scores.ts'
+import type { ImageQuery, Ranking, Scored, TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { scoreImage } from './image.ts'

@@ -1,5 +1,6 @@
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
-import { type ImageQuery, type Ranking, type Scored, sixDecimals } from '../pipeline.ts'
+import { roundScore } from '../../../engine/ranking/round-scores.ts'
+import type { ImageQuery, Ranking, Scored } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 
@@ -42,7 +43,7 @@ export function scoreImage(
     if (cosine < pruneCosine && cosine > matchCosine) {
       scores[row] = minShownScore
     } else {
-      const score = sixDecimals(calibrator.imageScore(cosine))
+      const score = roundScore(calibrator.imageScore(cosine))
       if (score === 0) continue
       scores[row] = score
       if (best !== null && score > pageCutoff && mask[row] !== 0) {

@@ -42,12 +42,12 @@ describe('several images by union', () => {
   const first = [1, 0, 0]
   const second = [0, 1, 0]
 
-  it('rank the products shown in them before any that resemble both a little', () => {
+  it('rank the products that they show before products that resemble both a little', () => {
     const middling = Array.from({ length: 100 }, (_none, at) => [1, 1, at / 100])
     expect(unionOf([...middling, first, second], [first, second]).slice(0, 2)).toEqual([100, 101])
   })
 
-  it('count equally, although one has far better matches', () => {
+  it('count equally, even if one has far better matches', () => {
     const near = [0.1, 0.2, 0.3].map((part) => [1, 0, part])
     const faint = [0.2, 1, 8]
     const order = unionOf([...near, faint], [first, second])

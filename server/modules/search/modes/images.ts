@@ -1,7 +1,7 @@
-import { type Ranking, roundScores, type Scored, type Subject } from '../pipeline.ts'
+import { roundScores } from '../../../engine/ranking/round-scores.ts'
+import type { PagePosition, Ranking, Scored, Subject } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import type { PagePosition } from '../understand/search-cursor.ts'
 import { scanImage, scoreImage } from './image.ts'
 import { decodeProgress, encodeProgress, initialProgress, listPositions } from './union-positions.ts'
 

@@ -1,4 +1,5 @@
-import { type Ranking, roundScores, type Scored } from '../pipeline.ts'
+import { roundScores } from '../../../engine/ranking/round-scores.ts'
+import type { Ranking, Scored } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { scanImage } from './image.ts'

@@ -58,26 +58,26 @@ function score(index: StoreIndex, text: string, { rows = null, shown, trust = 0.
 const matching = ({ scores }: Scored, rows: number): number[] =>
   [...Array(rows).keys()].filter((row) => (scores[row] ?? 0) > 0)
 
-describe('what a sentence finds', () => {
+describe('the results of a text search', () => {
   const index = shop({ name: 'Kettle' }, { name: 'Pot', image: fits }, { name: 'Lamp' })
 
-  it('is what has its words, and images that fit it', () => {
+  it('match its words, or have images that fit it', () => {
     expect(matching(score(index, 'kettle'), 3)).toEqual([0, 1])
     expect(matching(score(index, 'something warm'), 3)).toEqual([1])
   })
 
-  it('is no image at all when it is an article number', () => {
+  it('include no image matches for an article number', () => {
     const numbered = shop({ name: 'Kettle', sku: 'K-100' }, { name: 'Pot', image: fits })
     expect(matching(score(numbered, 'k100'), 2)).toEqual([0])
   })
 
-  it('is everything when it is a price and nothing else', () => {
+  it('include everything for a price alone', () => {
     const all = score(index, 'under 25')
     expect(matching(all, 3)).toEqual([0, 1, 2])
     expect([...all.scores]).toEqual([1, 1, 1])
   })
 
-  it('is the same for rows scored alone', () => {
+  it('have the same scores when rows are scored alone', () => {
     const whole = score(index, 'kettle pot')
     const expected = [whole.scores[1], whole.partsOf(1)]
     const alone = score(index, 'kettle pot', { rows: Int32Array.of(1) })
@@ -85,19 +85,19 @@ describe('what a sentence finds', () => {
   })
 })
 
-describe('the score of a sentence', () => {
-  it('is 1 for the whole name, and within 0 and 1 with six decimals for all', () => {
+describe('the score of a text match', () => {
+  it('is 1 for the whole name, and always between 0 and 1 with six decimals', () => {
     const { scores } = score(shop({ name: 'Red Kettle', palette: red }, { name: 'Red Pot' }), 'red kettle')
     expect(scores[0]).toBe(1)
     for (const one of scores) expect(one).toBe(Math.round(Math.min(1, Math.max(0, one)) * 1e6) / 1e6)
   })
 
-  it('says what it is made of', () => {
+  it('reports its parts', () => {
     const { partsOf } = score(shop({ name: 'Steel Kettle', image: fits }), 'kettle')
     expect(partsOf(0)).toEqual({ text: expect.closeTo(1, 3), lexical: expect.any(Number) })
   })
 
-  it('rises for a product of a color that the words name, and for no other', () => {
+  it('rises for products of a color that the words name, and for no others', () => {
     const index = shop({ name: 'Tall Kettle', palette: red }, { name: 'Tall Kettle' })
     const { scores, partsOf } = score(index, 'red kettle')
     expect(scores[0]).toBeGreaterThan(scores[1] ?? 1)

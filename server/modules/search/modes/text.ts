@@ -3,7 +3,8 @@ import { parseColor } from '../../../engine/color/names.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
-import { type Ranking, type Scored, sixDecimals, type TextQuery } from '../pipeline.ts'
+import { roundScore } from '../../../engine/ranking/round-scores.ts'
+import type { Ranking, Scored, TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 
@@ -93,7 +94,7 @@ function scoreAbove(
       // the page.
       const isBelowCutoff = score > slack && withColor(score, 1) + slack < pageCutoff
       const needsColors = colors !== null && !(best !== null && isBelowCutoff)
-      const finalScore = sixDecimals(needsColors ? withColor(score, colors(row)) : score)
+      const finalScore = roundScore(needsColors ? withColor(score, colors(row)) : score)
       scores[row] = finalScore
       if (best !== null && finalScore > pageCutoff && mask[row] !== 0) {
         best.offer(finalScore)
@@ -244,6 +245,6 @@ function colorsOf(index: StoreIndex, { interpreted }: TextQuery): ColorsOf {
 
 function partsOf(parts: { visual: number; lexical: number; color: number | null }): Omit<ScoreParts, 'rank'> {
   const { visual, lexical, color } = parts
-  const known = { text: sixDecimals(visual), lexical: sixDecimals(lexical) }
-  return color === null ? known : { ...known, color: sixDecimals(color) }
+  const known = { text: roundScore(visual), lexical: roundScore(lexical) }
+  return color === null ? known : { ...known, color: roundScore(color) }
 }

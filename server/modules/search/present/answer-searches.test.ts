@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAttributeIndex } from '../../../engine/attributes/attribute-index.ts'
-import { presentFacets } from './answer-searches.ts'
+import { presentFacets, queryKeyOf } from './answer-searches.ts'
 
 describe('facets in an answer', () => {
   it('are keyed by field, whatever the field is called', () => {
@@ -20,5 +20,17 @@ describe('facets in an answer', () => {
       }`),
     )
     expect(Object.keys(facets)).toEqual(['__proto__', 'constructor'])
+  })
+})
+
+describe('the key by which equal queries are counted', () => {
+  it('ignores case, composition and white space', () => {
+    expect(queryKeyOf('  Rote\n A\u0308pfel ')).toBe('rote äpfel')
+    expect(queryKeyOf('rote äpfel')).toBe('rote äpfel')
+    expect(queryKeyOf(' \t')).toBe('')
+  })
+
+  it('has at most 200 characters and never splits one', () => {
+    expect(queryKeyOf('🍎'.repeat(300))).toBe('🍎'.repeat(200))
   })
 })

@@ -3,12 +3,12 @@ import type { FacetCounts } from '../../../engine/attributes/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ShownProduct } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { type Hit, imagesOf, type Matches, type ResolvedSearch, type Subject, textOf } from '../pipeline.ts'
+import type { Hit, Matches, ResolvedSearch, Subject } from '../pipeline.ts'
 import type { SearchRecord } from '../receipts/search-history.store.ts'
 import type { SearchIds } from '../receipts/search-ids.ts'
-import type { RetrieveDeps } from '../retrieve/retrieve-together.ts'
-import type { QueryPlanCache } from '../understand/query-plan-cache.ts'
-import { cacheQueryPlan } from '../understand/resolve-search.ts'
+import type { RetrieveDeps } from '../retrieve/retrieve.ts'
+import { cacheQueryPlan, type QueryPlanCache } from '../understand/query-cache.ts'
+import { imagesOf, textOf } from '../understand/read-request.ts'
 import { writeSearchCursor } from '../understand/search-cursor.ts'
 import type { Hydrate } from './hydrate.ts'
 
@@ -18,8 +18,8 @@ export interface AnswerDeps extends Pick<RetrieveDeps, 'recordStage'> {
   readonly generation: string
   readonly hydrate: Hydrate
   readonly queryPlanCache: QueryPlanCache
-  /** Called with the text of every search that found something. */
-  readonly recordQuery: (scope: StoreScope, text: string) => void
+  /** Called with the query key of every search that found something. */
+  readonly recordQuery: (scope: StoreScope, queryKey: string) => void
 }
 
 interface FoundSearch {
@@ -46,10 +46,10 @@ export async function answerSearches(
   }))
   const hits = found.flatMap(({ matches }) => matches.hits)
   const { rows, isReceiptStored } = await deps.hydrate(scope, { records, hits })
-  for (const { search, matches } of found) {
+  for (const [at, { search, matches }] of found.entries()) {
     deps.recordStage({ mode: search.mode, stage: 'hydrate', seconds: (performance.now() - startedAt) / 1000 })
-    const query = textOf(search.subject)
-    if (query !== null && matches.total > 0) deps.recordQuery(scope, query.text)
+    const { queryKey = null } = records[at] ?? {}
+    if (queryKey !== null && matches.total > 0) deps.recordQuery(scope, queryKey)
     if (matches.next !== null) cacheQueryPlan(deps.queryPlanCache, scope, search)
   }
   return found.map((each, at) => {
@@ -72,8 +72,16 @@ function recordOf(
     results: matches.hits.map(({ productId, score, parts }) => [productId, score, parts] as const),
     queryTimeMs: Math.round(performance.now() - startedAt),
     queryVectors: vectors.filter((vector) => vector !== null),
-    text: query?.text ?? null,
+    queryKey: query === null ? null : queryKeyOf(query.text) || null,
   }
+}
+
+const maxKeyCharacters = 200
+
+/** The normalized form in which equal queries are counted together; empty for a text without characters. */
+export function queryKeyOf(text: string): string {
+  const key = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return [...key].slice(0, maxKeyCharacters).join('').trim()
 }
 
 interface AnswerFields {

@@ -4,8 +4,8 @@ import { type JsonMode, jsonModes } from '../../../../contract/search/search-mod
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { GenerationSearch } from '../generation-search.ts'
 import type { Hit, SearchPipeline } from '../pipeline.ts'
+import type { GenerationSearch } from '../run-search.ts'
 import {
   productNames,
   type RecentSearch,
@@ -84,9 +84,9 @@ async function differentSearches(db: Database, since: Date): Promise<DifferentSe
 
 /** Whether the search is a first page that `seen` does not contain; adds it. */
 function isNew({ scope, mode, request }: RecentSearch, seen: Set<string>): boolean {
-  const { cursor, limit: _limit, ...asked } = request
+  const { cursor, limit: _limit, ...fields } = request
   const key = createHash('sha256')
-    .update(JSON.stringify([scope.storeId, mode, asked]))
+    .update(JSON.stringify([scope.storeId, mode, fields]))
     .digest('base64')
   if (cursor !== undefined || seen.has(key)) return false
   seen.add(key)
@@ -157,8 +157,15 @@ async function present(db: Database, { search, overlap, from, to }: Compared): P
     }))
   const { request, store, mode } = search
   const { query, image_url: imageUrl, image_urls: imageUrls, product_id: productId } = request
-  const asked = [query, imageUrl, imageUrls, productId].flat().filter((part) => typeof part === 'string')
-  return { store, mode, query: asked.join(' '), overlap_at_10: rounded(overlap), from: listed(from), to: listed(to) }
+  const queryParts = [query, imageUrl, imageUrls, productId].flat().filter((part) => typeof part === 'string')
+  return {
+    store,
+    mode,
+    query: queryParts.join(' '),
+    overlap_at_10: rounded(overlap),
+    from: listed(from),
+    to: listed(to),
+  }
 }
 
 function rounded(number: number): number {

@@ -19,11 +19,11 @@ export async function insertEvaluation(tx: Tx, scope: StoreScope, row: Evaluatio
     .insertInto('search_evaluations')
     .values({ ...row, ...texts, store_id: scope.storeId })
     .execute()
-  const kept = newestFirst(tx, scope).limit(maxEvaluations).clearSelect().select('evaluation_id')
+  const retained = newestFirst(tx, scope).limit(maxEvaluations).clearSelect().select('evaluation_id')
   await tx
     .deleteFrom('search_evaluations')
     .where('store_id', '=', scope.storeId)
-    .where('evaluation_id', 'not in', kept)
+    .where('evaluation_id', 'not in', retained)
     .execute()
 }
 

@@ -11,7 +11,7 @@ const other = grantScope('00000000-0000-4000-8000-00000000000b')
 
 function aReceipt(scope = mine, searchId: string = randomUUID()): Receipt {
   const record = { searchId, mode: 'text', request: {}, generation: 'g', revision: 1, total: 0, results: [] }
-  return { scope, record: { ...record, queryTimeMs: 1, queryVectors: [], text: null, createdAt: new Date(0) } }
+  return { scope, record: { ...record, queryTimeMs: 1, queryVectors: [], queryKey: null, createdAt: new Date(0) } }
 }
 
 const idsOf = (receipts: readonly Receipt[]): string[] => receipts.map(({ record }) => record.searchId)

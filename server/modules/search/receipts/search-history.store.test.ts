@@ -31,7 +31,7 @@ it('writes receipts of several stores at once, and neither a receipt nor a pendi
     results: [['a', 0.5, { rank: 1 }]],
     queryTimeMs: 2,
     queryVectors: [Float32Array.of(1, 0.5)],
-    text: 'Äpfel',
+    queryKey: 'äpfel',
     createdAt: before,
   })
   const receipts = stores.map((storeId) => ({ scope: grantScope(storeId), record: record(randomUUID()) }))

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../../catalog/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import type { SearchHistoryTable } from '../tables.ts'
-import { queryKeyOf } from './query-key.ts'
 
 /** A finished search, as its receipt stores it. */
 export interface SearchRecord {
@@ -18,8 +17,8 @@ export interface SearchRecord {
   readonly queryTimeMs: number
   /** The vectors of its images, then of its text. Half floats hold their numbers exactly. */
   readonly queryVectors: readonly Float32Array[]
-  /** The text of the query as it was sent; `null` without text. */
-  readonly text: string | null
+  /** The normalized text in which equal queries are counted together; `null` without text. */
+  readonly queryKey: string | null
   readonly createdAt: Date
 }
 
@@ -63,7 +62,7 @@ function written(receipts: readonly Receipt[]): RawBuilder<unknown> {
         ${column(({ request }) => JSON.stringify(request))}::jsonb[], ${column(({ generation }) => generation)}::text[],
         ${column(({ revision }) => revision)}::bigint[], ${column(({ total }) => total)}::integer[],
         ${column(({ results }) => JSON.stringify(results))}::jsonb[], ${column(({ queryTimeMs }) => queryTimeMs)}::integer[],
-        ${column(bytesOf)}::bytea[], ${column(({ text }) => keyOf(text))}::text[],
+        ${column(bytesOf)}::bytea[], ${column(({ queryKey }) => queryKey)}::text[],
         ${column(({ createdAt }) => createdAt)}::timestamptz[]) as one (store_id)
       where exists (select from stores s where s.store_id = one.store_id)
       returning store_id, search_id),
@@ -73,10 +72,6 @@ function written(receipts: readonly Receipt[]): RawBuilder<unknown> {
 
 function bytesOf({ queryVectors }: SearchRecord): Buffer | null {
   return queryVectors.length === 0 ? null : Buffer.concat(queryVectors.map(encodeHalf))
-}
-
-function keyOf(text: string | null): string | null {
-  return text === null ? null : queryKeyOf(text) || null
 }
 
 /** Adds rows for the daily tables to count, in the transaction that writes what they refer to. */

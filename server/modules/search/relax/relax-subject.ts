@@ -1,5 +1,6 @@
 import type { Relaxation } from '../../../../contract/search/search-answer.ts'
-import { type Inspection, type ResolvedSearch, textOf } from '../pipeline.ts'
+import type { Inspection, ResolvedSearch } from '../pipeline.ts'
+import { textOf } from '../understand/read-request.ts'
 import { fieldsOf } from './relaxed-request.ts'
 
 /** A search for less than was requested. */

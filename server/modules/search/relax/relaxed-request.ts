@@ -1,5 +1,6 @@
-import { type ResolvedSearch, textOf } from '../pipeline.ts'
+import type { ResolvedSearch } from '../pipeline.ts'
 import type { ConditionLocation } from '../understand/describe-conditions.ts'
+import { textOf } from '../understand/read-request.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -9,9 +10,9 @@ interface Changes {
   readonly threshold?: number
 }
 
-/** The fields of a request, without its images. */
+/** The fields of a request, without its images and its session. */
 export function fieldsOf({ recordedFields }: Pick<ResolvedSearch, 'recordedFields'>): Fields {
-  const { mode: _mode, image_sha256: _hash, ...fields } = recordedFields
+  const { mode: _mode, image_sha256: _hash, session_id: _session, ...fields } = recordedFields
   return fields
 }
 

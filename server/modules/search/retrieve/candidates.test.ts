@@ -3,8 +3,9 @@ import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
+import type { PreFilters } from '../pipeline.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
-import { type PreFilters, readPreFilters } from '../understand/read-filters.ts'
+import { readPreFilters } from '../understand/read-filters.ts'
 import { findCandidates } from './candidates.ts'
 
 const dimension = 16

@@ -1,10 +1,8 @@
 import type { AttributeValue, Condition, ValueTest } from '../../../engine/attributes/index.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
-import type { Conditions } from '../pipeline.ts'
-import { normalizeCategory } from '../store-index/product-rows.ts'
-import type { StoreIndex } from '../store-index/store-index.ts'
-import type { PreFilters } from '../understand/read-filters.ts'
+import type { Conditions, PreFilters, Scored } from '../pipeline.ts'
+import { normalizeCategory, type StoreIndex } from '../store-index/store-index.ts'
 
 // A product has a color when a person would name it for the product: it covers a fair part of the subject.
 const colorThreshold = 0.35
@@ -72,4 +70,48 @@ function rowsOf(mask: Uint8Array, count: number): Int32Array {
     at += 1
   }
   return rows
+}
+
+/** How many candidates match, and which; `rows` is `null` where only the mask tells. */
+export interface MatchSummary {
+  readonly total: number
+  readonly rows: Int32Array | null
+}
+
+/** Clears the candidates that do not match from the mask, and counts the others. */
+export function filterMatches({ mask, rows }: Candidates, scored: Scored, threshold: number): MatchSummary {
+  const { scores, matchRows } = scored
+  if (matchRows !== undefined) return filterMatchRows(mask, { scores, matchRows }, threshold)
+  let total = 0
+  const count = rows?.length ?? mask.length
+  for (let at = 0; at < count; at += 1) {
+    const row = rows === null ? at : (rows[at] ?? 0)
+    if (mask[row] === 0) continue
+    if (isMatch(scores[row] ?? 0, threshold)) total += 1
+    else mask[row] = 0
+  }
+  return { total, rows: null }
+}
+
+/** The same where the mode lists all rows that can match: visits no others. */
+function filterMatchRows(
+  mask: Uint8Array,
+  { scores, matchRows }: Required<Pick<Scored, 'scores' | 'matchRows'>>,
+  threshold: number,
+): MatchSummary {
+  let total = 0
+  for (let at = 0; at < matchRows.length; at += 1) {
+    const row = matchRows[at] ?? 0
+    if (mask[row] === 0 || !isMatch(scores[row] ?? 0, threshold)) continue
+    matchRows[total] = row
+    total += 1
+  }
+  const rows = matchRows.subarray(0, total)
+  mask.fill(0)
+  for (let at = 0; at < total; at += 1) mask[rows[at] ?? 0] = 1
+  return { total, rows }
+}
+
+function isMatch(score: number, threshold: number): boolean {
+  return score > 0 && score >= threshold
 }

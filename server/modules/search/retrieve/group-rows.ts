@@ -1,8 +1,7 @@
 import type { AttributeValue } from '../../../engine/attributes/index.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
-import type { RowOrder } from '../pipeline.ts'
+import type { PagePosition, RowOrder } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import type { PagePosition } from '../understand/search-cursor.ts'
 
 /** One group of a page. */
 export interface RowGroup {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
-import type { ResolvedSearch, Subject } from '../pipeline.ts'
+import type { PagePosition, ResolvedSearch, Subject } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
 import { interpretText } from '../understand/interpret-text.ts'
-import { type PagePosition, readSearchCursor, writeSearchCursor } from '../understand/search-cursor.ts'
-import { retrieve } from './retrieve.ts'
+import { readSearchCursor, writeSearchCursor } from '../understand/search-cursor.ts'
+import { findMatches } from './retrieve.ts'
 
 const dimension = 4
 const calibrator = createCalibrator({
@@ -86,7 +86,7 @@ function page(index: StoreIndex, asked: Subject, { limit, after }: { limit: numb
     fingerprint: '',
     planId: '',
   }
-  return retrieve(index, search, { calibrator, settings: defaultSettings })
+  return findMatches(index, search, { calibrator, settings: defaultSettings })
 }
 
 const throughCursor = (position: PagePosition): PagePosition =>

@@ -6,13 +6,11 @@ import type { Lab } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
-import type { Hit, ResolvedSearch, Subject } from '../pipeline.ts'
+import type { Hit, PagePosition, PreFilters, ResolvedSearch, Subject } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
 import { interpretText } from '../understand/interpret-text.ts'
-import type { PreFilters } from '../understand/read-filters.ts'
-import type { PagePosition } from '../understand/search-cursor.ts'
-import { retrieve } from './retrieve.ts'
+import { findMatches } from './retrieve.ts'
 
 const dimension = 8
 const calibrator = createCalibrator({
@@ -114,7 +112,7 @@ function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...
     fingerprint: '',
     planId: '',
   }
-  return retrieve(index, search, { calibrator, settings: defaultSettings })
+  return findMatches(index, search, { calibrator, settings: defaultSettings })
 }
 
 /** A sentence of the catalog's words, as this index reads it. */

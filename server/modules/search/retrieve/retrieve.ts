@@ -1,29 +1,101 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
+import type { StoreScope } from '../../stores/index.ts'
 import { scoreFusion } from '../modes/fusion.ts'
 import { scoreHybrid } from '../modes/hybrid.ts'
 import { scoreImage } from '../modes/image.ts'
-import { meanVector, scoreImages } from '../modes/images.ts'
+import { scoreImages } from '../modes/images.ts'
 import { scoreSimilar } from '../modes/similar.ts'
 import { scoreText } from '../modes/text.ts'
-import {
-  type Hit,
-  imagesOf,
-  type Matches,
-  type Ranking,
-  type ResolvedSearch,
-  type Scored,
-  type Subject,
+import type {
+  Conditions,
+  Hit,
+  Inspection,
+  Matches,
+  PagePosition,
+  Ranking,
+  ResolvedSearch,
+  Scored,
+  Subject,
 } from '../pipeline.ts'
+import type { IndexCache } from '../store-index/index-cache.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import type { PagePosition } from '../understand/search-cursor.ts'
-import { type Candidates, findCandidates } from './candidates.ts'
-import { type MatchSummary, orderRows, selectPage } from './select-page.ts'
+import { imagesOf, textOf } from '../understand/read-request.ts'
+import { type Candidates, filterMatches, findCandidates } from './candidates.ts'
+import { matchedImageIndex } from './matched-image.ts'
+import { orderRows, selectPage } from './select-page.ts'
+
+export interface RetrieveDeps {
+  readonly indexes: Pick<IndexCache, 'withIndex'>
+  readonly calibrator: Calibrator
+  /** Replaces the store's own settings; `null` to use those. */
+  readonly settings: SearchSettings | null
+  readonly recordStage: (stage: { mode: string; stage: 'understand' | 'retrieve' | 'hydrate'; seconds: number }) => void
+}
+
+interface Retrieved {
+  readonly matches: Matches[]
+  readonly revision: number
+}
+
+// Together they block the event loop about as long as one search may.
+const blockSize = 4
+// A catalog that changes between every two blocks would restart a batch forever: the last attempt runs as one block.
+const maxAttempts = 3
+
+/** Runs all searches against one revision of the index; yields to other requests between blocks. */
+export async function retrieve(
+  deps: RetrieveDeps,
+  scope: StoreScope,
+  searches: readonly ResolvedSearch[],
+): Promise<Retrieved> {
+  for (let attempt = 1; ; attempt += 1) {
+    const size = attempt < maxAttempts ? blockSize : searches.length
+    const found = await retrieveInBlocks(deps, scope, { searches, size })
+    if (found !== null) return found
+  }
+}
+
+/** `null` when the catalog changed between two blocks. */
+async function retrieveInBlocks(
+  deps: RetrieveDeps,
+  scope: StoreScope,
+  { searches, size }: { searches: readonly ResolvedSearch[]; size: number },
+): Promise<Retrieved | null> {
+  const matches: Matches[] = []
+  let revision: number | null = null
+  for (let at = 0; at < searches.length; at += size) {
+    if (at > 0) await setImmediate()
+    const found = await retrieveBlock(deps, scope, searches.slice(at, at + size))
+    if (revision !== null && found.revision !== revision) return null
+    revision = found.revision
+    matches.push(...found.matches)
+  }
+  return { matches, revision: revision ?? 0 }
+}
+
+function retrieveBlock(deps: RetrieveDeps, scope: StoreScope, block: readonly ResolvedSearch[]): Promise<Retrieved> {
+  const retrieveOne = (search: ResolvedSearch, index: StoreIndex): Matches => {
+    const startedAt = performance.now()
+    const matches = findMatches(index, search, rankingOf(deps, index))
+    deps.recordStage({ mode: search.mode, stage: 'retrieve', seconds: (performance.now() - startedAt) / 1000 })
+    return matches
+  }
+  const scans = sharedScanQueries(block, deps.calibrator)
+  const retrieveAll = (index: StoreIndex, revision: number): Retrieved => ({
+    matches: index.withSharedScans(scans, () => block.map((search) => retrieveOne(search, index))),
+    revision,
+  })
+  const fields = [...new Set(block.flatMap(requiredFields))]
+  return deps.indexes.withIndex(scope, retrieveAll, { fields })
+}
 
 // What an answer shows of one field; `distinct` counts the rest.
 const maxFacetValues = 100
 
 /** Finds which products match, in which order, and counts facets and groups: exact over the whole store. */
-export function retrieve(index: StoreIndex, search: ResolvedSearch, ranking: Ranking): Matches {
+export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: Ranking): Matches {
   const { subject, conditions, view, after } = search
   const candidates = findCandidates(index, conditions)
   const scored = scoreSubject(index, subject, { candidates, ranking, exactCount: exactCountFor(search), after })
@@ -36,7 +108,7 @@ export function retrieve(index: StoreIndex, search: ResolvedSearch, ranking: Ran
       revision: index.revisionAt(row),
       score,
       parts: { ...scored.partsOf(row), rank },
-      imageIndex: matchedImageIndex(index, ranking.calibrator, { subject, row }),
+      imageIndex: subject.kind === 'text' ? null : matchedImageIndex(index, ranking.calibrator, { subject, row }),
       group,
     }),
   )
@@ -68,11 +140,7 @@ interface Scoring {
 }
 
 /** Scores all rows by the mode of the subject. */
-export function scoreSubject(
-  index: StoreIndex,
-  subject: Subject,
-  { exactCount, after = null, ...scoring }: Scoring,
-): Scored {
+function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, after = null, ...scoring }: Scoring): Scored {
   const pruned = exactCount === undefined ? scoring : { ...scoring, exactCount }
   switch (subject.kind) {
     case 'text':
@@ -90,74 +158,58 @@ export function scoreSubject(
   }
 }
 
-/** Clears the candidates that do not match from the mask, and counts the others. */
-export function filterMatches({ mask, rows }: Candidates, scored: Scored, threshold: number): MatchSummary {
-  const { scores, matchRows } = scored
-  if (matchRows !== undefined) return filterMatchRows(mask, { scores, matchRows }, threshold)
-  let total = 0
-  const count = rows?.length ?? mask.length
-  for (let at = 0; at < count; at += 1) {
-    const row = rows === null ? at : (rows[at] ?? 0)
-    if (mask[row] === 0) continue
-    if (isMatch(scores[row] ?? 0, threshold)) total += 1
-    else mask[row] = 0
+/** Runs the synchronous `use` on one search scored against the index, without leaving any row out. */
+export function inspectSearch<T>(
+  deps: RetrieveDeps,
+  scope: StoreScope,
+  { search, use }: { search: ResolvedSearch; use: (inspection: Inspection) => T },
+): Promise<T> {
+  const inspect = (index: StoreIndex, revision: number): T => {
+    const { mask } = findCandidates(index, search.conditions)
+    // Every row is scored, because callers look at rows that the conditions exclude.
+    const candidates = { mask: index.occupiedRows(), count: index.size, rows: null }
+    const scored = scoreSubject(index, search.subject, {
+      candidates,
+      ranking: rankingOf(deps, index),
+      after: search.after,
+    })
+    return use({ index, scored, mask, revision })
   }
-  return { total, rows: null }
+  return deps.indexes.withIndex(scope, inspect, { fields: requiredFields(search) })
 }
 
-/** The same where the mode lists all rows that can match: visits no others. */
-function filterMatchRows(
-  mask: Uint8Array,
-  { scores, matchRows }: Required<Pick<Scored, 'scores' | 'matchRows'>>,
-  threshold: number,
-): MatchSummary {
-  let total = 0
-  for (let at = 0; at < matchRows.length; at += 1) {
-    const row = matchRows[at] ?? 0
-    if (mask[row] === 0 || !isMatch(scores[row] ?? 0, threshold)) continue
-    matchRows[total] = row
-    total += 1
-  }
-  const rows = matchRows.subarray(0, total)
-  mask.fill(0)
-  for (let at = 0; at < total; at += 1) mask[rows[at] ?? 0] = 1
-  return { total, rows }
+function rankingOf({ calibrator, settings }: RetrieveDeps, index: StoreIndex): Ranking {
+  return { calibrator, settings: settings ?? index.settings }
 }
 
-function isMatch(score: number, threshold: number): boolean {
-  return score > 0 && score >= threshold
+/** The fields whose columns the index needs to answer, each once. */
+export function requiredFields({ conditions, view }: Pick<ResolvedSearch, 'conditions' | 'view'>): string[] {
+  const fields = [...conditions.filters.map(({ field }) => field), ...view.facets]
+  if (view.groupBy !== null) fields.push(view.groupBy)
+  if (view.order === 'price_asc' || view.order === 'price_desc') fields.push('price')
+  return [...new Set(fields)]
 }
 
 /**
- * Which image of a product is most similar to the query: 0 for the main one, `null` for a search without images. Computed for
- * the products of a page only: the scan of all rows keeps the best scores, not the images they came from.
+ * The query vectors with which searches scan the whole store, as the arrays that their modes pass: one pass scans them all.
+ * Filtered searches are left out: they may have few candidates and scan those alone.
  */
-function matchedImageIndex(
-  index: StoreIndex,
-  calibrator: Calibrator,
-  { subject, row }: { subject: Subject; row: number },
-): number | null {
-  const vectors = imageVectors(index, subject)
-  if (vectors.length === 0) return null
-  const images = index.vectorsOf(row)
-  if (images.length < 2) return 0
-  const queries = vectors.map((vector) => calibrator.center(vector))
-  const similarities = images.map((image) => {
-    const norm = calibrator.centeredNorm(image)
-    return Math.max(...queries.map((query) => calibrator.centeredCosine(query, dot(query.vector, image), norm)))
+export function sharedScanQueries(
+  searches: readonly Pick<ResolvedSearch, 'subject' | 'conditions'>[],
+  calibrator: Pick<Calibrator, 'center'>,
+): Float32Array[] {
+  const unfiltered = searches.filter(({ conditions }) => !isFiltered(conditions))
+  return unfiltered.flatMap(({ subject }) => {
+    const text = textOf(subject)?.vector ?? null
+    return [...scannedImages(subject).map(({ vector }) => calibrator.center(vector).vector), ...(text ? [text] : [])]
   })
-  return similarities.indexOf(Math.max(...similarities))
 }
 
-function imageVectors(index: StoreIndex, subject: Subject): Float32Array[] {
-  if (subject.kind === 'images' && subject.aggregation === 'average') return [meanVector(subject)]
-  if (subject.kind !== 'product') return imagesOf(subject).map(({ vector }) => vector)
-  const source = index.rowOf(subject.productId)
-  return source === undefined ? [] : index.vectorsOf(source)
+function isFiltered({ pre, filters }: Conditions): boolean {
+  return filters.length > 0 || Object.values(pre).some((filter) => filter !== null)
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
+function scannedImages(subject: Subject) {
+  // The average is a query of its own, not one of its images.
+  return subject.kind === 'images' && subject.aggregation === 'average' ? [] : imagesOf(subject)
 }

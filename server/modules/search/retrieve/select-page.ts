@@ -1,15 +1,9 @@
 import type { SearchOrder } from '../../../../contract/search/search-fields.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
-import type { Hit, Matches, ResolvedSearch, RowOrder, Scored } from '../pipeline.ts'
+import type { Hit, Matches, PagePosition, ResolvedSearch, RowOrder, Scored } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import type { PagePosition } from '../understand/search-cursor.ts'
+import type { MatchSummary } from './candidates.ts'
 import { groupRows } from './group-rows.ts'
-
-/** How many candidates match, and which; `rows` is `null` where only the mask tells. */
-export interface MatchSummary {
-  readonly total: number
-  readonly rows: Int32Array | null
-}
 
 /** All matches of a search, one byte per row, and their order. */
 interface OrderedMatches {

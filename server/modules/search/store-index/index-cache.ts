@@ -211,7 +211,7 @@ function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Pro
 
 /**
  * Opens the requested columns. A loaded index fills them from the database, which may be ahead of the index; the catch-up that
- * must bringUpToDate brings the rest of the index to the same state.
+ * follows brings the rest of the index to the same state.
  */
 async function openRequestedColumns(
   deps: IndexCacheDeps,

@@ -1,7 +1,6 @@
 import type { Calibrator, CenteredQuery } from '../../../engine/ranking/calibrate.ts'
 import { createFlatMatrix } from '../../../engine/vectors/flat.ts'
-import type { VectorMatrix } from '../../../engine/vectors/index.ts'
-import { createImageRows } from './image-rows.ts'
+import { createSharedScans } from '../../../engine/vectors/shared-scans.ts'
 
 /**
  * The image vectors of all products of a store in one matrix, one row per image. A product scores by its best image. `only`
@@ -127,49 +126,6 @@ function raise(
   }
 }
 
-// A batch of sentences. A batch of searches by several images may request hundreds of scans, and each takes 5 MB per 1,000,000
-// images for as long as the store is in memory.
-const maxSharedQueries = 20
-
-/** Full scans of several queries in one pass. */
-function createSharedScans(matrix: VectorMatrix) {
-  const results = new Map<Float32Array, Float32Array>()
-  // Reused: allocating arrays for each batch took half as long as the scan.
-  let buffers: Float32Array[] = []
-
-  const buffersFor = (queries: readonly Float32Array[]): Float32Array[] => {
-    if ((buffers[0]?.length ?? 0) < matrix.rows) buffers = []
-    while (buffers.length < queries.length) buffers.push(new Float32Array(Math.ceil(matrix.rows * 1.25)))
-    return buffers.slice(0, queries.length)
-  }
-
-  return {
-    get bytes(): number {
-      return buffers.reduce((bytes, { byteLength }) => bytes + byteLength, 0)
-    },
-    dotsOf: (query: Float32Array): Float32Array | null => results.get(query) ?? null,
-    clear: (): void => results.clear(),
-
-    /**
-     * Scans the first 20 queries in one pass over the rows and runs `use`, whose own full scans of them then take these results,
-     * equal to the last bit. A query is identified by its array, which must not change.
-     */
-    run<T>(queries: readonly Float32Array[], use: () => T): T {
-      const distinct = [...new Set(queries)].slice(0, maxSharedQueries)
-      // Two scans are not faster together.
-      if (distinct.length < 3) return use()
-      const outs = buffersFor(distinct)
-      matrix.dotMany(distinct, outs)
-      for (const [at, query] of distinct.entries()) results.set(query, outs[at] ?? new Float32Array(0))
-      try {
-        return use()
-      } finally {
-        results.clear()
-      }
-    },
-  }
-}
-
 function doubled(numbers: Float32Array): Float32Array<ArrayBuffer> {
   const larger = new Float32Array(numbers.length * 2)
   larger.set(numbers)
@@ -185,4 +141,108 @@ function clearVacant(best: Float64Array, count: number, vacant: readonly number[
 function clear(best: Float64Array, only: Int32Array | undefined): void {
   if (only === undefined) best.fill(Number.NaN)
   else for (let at = 0; at < only.length; at += 1) best[only[at] ?? 0] = Number.NaN
+}
+
+const none = -1
+
+/** Assigns rows to images and maps them to products. A product's rows are in order, its main image first. */
+export function createImageRows() {
+  const free: number[] = []
+  let rows = 0
+  let owner = new Int32Array(1024).fill(none)
+  // The rows of a product form a linked list.
+  let next = new Int32Array(1024).fill(none)
+  let first = new Int32Array(1024).fill(none)
+  let listed = new Int32Array(1024)
+  // The number of rows that differ from the row of their product.
+  let displaced = 0
+
+  const take = (): number => {
+    const row = free.pop() ?? rows
+    rows = Math.max(rows, row + 1)
+    if (row >= owner.length) {
+      owner = grown(owner, row)
+      next = grown(next, row)
+      listed = new Int32Array(owner.length)
+    }
+    return row
+  }
+
+  const lastOf = (product: number): number => {
+    let row = first[product] ?? none
+    while (row !== none && (next[row] ?? none) !== none) row = next[row] ?? none
+    return row
+  }
+
+  const rowsOf = (product: number): number[] => {
+    const found: number[] = []
+    for (let row = first[product] ?? none; row !== none; row = next[row] ?? none) found.push(row)
+    return found
+  }
+
+  return {
+    /** Bytes held. */
+    get bytes(): number {
+      return owner.byteLength + next.byteLength + first.byteLength + listed.byteLength
+    },
+    /** One more than the highest row ever assigned. */
+    get rows(): number {
+      return rows
+    },
+    rowsOf,
+    /** Whether every image has the same row as its product. */
+    get isIdentity(): boolean {
+      return displaced === 0
+    },
+    /** The rows without an owner. Read-only. */
+    vacant: free as readonly number[],
+
+    /** Assigns a row to another image of the product, after its other images. */
+    add(product: number): number {
+      const row = take()
+      if (product >= first.length) first = grown(first, product)
+      const last = lastOf(product)
+      if (last === none) first[product] = row
+      else next[last] = row
+      owner[row] = product
+      next[row] = none
+      if (row !== product) displaced += 1
+      return row
+    },
+
+    /** Frees all rows of the product and returns them. */
+    release(product: number): number[] {
+      const released = rowsOf(product)
+      for (const row of released) {
+        owner[row] = none
+        if (row !== product) displaced -= 1
+      }
+      free.push(...released)
+      if (product < first.length) first[product] = none
+      return released
+    },
+
+    /** The product of every row; below 0 without one. Read-only. */
+    get owner(): Int32Array {
+      return owner
+    },
+
+    /** The rows of all listed products; valid until the next call. */
+    rowsOfAll(products: Int32Array): Int32Array {
+      let count = 0
+      for (let at = 0; at < products.length; at += 1) {
+        for (let row = first[products[at] ?? none] ?? none; row !== none; row = next[row] ?? none) {
+          listed[count] = row
+          count += 1
+        }
+      }
+      return listed.subarray(0, count)
+    },
+  }
+}
+
+function grown(rows: Int32Array, needed: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(needed + 1, rows.length * 2)).fill(none)
+  larger.set(rows)
+  return larger
 }

@@ -1,6 +1,6 @@
 import type { AttributeValue, Condition } from '../../../engine/attributes/index.ts'
-import type { Conditions, ResolvedSearch } from '../pipeline.ts'
-import { noPreFilters, type PreFilters } from './read-filters.ts'
+import type { Conditions, PreFilters, ResolvedSearch } from '../pipeline.ts'
+import { noPreFilters } from './read-filters.ts'
 
 /** Where in a request a condition is stated; `query` for one stated in its text. */
 export type ConditionLocation =

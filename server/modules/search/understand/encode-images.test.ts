@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/errors.ts'
-import { forEachImage } from './query-encoder.ts'
-import type { ImageSource } from './read-request.ts'
+import type { ImageSource } from '../pipeline.ts'
+import { forEachImage } from './encode-images.ts'
 
 const sources = (count: number): ImageSource[] =>
   Array.from({ length: count }, (_none, at) => ({ from: { url: `http://shop/${at}` }, crop: null }))

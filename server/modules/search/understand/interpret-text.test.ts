@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import type { RequestedText } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
 import { interpretText } from './interpret-text.ts'
-import type { RequestedText } from './read-request.ts'
 
 const calibrator = createCalibrator({
   imageMean: new Float32Array(4),
@@ -40,8 +40,8 @@ function read(
   return interpretText(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
 }
 
-describe('prices in the words', () => {
-  it('become conditions, and are no part of the words any more', () => {
+describe('prices in a query', () => {
+  it('become conditions and are removed from the words', () => {
     const { conditions, rest, interpreted } = read('running shoe under 50')
     expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
     expect(rest).toBe('running shoe')
@@ -49,7 +49,7 @@ describe('prices in the words', () => {
     expect(interpreted.filters).toEqual([{ phrase: 'under 50', field: 'price', operator: 'lte', value: 50 }])
   })
 
-  it('may be two limits of one phrase', () => {
+  it('can be a range in one phrase', () => {
     const { conditions } = read('kettle zwischen 10 und 30 Euro', { language: 'de' })
     expect(conditions).toEqual([
       { field: 'price', operator: 'gte', value: 10 },
@@ -57,13 +57,13 @@ describe('prices in the words', () => {
     ])
   })
 
-  it('are understood whichever way their accents are written', () => {
+  it('are recognized with and without accents', () => {
     const { conditions, rest } = read('kettle até 50'.normalize('NFD'), { language: 'pt' })
     expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
     expect(rest).toBe('kettle')
   })
 
-  it('leave the plan of the words alone', () => {
+  it('do not change the plan of the words', () => {
     expect(read('running shoe under 50').plan).toEqual(read('running shoe').plan)
   })
 
@@ -79,13 +79,13 @@ describe('prices in the words', () => {
     expect(interpreted.filters).toEqual([])
   })
 
-  it('stay words in the name of a product', () => {
+  it('remain words in the name of a product', () => {
     const { conditions, interpreted } = read('under 50 lamp')
     expect(conditions).toEqual([])
     expect(interpreted.exact).toBe('name')
   })
 
-  it('stay words where the name of a product has them, and the product all other words', () => {
+  it('remain words if a product name has them and the product has all other words', () => {
     const lamps = shop({ name: 'Under 50 Lamp red', price: 80 })
     const atMost50 = [{ field: 'price', operator: 'lte', value: 50 }]
     expect(read('red under 50 lamp', {}, lamps).conditions).toEqual([])
@@ -93,14 +93,14 @@ describe('prices in the words', () => {
     expect(read('red lamp under 50 €', {}, lamps).conditions).toEqual(atMost50)
   })
 
-  it('do not hide the product whose name they are in', () => {
+  it('do not hide a product whose name contains them', () => {
     const shoes = shop({ name: 'Nike Air Max 90 Essential', price: 140 }, { name: 'Nike Air cushion', price: 20 })
     const { conditions, plan } = read('air max 90', {}, shoes)
     expect(conditions).toEqual([])
     expect([...shoes.words.score(plan)].indexOf(plan.coverage)).toBe(0)
   })
 
-  it('may be all there is', () => {
+  it('can be the whole query', () => {
     const { conditions, rest, plan } = read('Under $50!')
     expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
     expect(rest).toBe('')
@@ -108,15 +108,15 @@ describe('prices in the words', () => {
   })
 })
 
-describe('what is understood', () => {
-  it('tells the whole name and the article number apart', () => {
+describe('the interpretation of a query', () => {
+  it('distinguishes an exact name from an article number', () => {
     expect(read('running-shoe').interpreted.exact).toBe('name')
     expect(read('rs1').interpreted.exact).toBe('article_number')
     expect(read('running shoe under 50').interpreted.exact).toBe('name')
     expect(read('shoe').interpreted.exact).toBe(null)
   })
 
-  it('names colors in the language of the words, unless nothing is to be interpreted', () => {
+  it('names colors in the language of the query, unless interpretation is disabled', () => {
     expect(read('rote Schuhe', { language: 'de' }).interpreted.colors).toEqual([
       { phrase: 'rote', name: 'red', hex: '#c4202b' },
     ])
@@ -132,7 +132,7 @@ describe('what is understood', () => {
     expect(read(text, { language }).interpreted.colors.map(({ name }) => name)).toEqual(names)
   })
 
-  it('names colors even where some product is called like one, or has one for an article number', () => {
+  it('names a color even if it is also a product name or article number', () => {
     const paints = shop({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
     const colorsOf = (text: string) => read(text, {}, paints).interpreted.colors.map(({ name }) => name)
     expect([colorsOf('red'), colorsOf('blue')]).toEqual([['red'], ['blue']])
@@ -140,13 +140,13 @@ describe('what is understood', () => {
     expect(read('blue', {}, paints).interpreted.exact).toBe(null)
   })
 
-  it('takes the language of the request before that of the store, and English when neither is told', () => {
+  it('uses the language of the request, then that of the store, then English', () => {
     expect(read('shoe').interpreted.language).toBe('en')
     expect(read('shoe', { settings: { language: 'nl' } }).interpreted.language).toBe('nl')
     expect(read('shoe', { language: 'fr', settings: { language: 'nl' } }).interpreted.language).toBe('fr')
   })
 
-  it('tells synonyms and corrections', () => {
+  it('reports synonyms and corrections', () => {
     const synonyms = [{ words: ['trainers', 'running shoe'] }]
     const { interpreted } = read('trainers ketle', { settings: { synonyms } })
     expect(interpreted.synonyms).toEqual([{ phrase: 'trainers', also: ['running shoe'] }])

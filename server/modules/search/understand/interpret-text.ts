@@ -7,8 +7,8 @@ import type { WordLanguage } from '../../../engine/lexical/analysis/languages.ts
 import { findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
 import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
+import type { RequestedText } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import type { RequestedText } from './read-request.ts'
 
 /** A text as a store's index interprets it. */
 export interface InterpretedText {
@@ -20,7 +20,7 @@ export interface InterpretedText {
   readonly interpreted: Interpreted
 }
 
-const analyser = createAnalyzer()
+const analyzer = createAnalyzer()
 // No shopper's query names a color after this many words.
 const maxColorWords = 32
 
@@ -35,7 +35,7 @@ type ReadIndex = Pick<StoreIndex, 'words' | 'attributes'>
 type TextRequest = RequestedText & { readonly settings: SearchSettings }
 
 /**
- * Interprets a text against the store's catalog: prices become conditions, colors are noted, the rest is planned word by
+ * Interprets a text against the store's catalog: prices become conditions, colors are recorded, the rest is planned word by
  * word. Product names and article numbers contain no prices: a lamp may be called "Under 50 Lamp".
  */
 export function interpretText(index: ReadIndex, requested: TextRequest): InterpretedText {
@@ -84,7 +84,7 @@ export function priceConditions({ filters }: Pick<Interpreted, 'filters'>): Cond
 }
 
 function pricesIn(text: string, language: WordLanguage, { words }: Pick<StoreIndex, 'words'>): PricePhrase[] {
-  return findPrices(text, language).filter(({ isSure, phrase }) => isSure || !words.isPartOfName(phrase, text))
+  return findPrices(text, language).filter(({ isCertain, phrase }) => isCertain || !words.isPartOfName(phrase, text))
 }
 
 function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
@@ -118,7 +118,7 @@ function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
 }
 
 function colorsIn(text: string, language: Interpreted['language']): Interpreted['colors'] {
-  const words = withoutNegatedColors(analyser.words(text, maxColorWords), language)
+  const words = withoutNegatedColors(analyzer.words(text, maxColorWords), language)
   return findColors(words, language).flatMap(({ phrase, name }) => {
     const color = colorNamed(name)
     return color === null ? [] : [{ phrase, name, hex: color.hex }]

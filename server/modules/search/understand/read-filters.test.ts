@@ -20,7 +20,7 @@ function refusal(...filters: Filter[]): unknown {
 }
 
 describe('filters', () => {
-  it('are conditions once their values fit', () => {
+  it('become conditions when their values have the right type', () => {
     const filters: Filter[] = [
       { field: 'price', operator: 'gte', value: 5 },
       { field: 'size', operator: 'in', value: ['S', 40] },
@@ -32,7 +32,7 @@ describe('filters', () => {
     expect(read({ field: 'brand', operator: 'exists' })).toEqual([{ field: 'brand', operator: 'exists', value: true }])
   })
 
-  it('on a field that nobody has are no mistake', () => {
+  it('on an unknown field are valid', () => {
     expect(
       read({ field: 'other', operator: 'eq', value: 'x' }, { field: 'other', operator: 'gt', value: 1 }),
     ).toHaveLength(2)

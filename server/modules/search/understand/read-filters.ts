@@ -5,15 +5,8 @@ import { kindOf } from '../../../engine/attributes/value-table.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import { fieldRefused } from '../errors.ts'
-import { normalizeCategory } from '../store-index/product-rows.ts'
-
-/** The pre-filters that every search accepts, normalized. */
-export interface PreFilters {
-  readonly category: string | null
-  readonly priceMin: number | null
-  readonly priceMax: number | null
-  readonly color: { readonly lab: Lab; readonly name: string } | null
-}
+import type { PreFilters } from '../pipeline.ts'
+import { normalizeCategory } from '../store-index/store-index.ts'
 
 export const noPreFilters: PreFilters = { category: null, priceMin: null, priceMax: null, color: null }
 

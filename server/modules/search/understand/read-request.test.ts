@@ -9,7 +9,7 @@ function hasPrice(fields: Partial<SearchByText>): boolean {
   return subject.kind === 'text' && subject.query.hasPrice
 }
 
-describe('a price in the words of a search', () => {
+describe('a price in the words of a query', () => {
   it.each<[boolean, Partial<SearchByText>]>([
     [false, {}],
     [true, { price_min: 0 }],
@@ -28,7 +28,7 @@ describe('a price in the words of a search', () => {
     expect(hasPrice({ filters: [filter] })).toBe(expected)
   })
 
-  it('does not count beside a metadata filter of hybrid that says one', () => {
+  it('is overridden by a price in the metadata filters of a hybrid search', () => {
     const metadata_filters: Filter[] = [{ field: 'price', operator: 'lte', value: 9 }]
     const body = { query: 'shoes under 50', visual_weight: 0.5, limit: 10, threshold: 0, metadata_filters }
     expect(parseSearch({ mode: 'hybrid', body }).subject).toMatchObject({ query: { hasPrice: true } })

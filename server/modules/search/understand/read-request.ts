@@ -1,80 +1,28 @@
-import type { Filter, FilterOperator, SearchLanguage } from '../../../../contract/search/search-fields.ts'
-import type {
-  Crop,
-  SearchByText,
-  SearchByUpload,
-  SearchByUrl,
-  SearchCropByUpload,
-  SearchCropByUrl,
-  SearchFilteredByUpload,
-  SearchFilteredByUrl,
-  SearchFusion,
-  SearchHybrid,
-  SearchMultiImageByUpload,
-  SearchMultiImageByUrl,
-  SearchSimilarTo,
-} from '../../../../contract/search/search-modes.ts'
-import type { Lab } from '../../../engine/color/palette.ts'
+import type { Filter, FilterOperator } from '../../../../contract/search/search-fields.ts'
+import type { Crop, SearchByText } from '../../../../contract/search/search-modes.ts'
 import { fieldRefused } from '../errors.ts'
-import type { View } from '../pipeline.ts'
-import { type PreFilters, readColor, readPreFilters } from './read-filters.ts'
-
-/** A search as the caller sent it, its fields checked against the schema of its mode. */
-export type SearchRequest =
-  | { readonly mode: 'upload'; readonly body: SearchByUpload }
-  | { readonly mode: 'url'; readonly body: SearchByUrl }
-  | { readonly mode: 'text'; readonly body: SearchByText }
-  | { readonly mode: 'hybrid'; readonly body: SearchHybrid }
-  | { readonly mode: 'fusion'; readonly body: SearchFusion }
-  | { readonly mode: 'multi-image'; readonly body: SearchMultiImageByUrl | SearchMultiImageByUpload }
-  | { readonly mode: 'crop'; readonly body: SearchCropByUrl | SearchCropByUpload }
-  | { readonly mode: 'filtered'; readonly body: SearchFilteredByUrl | SearchFilteredByUpload }
-  | { readonly mode: 'similar'; readonly body: SearchSimilarTo }
-
-/** Where a query image comes from. */
-export interface ImageSource {
-  readonly from: { readonly bytes: Buffer } | { readonly url: string }
-  readonly crop: Crop | null
-}
-
-/** The text of a request, before it is interpreted. */
-export interface RequestedText {
-  readonly text: string
-  readonly language: SearchLanguage | null
-  /** Whether prices and colors in the text are interpreted. */
-  readonly interpret: boolean
-  /** Whether the fields state a price; prices in the text are then ignored. */
-  readonly hasPrice: boolean
-}
-
-/** What a request looks for: images not fetched yet, text not interpreted yet. */
-export type RequestedSubject =
-  | { readonly kind: 'text'; readonly query: RequestedText }
-  | { readonly kind: 'image'; readonly image: ImageSource }
-  | {
-      readonly kind: 'images'
-      readonly images: readonly ImageSource[]
-      readonly aggregation: 'average' | 'union' | 'best'
-    }
-  | { readonly kind: 'product'; readonly productId: string }
-  | {
-      readonly kind: 'hybrid' | 'fusion'
-      readonly image: ImageSource | null
-      readonly query: RequestedText | null
-      readonly weight: number
-      readonly colors: readonly Lab[]
-    }
+import type {
+  Conditions,
+  ImageQuery,
+  ImageSource,
+  RequestedSubject,
+  RequestedText,
+  SearchRequest,
+  Subject,
+  SubjectOf,
+  TextQuery,
+  View,
+} from '../pipeline.ts'
+import { readColor, readPreFilters } from './read-filters.ts'
 
 /** Filters as the caller sent them, with the JSON Pointer of their list. */
-export interface RawFilters {
+interface RawFilters {
   readonly filters: readonly Filter[]
   readonly pointer: string
 }
 
-export interface ParsedConditions {
-  readonly pre: PreFilters
+interface ParsedConditions extends Omit<Conditions, 'filters'> {
   readonly filters: readonly RawFilters[]
-  readonly threshold: number
 }
 
 /** What can be read from a request without the store's index. */
@@ -190,4 +138,41 @@ function imageSource(body: { image: Buffer } | { image_url: string }, crop: Crop
 function imageSources(body: { images: Buffer[] } | { image_urls: string[] }): ImageSource[] {
   if ('images' in body) return body.images.map((bytes) => ({ from: { bytes }, crop: null }))
   return body.image_urls.map((url) => ({ from: { url }, crop: null }))
+}
+
+/** The text of a subject; `null` for a subject without text. */
+export function textOf<Text>(subject: SubjectOf<unknown, Text>): Text | null {
+  return 'query' in subject ? subject.query : null
+}
+
+/** The images of a subject, in the order of the request. */
+export function imagesOf<Image>(subject: SubjectOf<Image, unknown>): readonly Image[] {
+  if (subject.kind === 'images') return subject.images
+  const image = 'image' in subject ? subject.image : null
+  return image === null ? [] : [image]
+}
+
+/** The subject of a request with its images embedded and its text interpreted. */
+export function resolveSubject(
+  requested: RequestedSubject,
+  images: readonly ImageQuery[],
+  query: TextQuery | null,
+): Subject {
+  const [image = null] = images
+  switch (requested.kind) {
+    case 'images':
+      return { kind: 'images', images, aggregation: requested.aggregation }
+    case 'product':
+      return requested
+    case 'hybrid':
+    case 'fusion':
+      return { kind: requested.kind, image, query, weight: requested.weight, colors: requested.colors }
+    case 'text':
+      if (query === null) break
+      return { kind: 'text', query }
+    case 'image':
+      if (image === null) break
+      return { kind: 'image', image }
+  }
+  throw new Error(`A search of kind ${requested.kind} has no query`)
 }

@@ -3,28 +3,21 @@ import type { SearchSettings } from '../../../../contract/search/search-settings
 import { productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { cursorOfAnotherModel } from '../errors.ts'
-import {
-  type Conditions,
-  type ImageQuery,
-  type ResolvedSearch,
-  type Subject,
-  type TextQuery,
-  textOf,
+import type {
+  Conditions,
+  ImageQuery,
+  QueryEncoder,
+  RequestedText,
+  ResolvedSearch,
+  SearchRequest,
+  TextQuery,
 } from '../pipeline.ts'
 import type { IndexCache } from '../store-index/index-cache.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { extractPrices, planText, priceConditions, type TextWithoutPrices } from './interpret-text.ts'
-import type { QueryEncoder } from './query-encoder.ts'
-import type { CachedQueryPlan, QueryPlanCache } from './query-plan-cache.ts'
+import { type CachedQueryPlan, planKey, type QueryPlanCache } from './query-cache.ts'
 import { readFilters } from './read-filters.ts'
-import {
-  type ImageSource,
-  type ParsedSearch,
-  parseSearch,
-  type RequestedSubject,
-  type RequestedText,
-  type SearchRequest,
-} from './read-request.ts'
+import { imagesOf, type ParsedSearch, parseSearch, resolveSubject, textOf } from './read-request.ts'
 import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 
 export interface ResolveDeps {
@@ -43,7 +36,8 @@ export async function resolveSearch(
   request: SearchRequest,
 ): Promise<ResolvedSearch> {
   const parsed = parseSearch(request)
-  const images = await deps.encoder.encodeImages(scope, imageSourcesOf(parsed.subject))
+  const sources = imagesOf(parsed.subject)
+  const images = sources.length > 0 ? await deps.encoder.encodeImages(scope, sources) : []
   const recordedFields = recordableFields(request, images)
   const fingerprint = searchFingerprint(scope, recordedFields)
   const cursor = parsed.cursor === null ? null : readSearchCursor(parsed.cursor, fingerprint)
@@ -53,14 +47,14 @@ export async function resolveSearch(
     const cachedPlan = deps.queryPlanCache.get(scope, planKey({ fingerprint, planId })) ?? null
     return { cachedPlan, planId, settings: deps.settings ?? index.settings, revision }
   }
-  const started = await startText(deps, scope, { requested: requestedTextOf(parsed.subject), contextOf })
+  const started = await startText(deps, scope, { requested: textOf(parsed.subject), contextOf })
   const { conditions, text, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
     readWithIndex(index, parsed, { ...contextOf(index, revision), started }),
   )
   const query = text === null ? null : { ...text, vector: await vectorOf(deps.encoder, text, started) }
   return {
     mode: request.mode,
-    subject: subjectOf(parsed.subject, images, query),
+    subject: resolveSubject(parsed.subject, images, query),
     conditions,
     view: parsed.view,
     after: cursor?.position ?? null,
@@ -68,18 +62,6 @@ export async function resolveSearch(
     fingerprint,
     planId,
   }
-}
-
-/** Caches the query plan of a page for the pages that follow it. */
-export function cacheQueryPlan(cache: QueryPlanCache, scope: StoreScope, search: ResolvedSearch): void {
-  const query = textOf(search.subject)
-  if (query === null) return
-  cache.set(scope, planKey(search), { plan: query.plan, interpreted: query.interpreted })
-}
-
-/** A fingerprint and a state of the catalog determine one plan. */
-function planKey({ fingerprint, planId }: Pick<ResolvedSearch, 'fingerprint' | 'planId'>): string {
-  return `${fingerprint} ${planId}`
 }
 
 /** What the interpretation of a text depends on. */
@@ -143,7 +125,7 @@ function readWithIndex(
     throw productNotFound(subject.productId)
   const kindsOf = index.attributes.kindsOf
   const filters = conditions.filters.flatMap(({ filters: list, pointer }) => readFilters(list, { pointer, kindsOf }))
-  const requested = requestedTextOf(subject)
+  const requested = textOf(subject)
   if (requested === null) return { conditions: { ...conditions, filters }, text: null, planId: '' }
   const { plan, interpreted } = cachedPlan ?? planRequested(index, { ...requested, settings }, context)
   const all: Conditions = { ...conditions, filters: [...filters, ...priceConditions(interpreted)] }
@@ -159,42 +141,13 @@ function planRequested(
   return planText(index, requested, known?.revision === revision ? known : extractPrices(index, requested))
 }
 
-function imageSourcesOf(subject: RequestedSubject): readonly ImageSource[] {
-  if (subject.kind === 'images') return subject.images
-  const image = 'image' in subject ? subject.image : null
-  return image === null ? [] : [image]
-}
-
-function requestedTextOf(subject: RequestedSubject): RequestedText | null {
-  return 'query' in subject ? subject.query : null
-}
-
-function subjectOf(requested: RequestedSubject, images: readonly ImageQuery[], query: TextQuery | null): Subject {
-  const [image = null] = images
-  switch (requested.kind) {
-    case 'images':
-      return { kind: 'images', images, aggregation: requested.aggregation }
-    case 'product':
-      return requested
-    case 'hybrid':
-    case 'fusion':
-      return { kind: requested.kind, image, query, weight: requested.weight, colors: requested.colors }
-    case 'text':
-      if (query === null) break
-      return { kind: 'text', query }
-    case 'image':
-      if (image === null) break
-      return { kind: 'image', image }
-  }
-  throw new Error(`A search of kind ${requested.kind} has no query`)
-}
-
 /** The request as the receipt stores it: an image as its URL, where it has one, and the hash of its bytes. */
 function recordableFields(
-  { mode, body }: SearchRequest,
+  { mode, body, sessionId }: SearchRequest,
   images: readonly ImageQuery[],
 ): Readonly<Record<string, unknown>> {
-  const { image: _image, images: _images, ...fields } = body as Record<string, unknown>
+  const { image: _image, images: _images, ...sent } = body as Record<string, unknown>
+  const fields = sessionId === undefined ? sent : { ...sent, session_id: sessionId }
   const hashes = images.map(({ contentHash }) => contentHash)
   if (hashes.length === 0) return { mode, ...fields }
   return { mode, image_sha256: mode === 'multi-image' ? hashes : hashes[0], ...fields }

@@ -1,9 +1,7 @@
 import { type JsonMode, jsonModes } from '../../../../contract/search/search-modes.ts'
 import { createFieldCheck } from '../../../platform/http/validation/validation.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { RecordedSearch, ResolvedSearch } from '../pipeline.ts'
-import type { QueryEncoder } from './query-encoder.ts'
-import type { SearchRequest } from './read-request.ts'
+import type { QueryEncoder, RecordedSearch, ResolvedSearch, SearchRequest } from '../pipeline.ts'
 import { type ResolveDeps, resolveSearch } from './resolve-search.ts'
 
 const noBytes = Buffer.alloc(0)
@@ -27,7 +25,7 @@ export function restoreSearch(
   scope: StoreScope,
   recorded: RecordedSearch,
 ): Promise<ResolvedSearch> {
-  const { mode: _mode, image_sha256: hash, ...fields } = recorded.request
+  const { mode: _mode, image_sha256: hash, session_id: _session, ...fields } = recorded.request
   const hashes = hash === undefined ? [] : [hash].flat().map(String)
   const encoder: QueryEncoder = {
     encodeImages: async () =>

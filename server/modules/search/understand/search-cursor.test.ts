@@ -34,7 +34,7 @@ describe('a cursor', () => {
     }
   })
 
-  it('may be used with another page size, and whatever the order of the fields', () => {
+  it('can be used with another page size and another order of the fields', () => {
     expect(searchFingerprint(mine, { limit: 3, threshold: 0, query: 'shoe', cursor: 'x', mode: 'text' })).toBe(
       fingerprint,
     )

@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../../platform/http/idempotency/canonical-json.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { StoreScope } from '../../stores/index.ts'
-
-/** The last result of the previous page, or the best result of its last group. */
-export interface PagePosition {
-  /** What results are ordered by, higher first; -Infinity for a product without a value. */
-  readonly key: number
-  readonly score: number
-  readonly productId: string
-  /** State that the mode passes to the next page; absent without any. */
-  readonly modeState?: string
-}
+import type { PagePosition } from '../pipeline.ts'
 
 export interface SearchCursor {
   readonly position: PagePosition
@@ -24,7 +15,7 @@ export interface SearchCursor {
 // Increment when the format changes its meaning, so that older cursors are refused and not misread.
 const version = 5
 // An image is the same from any URL: its content hash is among the bound fields.
-const unboundFields = new Set(['cursor', 'limit', 'image_url', 'image_urls'])
+const unboundFields = new Set(['cursor', 'limit', 'image_url', 'image_urls', 'session_id'])
 
 /** Identifies a search in its cursors: the store and every field except the cursor and the page size. */
 export function searchFingerprint(scope: StoreScope, recordedFields: Readonly<Record<string, unknown>>): string {

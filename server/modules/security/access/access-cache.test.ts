@@ -59,34 +59,6 @@ describe('the tables that the access cache watches', () => {
   })
 })
 
-it('queries once for an unchanged result, again after any write, and always when nothing was found', async () => {
-  let count = 0
-  const cache = createAccessCache({ countOf: () => () => count })
-  let asked = 0
-  const ask = (answer: object | undefined) => async () => {
-    asked += 1
-    return answer
-  }
-  const first = { value: 1 }
-  expect(await cache.get('a', ask(first))).toBe(first)
-  expect(await cache.get('a', ask({ value: 2 }))).toBe(first)
-  expect(asked).toBe(1)
-  count += 1
-  expect(await cache.get('a', ask({ value: 3 }))).toEqual({ value: 3 })
-  // A write that is sent while the answer is on its way.
-  const late = async () => {
-    count += 1
-    return { value: 4 }
-  }
-  count += 1
-  await cache.get('a', late)
-  expect(await cache.get('a', ask({ value: 5 }))).toEqual({ value: 5 })
-  await cache.get('b', ask(undefined))
-  expect(await cache.get('b', ask({ value: 6 }))).toEqual({ value: 6 })
-  await cache.get('x'.repeat(1000), ask({ value: 7 }))
-  expect(await cache.get('x'.repeat(1000), ask({ value: 8 }))).toEqual({ value: 8 })
-})
-
 interface World {
   readonly stores: readonly [TestStore, TestStore]
   readonly person: TestPerson

@@ -1,9 +1,13 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, activeTenantHeader } from '../../../../contract/access.ts'
+import { countsAgainstPlan } from '../../../../contract/billing/counted-routes.ts'
 import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
 import { type Role, rolePermissions } from '../../../../contract/identity/role.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
+import { rateLimited } from '../../../platform/http/throttled.ts'
+import type { ThrottlePolicy } from '../../../platform/throttle/throttles.ts'
 import {
   bearerToken,
   hasPermission,
@@ -32,27 +36,65 @@ declare module 'fastify' {
 
 export interface GuardDeps extends AuthenticateDeps {
   readonly audit: Pick<Audit, 'record'>
+  /** Counts a call against the plan of its store; throws 429 when the plan allows no more. */
+  readonly countCall: (call: { request: FastifyRequest; reply: FastifyReply; scope: StoreScope }) => Promise<void>
 }
 
+/** The access words of routes that need a principal. */
+type GuardedAccess = Exclude<Access, 'public' | 'token' | 'session' | 'widget'>
+
+const unguarded: ReadonlySet<Access> = new Set(['public', 'token', 'session', 'widget'])
 const principals = new WeakMap<FastifyRequest, Principal>()
 
 /** Checks that the caller may use the route (its `access` word), before the body is read. */
 export function guardRoutes(app: Http, deps: GuardDeps): void {
   decorate(app)
   const lastUse = createLastUse(deps)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = (request.routeOptions.config?.access ?? 'public') as Access
-    // Shoppers are not principals: the assistant checks the tokens of its own sessions.
-    if (access === 'public' || access === 'token' || access === 'session') return
+    // Shoppers are not principals: the assistant checks its session tokens, and the widgets check their keys.
+    if (!isGuarded(access)) return
     const needsStore = access !== 'person' && access !== 'super_admin'
-    const principal = await authenticate(deps, { ...credentialOf(request), needsStore })
+    const principal = await authenticateLimited(app, deps, { request, needsStore })
     assertAccess(principal, access)
     principals.set(request, principal)
     app.admission.learn(request, principal.scope?.storeId ?? principalIdOf(principal))
     request.uploadStore = principal.scope?.storeId ?? null
+    const { scope } = principal
+    if (scope !== null && countsAgainstPlan(request.routeOptions.config ?? {}))
+      await deps.countCall({ request, reply, scope })
     await auditSuperAdmin(deps, request, { principal, access })
     await lastUse.record(principal)
   })
+}
+
+/**
+ * Failed authentications of an address, which many people may share: beyond it, credentials that worked before still work, and unknown
+ * ones are refused before they cost a signature check or a database statement.
+ */
+const wrongCredentials: ThrottlePolicy = { name: 'wrong-credential-address', limit: 1200, windowSeconds: 60 }
+
+async function authenticateLimited(
+  app: Http,
+  deps: AuthenticateDeps,
+  { request, needsStore }: { request: FastifyRequest; needsStore: boolean },
+): Promise<Principal> {
+  const address = addressSubject(clientAddress(request))
+  const refusal = app.memoryThrottles.check(wrongCredentials, address)
+  if (refusal !== null && !app.admission.knows(request)) throw rateLimited(refusal)
+  try {
+    return await authenticate(deps, { ...credentialOf(request), needsStore })
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) {
+      app.admission.forget(request)
+      app.memoryThrottles.admit(wrongCredentials, address)
+    }
+    throw error
+  }
+}
+
+function isGuarded(access: Access): access is GuardedAccess {
+  return !unguarded.has(access)
 }
 
 function principalIdOf(principal: Principal): string {
@@ -73,7 +115,7 @@ function credentialOf(request: FastifyRequest) {
   return { bearer: bearerToken(request), requestedSlug, address: clientAddress(request) }
 }
 
-function assertAccess(principal: Principal, access: Exclude<Access, 'public' | 'token' | 'session'>): void {
+function assertAccess(principal: Principal, access: GuardedAccess): void {
   if (access === 'person' || access === 'super_admin') {
     if (principal.kind !== 'user') throw usersOnly()
     if (access === 'super_admin' && !principal.isSuperAdmin) throw superAdminsOnly()

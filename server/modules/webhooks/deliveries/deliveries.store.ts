@@ -39,7 +39,6 @@ export async function insertDeliveries(
   scope: StoreScope,
   rows: readonly Omit<Insertable<DeliveriesTable>, 'store_id'>[],
 ): Promise<void> {
-  if (rows.length === 0) return
   await tx
     .insertInto('webhook_deliveries')
     .values(rows.map((row) => ({ ...row, store_id: scope.storeId })))

@@ -10,7 +10,7 @@ const bodyOf = (type: string, payload: object): { text: string; body: Record<str
 }
 
 describe('a message', () => {
-  it('has the documented envelope, and of the documented events exactly the documented fields', () => {
+  it('has the documented envelope and exactly the documented fields of each event', () => {
     const payload = { deleted_at: 'then', product_id: 'p"1', secret: 'ours', callback_url: 'https://x.example' }
     expect(bodyOf('product.deleted', payload).body).toEqual({
       event: 'product.deleted',
@@ -20,17 +20,18 @@ describe('a message', () => {
     })
   })
 
-  it('of a bulk job says everything but where it is reported', () => {
+  it('of a bulk job contains everything except its callback URL', () => {
     const payload = { job_id: 'j', status: 'completed', total: 2, callback_url: 'https://x.example/secret' }
     const { text, body } = bodyOf('bulk.completed', payload)
     expect(body.data).toEqual({ job_id: 'j', status: 'completed', total: 2 })
     expect(text).not.toContain('x.example')
     expect(callbackFrom('bulk.completed', payload)).toEqual({ url: 'https://x.example/secret', jobId: 'j' })
     expect(callbackFrom('bulk.completed', { ...payload, callback_url: null })).toBeNull()
+    expect(callbackFrom('bulk.completed', { ...payload, job_id: 7 })).toBeNull()
     expect(callbackFrom('product.deleted', payload)).toBeNull()
   })
 
-  it('is never sent of what stores are not told', () => {
+  it('is never sent for internal events', () => {
     expect(eventDataOf('model.switched', {})).toBeNull()
     expect(eventDataOf('webhook.test', {})).toBeNull()
   })
@@ -50,7 +51,7 @@ describe('a message', () => {
     expect(body).toMatchObject({ data: { ...payload, [field]: emptied }, truncated: [field] })
   })
 
-  it('that just fits is whole', () => {
+  it('at exactly the size limit is complete', () => {
     const payload = {
       product_id: 'p',
       changes: ['c'.repeat(19_300)],
@@ -64,7 +65,33 @@ describe('a message', () => {
     expect(body).not.toHaveProperty('truncated')
   })
 
-  it('that nothing can shrink is sent without its data rather than not at all', () => {
+  it('is whole up to exactly 19,500 bytes of data, and is cut from the next byte on', () => {
+    const dataOf = (bytes: number) => {
+      const payload = { list: ['one'], nothing: null, text: '' }
+      return eventDataOf('bulk.completed', { ...payload, text: 'x'.repeat(bytes - JSON.stringify(payload).length) })
+    }
+    const whole = dataOf(19_500)
+    expect([whole?.data.length, whole?.truncated]).toEqual([19_500, []])
+    const cut = dataOf(19_501)
+    expect([cut?.data.length, cut?.truncated]).toEqual([19_496, ['list']])
+    // The list gives five bytes; there is nothing to gain from a value that is null.
+    expect([dataOf(19_505)?.data.length, dataOf(19_505)?.truncated]).toEqual([19_500, ['list']])
+    expect(dataOf(19_506)).toEqual({ event: 'bulk.completed', data: '{}', truncated: ['data'] })
+  })
+
+  it('loses its largest part first, and only as many parts as it must', () => {
+    const payload = { small: ['s'.repeat(6000)], large: { text: 'l'.repeat(12_000) }, middle: ['m'.repeat(8000)] }
+    const { body } = bodyOf('bulk.failed', payload)
+    expect(body).toMatchObject({ data: { ...payload, large: {} }, truncated: ['large'] })
+    const { body: shorter } = bodyOf('bulk.failed', {
+      ...payload,
+      small: ['s'.repeat(7000)],
+      middle: ['m'.repeat(15_000)],
+    })
+    expect(shorter).toMatchObject({ data: { middle: [] }, truncated: ['middle'] })
+  })
+
+  it('that cannot be shortened enough is sent without its data', () => {
     const { body } = bodyOf('conversation.handoff', { question: 'x'.repeat(30_000) })
     expect(body).toMatchObject({ data: {}, truncated: ['data'] })
   })

@@ -101,7 +101,7 @@ async function tcp(onConnection: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${peer.port}/`
 }
 
-it('tells whoever is registered at that moment, however often that changes', async () => {
+it('sends to the webhooks registered at that moment, however often they change', async () => {
   const webhooks = build()
   const scope = await aStore()
   await tell(webhooks, scope, 1)
@@ -121,7 +121,7 @@ it('tells whoever is registered at that moment, however often that changes', asy
   expect(await made()).toBe(0)
 })
 
-it('makes one message of an event that is handed on twice', async () => {
+it('creates one message for an event that is delivered twice', async () => {
   const webhooks = build()
   const scope = await aStore()
   await register(webhooks, scope, receiver.answer('/twice', 204))
@@ -156,7 +156,7 @@ it.each<[string, (socket: Socket) => void, RegExp]>([
   ])
 })
 
-it('lets receivers that hang delay nobody, neither another store nor another webhook of the same', async () => {
+it('isolates hanging receivers: other stores and other webhooks of the same store are not delayed', async () => {
   const webhooks = build(database, { responseTimeoutMs: 20_000 })
   const [slowStore, quickStore] = [await aStore(), await aStore()]
   const held: (() => void)[] = []
@@ -176,7 +176,7 @@ it('lets receivers that hang delay nobody, neither another store nor another web
   for (const release of held) release()
 })
 
-it('finds whose turn it is behind a backlog of any length', async () => {
+it('finds the next delivery behind a backlog of any length', async () => {
   const webhooks = build()
   const [busy, quiet] = [await aStore(), await aStore()]
   const backlog = await register(webhooks, busy, receiver.answer('/backlog', 204))
@@ -194,7 +194,7 @@ it('finds whose turn it is behind a backlog of any length', async () => {
   expect(claimed.map((one) => one.store_id === quiet.storeId).toSorted()).toEqual([false, false, true])
 })
 
-it.runIf(onServer)('keeps to four at once of a webhook over two processes, and sends nothing twice', async () => {
+it.runIf(onServer)('sends at most four at once per webhook over two processes, and nothing twice', async () => {
   const second = await createDatabase(database.choice)
   const both = [build(), build(second)] as const
   const scope = await aStore()
@@ -218,7 +218,7 @@ it.runIf(onServer)('keeps to four at once of a webhook over two processes, and s
   await second.close()
 })
 
-it('sends the same message again when its process died before it could write down what came of it', async () => {
+it('sends the same message again when its process died before recording the outcome', async () => {
   const scope = await aStore()
   const dead = build()
   const url = receiver.answer('/died', 204)
@@ -241,7 +241,7 @@ it('sends the same message again when its process died before it could write dow
   expect(ids[2]).toBe(ids[0])
 })
 
-it('takes up at once what a killed process held, where nobody else can be at work', async () => {
+it('takes over at once from a killed process when no other process can be running', async () => {
   const scope = await aStore()
   const webhooks = build(database, { leases: someLeases(database.db, { alone: true }) })
   await register(webhooks, scope, receiver.answer('/alone', 204))
@@ -255,7 +255,7 @@ it('takes up at once what a killed process held, where nobody else can be at wor
   await eventually(() => states(scope)).toEqual(['delivered'])
 })
 
-it('gives back what it was sending when it stops, unattempted', async () => {
+it('releases what it was sending when it stops, without counting an attempt', async () => {
   const scope = await aStore()
   const webhooks = build(database, { responseTimeoutMs: 20_000 })
   const connected = Promise.withResolvers<void>()
@@ -271,7 +271,7 @@ it('gives back what it was sending when it stops, unattempted', async () => {
   expect(rows).toEqual([{ lease_expires_at: null }])
 })
 
-it('begins waits anew that were decided in a future that the clock of the database has taken back', async () => {
+it('restarts delays that lie in the future after the database clock was set back', async () => {
   const scope = await aStore()
   const webhooks = build()
   await register(webhooks, scope, receiver.answer('/ahead', 500))
@@ -298,7 +298,7 @@ it('begins waits anew that were decided in a future that the clock of the databa
   await eventually(() => states(scope)).toEqual(['delivered'])
 })
 
-it.each([-3_600_000, 3_600_000])('delivers at once with a clock that is wrong by %i ms', async (wrong) => {
+it.each([-3_600_000, 3_600_000])('delivers at once with a clock that is off by %i ms', async (wrong) => {
   const scope = await aStore()
   const webhooks = build(database, { clock: { now: () => new Date(Date.now() + wrong) } })
   await register(webhooks, scope, receiver.answer(`/wrong${wrong}`, 204))
@@ -307,7 +307,7 @@ it.each([-3_600_000, 3_600_000])('delivers at once with a clock that is wrong by
   await eventually(() => states(scope)).toEqual(['delivered'])
 })
 
-it('has no more under way of one store than it may have, whatever the number of its webhooks', async () => {
+it('limits the concurrent deliveries of a store, whatever the number of its webhooks', async () => {
   const scope = await aStore()
   const webhooks = build()
   for (const at of [1, 2, 3]) await register(webhooks, scope, receiver.answer(`/many${at}`, 204))
@@ -376,7 +376,7 @@ it('writes nothing more about a delivery that another process has taken over', a
   expect(await written()).toEqual(before)
 })
 
-it('survives a webhook that is deleted while it is being called', async () => {
+it('survives the deletion of a webhook during its call', async () => {
   const scope = await aStore()
   const webhooks = build()
   const called = Promise.withResolvers<() => void>()
@@ -392,7 +392,7 @@ it('survives a webhook that is deleted while it is being called', async () => {
   await eventually(() => states(scope)).toEqual(['delivered'])
 })
 
-it('cannot be read with another instance key, says so, and goes on trying', async () => {
+it('reports a secret sealed with another instance key, and keeps retrying', async () => {
   const scope = await aStore()
   await register(build(), scope, receiver.answer('/sealed', 204))
   const webhooks = build(database, { instanceKey: Buffer.alloc(32, 2) })
@@ -404,7 +404,7 @@ it('cannot be read with another instance key, says so, and goes on trying', asyn
   expect(receiver.at('/sealed')).toEqual([])
 })
 
-it('forgets what was settled more than thirty days ago, and nothing else', async () => {
+it('deletes deliveries that ended more than thirty days ago, and nothing else', async () => {
   const scope = await aStore()
   const webhooks = build()
   const id = await register(webhooks, scope, receiver.answer('/old', 204))

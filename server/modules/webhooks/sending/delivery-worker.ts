@@ -67,8 +67,8 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     running.add(tracked)
     return tracked
   }
-  const startDelivery = (claimed: ClaimedDelivery, askedAt: number): void => {
-    track(deliverUnderLease(deps, { claimed, askedAt, stopping: stopping.signal })).catch((error: unknown) => {
+  const startDelivery = (claimed: ClaimedDelivery, requestedAt: number): void => {
+    track(deliverUnderLease(deps, { claimed, requestedAt, stopping: stopping.signal })).catch((error: unknown) => {
       if (!stopping.signal.aborted)
         logger.warn({ err: error, delivery_id: claimed.delivery_id }, 'delivery interrupted')
     })
@@ -80,9 +80,9 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
     lastPollAt = now
     const free = maxPerProcess - running.size
     if (free <= 0 || !isDue) return
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const limits = { perWebhook: maxPerWebhook, perStore: maxPerStore, free }
-    for (const claimed of await claimDueAcrossStores(db, leases, limits)) startDelivery(claimed, askedAt)
+    for (const claimed of await claimDueAcrossStores(db, leases, limits)) startDelivery(claimed, requestedAt)
   }
 
   const pollUntilIdle = async (): Promise<void> => {
@@ -113,12 +113,13 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
       wake()
     },
     async deliverNow(scope, deliveryId, add) {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const claimed = await db.transaction().execute(async (tx) => {
         await add(tx)
         return claimNew(tx, scope, { deliveryId, by: leases })
       })
-      if (claimed !== undefined) await track(deliverUnderLease(deps, { claimed, askedAt, stopping: stopping.signal }))
+      if (claimed !== undefined)
+        await track(deliverUnderLease(deps, { claimed, requestedAt, stopping: stopping.signal }))
     },
     async stop() {
       state = 'stopped'
@@ -134,7 +135,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
 
 interface DeliveryRun {
   readonly claimed: ClaimedDelivery
-  readonly askedAt: number
+  readonly requestedAt: number
   readonly stopping: AbortSignal
 }
 
@@ -142,8 +143,8 @@ interface DeliveryRun {
  * Sends a delivery under its lease; recording the outcome releases it. A delivery that was not sent because the process stops is
  * released. One whose outcome could not be recorded is sent again when the lease expires.
  */
-async function deliverUnderLease(deps: WorkerDeps, { claimed, askedAt, stopping }: DeliveryRun): Promise<void> {
-  const held = deps.leases.hold({ lease: leaseOf(claimed), askedAt, isTakeover: claimed.is_takeover })
+async function deliverUnderLease(deps: WorkerDeps, { claimed, requestedAt, stopping }: DeliveryRun): Promise<void> {
+  const held = deps.leases.hold({ lease: leaseOf(claimed), requestedAt, isTakeover: claimed.is_takeover })
   try {
     await deliver(deps, claimed, AbortSignal.any([stopping, held.signal]))
   } catch (error) {

@@ -126,7 +126,7 @@ const logged = async () =>
       where d.store_id = ${scope.storeId} order by event_id`.execute(database.db)
   ).rows
 
-it.runIf(onServer)('logs a success beside an answer that disables the webhook, whichever is first', async () => {
+it.runIf(onServer)('logs a success concurrent with a response that disables the webhook, in either order', async () => {
   const ends = await whileHeld(0, async () => {
     const disabling = settle(1, gone)
     await areWaiting(1)
@@ -142,28 +142,31 @@ it.runIf(onServer)('logs a success beside an answer that disables the webhook, w
   ])
 })
 
-it.runIf(onServer)('deletes a webhook beside an answer that disables it, and beside one that it took', async () => {
-  const { db } = database
-  const policy = createAddressPolicy([])
-  const secrets = createWebhookSecrets({ instanceKey: Buffer.alloc(32, 1), ids: systemIds })
-  const { remove } = createEndpoints({ db, clock, ids: systemIds, ...quiet, policy, secrets })
-  const ends = await whileHeld(1, async () => {
-    const disabling = settle(1, gone)
-    await areWaiting(1)
-    const removing = remove(scope, webhookId, system)
-    await areWaiting(2)
-    return [disabling, removing]
-  })
-  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-  webhookId = crypto.randomUUID()
-  claimed = await aFailingWebhook()
-  const others = await whileHeld(2, async () => {
-    const succeeding = settle(2, delivered)
-    await areWaiting(1)
-    const removing = remove(scope, webhookId, system)
-    await areWaiting(2)
-    return [succeeding, removing]
-  })
-  expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-  expect(await logged()).toEqual([])
-})
+it.runIf(onServer)(
+  'deletes a webhook concurrently with a response that disables it, and with a successful one',
+  async () => {
+    const { db } = database
+    const policy = createAddressPolicy([])
+    const secrets = createWebhookSecrets({ instanceKey: Buffer.alloc(32, 1), ids: systemIds })
+    const { remove } = createEndpoints({ db, clock, ids: systemIds, ...quiet, policy, secrets })
+    const ends = await whileHeld(1, async () => {
+      const disabling = settle(1, gone)
+      await areWaiting(1)
+      const removing = remove(scope, webhookId, system)
+      await areWaiting(2)
+      return [disabling, removing]
+    })
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    webhookId = crypto.randomUUID()
+    claimed = await aFailingWebhook()
+    const others = await whileHeld(2, async () => {
+      const succeeding = settle(2, delivered)
+      await areWaiting(1)
+      const removing = remove(scope, webhookId, system)
+      await areWaiting(2)
+      return [succeeding, removing]
+    })
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await logged()).toEqual([])
+  },
+)

@@ -12,7 +12,7 @@ describe('a signature', () => {
     signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
   }
 
-  it('is the one that the Standard Webhooks specification publishes', () => {
+  it('matches the example of the Standard Webhooks specification', () => {
     expect(signatureHeaders(published, { secret: published.secret, former: null })).toMatchObject({
       'webhook-id': published.id,
       'webhook-timestamp': '1614265330',
@@ -20,7 +20,7 @@ describe('a signature', () => {
     })
   })
 
-  it('is HMAC-SHA256 of the body alone under our own header, as RFC 4231 computes it', () => {
+  it('in our own header is HMAC-SHA256 of the body alone, as computed by RFC 4231', () => {
     // Test case 2 of the RFC.
     const message = { id: 'msg_1', at: new Date(), body: 'what do ya want for nothing?' }
     expect(signatureHeaders(message, { secret: 'Jefe', former: null })['x-webhook-signature']).toBe(
@@ -39,7 +39,7 @@ describe('a signature', () => {
     expect(() => new Webhook(secret, options).verify(`${body} `, headers)).toThrow('No matching signature found')
   })
 
-  it('of each secret is in the standard header during a rotation, and of the former in ours', () => {
+  it('uses both secrets in the standard header during a rotation, and the previous one in ours', () => {
     const [secret, former] = ['whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'a former secret of mine']
     const message = { id: 'msg_1', at: new Date(), body: '{}' }
     const both = signatureHeaders(message, { secret, former })
@@ -50,7 +50,7 @@ describe('a signature', () => {
   })
 })
 
-it('takes for standard secrets only what is exactly base64', () => {
+it('treats only exact base64 as a Standard Webhooks secret', () => {
   expect(decodeStandardSecret('whsec_c2VjcmV0')?.toString()).toBe('secret')
   for (const other of ['c2VjcmV0', 'whsec_c2Vj cmV0', 'whsec_c2VjcmV0!', 'whsec_c2VjcmV'])
     expect(decodeStandardSecret(other), other).toBeNull()

@@ -31,7 +31,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     return database
   }
 
-  it('keeps what was written through close and open', async () => {
+  it('keeps its data through close and open', async () => {
     const first = await open()
     await first.pool.query('create table kept (id integer)')
     await first.close()
@@ -39,7 +39,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     expect((await second.pool.query('select count(*) as rows from kept')).rows).toEqual([{ rows: 0 }])
   })
 
-  it('has every acknowledged row after kill -9 in the middle of writing, again and again', async () => {
+  it('has every acknowledged row after repeated kill -9 during writes', async () => {
     await (await open()).close()
     const acknowledged = new Set<number>()
     for (let round = 0; round < 3; round++) {
@@ -55,7 +55,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     expect([...acknowledged].filter((number) => !found.has(number))).toEqual([])
   })
 
-  it('refuses a second process with a sentence that names the directory and the process', async () => {
+  it('refuses a second process, naming the directory and the process', async () => {
     const child = startChild('hold-database.ts', directory)
     await child.untilLines(1)
     const refusal = await open().catch((error: unknown) => error)
@@ -69,7 +69,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`)
   })
 
-  it('opens at once after kill -9 of the holder, and clears away its socket', async () => {
+  it('opens at once after kill -9 of the holder, and removes its socket', async () => {
     const child = startChild('hold-database.ts', directory)
     await child.untilLines(1)
     const holder = () => JSON.parse(readFileSync(join(directory, 'holder.json'), 'utf8')) as { companion: string }
@@ -80,7 +80,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     expect(existsSync(companion)).toBe(false)
   })
 
-  it('is not blocked by a left-over note that names a process which lives', async () => {
+  it('is not blocked by a stale lock note that names a live process', async () => {
     // In a container every start is process 1: a pid says nothing about who wrote it.
     const note = { pid: process.pid, host: 'here', since: '2026-01-01', companion: '/etc' }
     writeFileSync(join(directory, 'holder.json'), JSON.stringify(note))
@@ -89,14 +89,14 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     expect(existsSync('/etc')).toBe(true)
   })
 
-  it('starts over when the very first start was cut short', async () => {
+  it('starts over when the very first start was interrupted', async () => {
     mkdirSync(join(directory, 'pgdata.new'))
     writeFileSync(join(directory, 'pgdata.new', 'PG_VERSION'), '18\n')
     const database = await open()
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('says in one sentence where and why it does not start', async () => {
+  it('explains in one sentence where and why it cannot start', async () => {
     await (await open()).close()
     rmSync(join(directory, 'pgdata', 'global', 'pg_control'))
     await expect(open()).rejects.toThrow(
@@ -106,7 +106,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     await expect(open()).rejects.toThrow('did not start')
   })
 
-  it('is read-only on a full disk, ends only when its log finds no room, and has everything acknowledged after the next start', async () => {
+  it('is read-only on a full disk, exits only when its log cannot grow, and has every acknowledged write after the next start', async () => {
     await (await open()).close()
     process.env.LIMITED_DISK_MB = '20'
     const child = startChildAfter('limited-disk.ts', 'fill-disk.ts', directory)
@@ -122,7 +122,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     expect(rows[0]?.value).toBeGreaterThanOrEqual(Number(end?.updates))
   })
 
-  it('creates files while no descriptor is free, and works on when there are some again', async () => {
+  it('creates files while no descriptor is free, and recovers when some are free again', async () => {
     await (await open()).close()
     const child = startChildWithFiles(300, 'exhaust-files.ts', directory)
     await child.ended
@@ -131,7 +131,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     expect(found?.taken).toBeGreaterThan(0)
   })
 
-  it('tells its owner when it dies, and fails the queries under way', async () => {
+  it('notifies its owner when it dies, and fails the running queries', async () => {
     const fatal = Promise.withResolvers<Error>()
     const database = await open({ onFatal: fatal.resolve })
     rmSync(join(directory, 'pgdata', 'pg_wal'), { recursive: true })
@@ -156,7 +156,7 @@ describe.skipIf(source.kind === 'server')('a running embedded database', () => {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  it('asks the operating system to write to the disk before a commit is answered', async () => {
+  it('syncs to disk before a commit is acknowledged', async () => {
     const { rows } = await database.pool.query(
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'wal_sync_method') order by name`,
     )
@@ -164,7 +164,7 @@ describe.skipIf(source.kind === 'server')('a running embedded database', () => {
     expect(rows.map((row) => row.setting)).toEqual(['on', 'on', 'fsync'])
   })
 
-  it('runs concurrent transactions one after the other: none sees the other half done, none waits for ever', async () => {
+  it('serializes concurrent transactions: none sees uncommitted data, none waits forever', async () => {
     const { db, pool } = database
     await pool.query('create table counter (value integer); insert into counter values (0)')
     const addOne = () =>
@@ -178,7 +178,7 @@ describe.skipIf(source.kind === 'server')('a running embedded database', () => {
     expect((await pool.query('select value from counter')).rows).toEqual([{ value: 50 }])
   })
 
-  it('replaces a broken connection with a clean one: its transaction is undone, its settings are gone', async () => {
+  it('replaces a broken connection with a clean one: its transaction is rolled back, its settings are gone', async () => {
     const { pool } = database
     await pool.query('create table items (id integer)')
     const client = await pool.connect()

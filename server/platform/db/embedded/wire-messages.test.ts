@@ -17,8 +17,8 @@ function taken(messages: WireMessages, bytes: Buffer): string[] {
   return messages.take(bytes).map(String)
 }
 
-describe('messages of the wire', () => {
-  it('come out in the same order and to the last byte however they were cut on the way', () => {
+describe('wire protocol messages', () => {
+  it('are complete and in order, whatever the chunk boundaries', () => {
     const whole = [first, statement, message('Q', 'select 1'), statement, message('P', 'x'.repeat(300)), message('H')]
     const sent = Buffer.concat(whole)
     fc.assert(
@@ -37,13 +37,13 @@ describe('messages of the wire', () => {
   const endsWhole = (piece: Buffer): boolean =>
     [message('S'), message('H'), message('Q', 'select 1')].some((end) => piece.subarray(-end.length).equals(end))
 
-  it('are one piece when they arrived together, but for the first', () => {
+  it('are one piece when they arrive together, except for the first', () => {
     const messages = createWireMessages()
     const pieces = messages.take(Buffer.concat([first, statement, statement]))
     expect(pieces.map((piece) => piece.length)).toEqual([first.length, 2 * statement.length])
   })
 
-  it('are held back while their statement is not whole', () => {
+  it('are buffered until their statement is complete', () => {
     const messages = createWireMessages()
     messages.take(first)
     expect(taken(messages, statement.subarray(0, -5))).toEqual([])
@@ -51,7 +51,7 @@ describe('messages of the wire', () => {
     expect(taken(messages, statement.subarray(-1))).toEqual([String(statement)])
   })
 
-  it('end with a goodbye, which is never handed on', () => {
+  it('end with a termination message, which is not forwarded', () => {
     const messages = createWireMessages()
     messages.take(first)
     expect(taken(messages, Buffer.concat([statement, message('X'), statement]))).toEqual([String(statement)])
@@ -68,7 +68,7 @@ describe('messages of the wire', () => {
     expect(messages.isEnded).toBe(true)
   })
 
-  it('end with a length that cannot be', () => {
+  it('end at an impossible length', () => {
     const messages = createWireMessages()
     messages.take(first)
     expect(messages.take(Buffer.from([0x51, 0, 0, 0, 0]))).toEqual([])

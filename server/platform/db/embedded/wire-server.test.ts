@@ -34,13 +34,13 @@ describe.skipIf(source.kind === 'server')('clients of the embedded database', ()
     return client
   }
 
-  it('are answered in order, whatever they send together', async () => {
+  it('get responses in order, whatever they pipeline', async () => {
     const client = await connect({ pipeline: true })
     const asked = Array.from({ length: 50 }, (_none, at) => client.query('select $1::integer as n', [at]))
     expect((await Promise.all(asked)).map(({ rows }) => rows[0])).toEqual(asked.map((_one, at) => ({ n: at })))
   })
 
-  it('are told of a statement that fails, and those sent after it are run all the same', async () => {
+  it('get the error of a failed statement, and later statements still run', async () => {
     const client = await connect({ pipeline: true })
     const bad = client.query('select $1::integer / 0', [1])
     const good = client.query('select $1::integer as n', [2])
@@ -48,14 +48,14 @@ describe.skipIf(source.kind === 'server')('clients of the embedded database', ()
     expect((await good).rows).toEqual([{ n: 2 }])
   })
 
-  it('get and send values far larger than what travels at once', async () => {
+  it('send and receive values far larger than a network chunk', async () => {
     const client = await connect()
     const large = 'é'.repeat(3_000_000)
     const { rows } = await client.query<{ text: string }>('select $1::text as text', [large])
     expect(rows[0]?.text === large).toBe(true)
   })
 
-  it('wait while another has a transaction open', async () => {
+  it('wait while another client has an open transaction', async () => {
     const [one, other] = [await connect(), await connect()]
     await one.query('create table turns (n integer)')
     await one.query('begin')
@@ -71,7 +71,7 @@ describe.skipIf(source.kind === 'server')('clients of the embedded database', ()
     expect(await counted).toBe(2)
   })
 
-  it('leave nothing behind when they vanish in a transaction', async () => {
+  it('leave nothing behind when they disconnect in a transaction', async () => {
     const [one, other] = [await connect(), await connect()]
     await other.query('create table left_open (n integer)')
     await one.query('begin')
@@ -81,7 +81,7 @@ describe.skipIf(source.kind === 'server')('clients of the embedded database', ()
     expect((await counted).rows).toEqual([{ n: 0 }])
   })
 
-  it('are sent away when they speak something else, and the others notice nothing', async () => {
+  it('are disconnected when they speak another protocol, without effect on others', async () => {
     const client = await connect()
     const stranger = createConnection(join(server.host, '.s.PGSQL.5432'))
     const closed = new Promise((resolve) => stranger.once('close', resolve))

@@ -33,7 +33,7 @@ function enter(
   })
 }
 
-it('works on so many at once and starts the next when one is over', () => {
+it('runs a bounded number of requests and starts the next when one ends', () => {
   const { log, enter } = anAdmission({ running: 2 })
   const first = enter('a')
   enter('b')
@@ -44,7 +44,7 @@ it('works on so many at once and starts the next when one is over', () => {
   expect(log).toEqual(['a', 'b', 'c'])
 })
 
-it('refuses who has waited too long, and nobody sooner', () => {
+it('refuses requests that have waited too long, and no others', () => {
   const { log, enter } = anAdmission()
   enter('a')
   enter('b')
@@ -54,7 +54,7 @@ it('refuses who has waited too long, and nobody sooner', () => {
   expect(log).toEqual(['a', 'b refused'])
 })
 
-it('lets callers take turns: a burst of one does not keep out the other', () => {
+it('serves callers in turn: a burst from one does not block the others', () => {
   const { log, enter } = anAdmission()
   const running = [enter('a0')]
   for (let at = 1; at <= 50; at += 1) running.push(enter(`a${at}`))
@@ -66,7 +66,7 @@ it('lets callers take turns: a burst of one does not keep out the other', () => 
   expect(log.at(-1)).toBe('a2')
 })
 
-it('serves a short queue in order of arrival for as long as it stays, and refuses nobody', () => {
+it('serves a short queue in order of arrival, however long it lasts, and refuses nothing', () => {
   const { log, enter } = anAdmission({ shortQueue: 3 })
   const names = Array.from({ length: 40 }, (_none, at) => `c${at}`)
   const admitted = new Map(names.slice(0, 4).map((name) => [name, enter(name)]))
@@ -79,7 +79,7 @@ it('serves a short queue in order of arrival for as long as it stays, and refuse
   expect(log).toEqual(names.slice(0, 37))
 })
 
-it('serves the newest first once the oldest has waited for long', () => {
+it('serves the newest first once the oldest has waited too long', () => {
   const { log, enter } = anAdmission()
   const first = enter('a')
   enter('old')
@@ -89,7 +89,7 @@ it('serves the newest first once the oldest has waited for long', () => {
   expect(log).toEqual(['a', 'new'])
 })
 
-it('starts nobody late while requests are refused again and again, so that what is answered is answered soon', () => {
+it('starts no old request during continuous refusals, so that admitted requests are fast', () => {
   const { log, enter } = anAdmission()
   const first = enter('a')
   enter('b')
@@ -102,7 +102,7 @@ it('starts nobody late while requests are refused again and again, so that what 
   expect(log).toEqual(['a', 'b refused', 'fresh'])
 })
 
-it('bounds the queue, at the expense of whoever has most in it', () => {
+it('bounds the queue, and drops requests of the caller with the most', () => {
   const { log, enter } = anAdmission({ queued: 3 })
   enter('a')
   enter('a1')
@@ -112,7 +112,7 @@ it('bounds the queue, at the expense of whoever has most in it', () => {
   expect(log).toEqual(['a', 'a1 refused'])
 })
 
-it('forgets who leaves the queue, and answers everybody once the load is over', () => {
+it('removes clients that leave the queue, and serves everything once the load is over', () => {
   const { admission, log, enter } = anAdmission()
   const first = enter('a')
   const gone = enter('gone')
@@ -123,7 +123,7 @@ it('forgets who leaves the queue, and answers everybody once the load is over', 
   expect(admission.state()).toMatchObject({ running: 1, queued: 0, refused: 0 })
 })
 
-it('lets others pass a few that take long, and no more than a few', () => {
+it('lets others pass a few slow requests, but not many', () => {
   const { log, enter } = anAdmission({ maxWaitMs: 10_000, maxWaitStandingMs: 10_000 })
   for (let at = 0; at < 66; at += 1) {
     enter(`slow ${at}`)

@@ -72,7 +72,7 @@ it('refuses before the body is read', async () => {
   await first
 })
 
-it('admits health checks whatever the load, and requests that wait for other servers beside the others', async () => {
+it('always admits health checks, and counts requests that wait for other servers separately', async () => {
   const { url, open, entered } = await aServer()
   const first = fetch(`${url}/slow`)
   await expect.poll(entered).toBe(1)
@@ -84,7 +84,7 @@ it('admits health checks whatever the load, and requests that wait for other ser
   expect([(await first).status, (await outside).status]).toEqual([200, 200])
 })
 
-it('does not count a stream that was begun', async () => {
+it('does not count a stream that has started', async () => {
   const { url, open } = await aServer()
   const stream = await fetch(`${url}/stream`)
   open()
@@ -92,7 +92,7 @@ it('does not count a stream that was begun', async () => {
   await stream.body?.cancel()
 })
 
-it('does not count a client that is slow to send its body', async () => {
+it('does not count a client that sends its body slowly', async () => {
   const { url, open } = await aServer()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write('POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
@@ -102,7 +102,7 @@ it('does not count a client that is slow to send its body', async () => {
   socket.destroy()
 })
 
-it('keeps the place of a client that went away until its work is done', async () => {
+it('keeps the slot of a disconnected client until its work ends', async () => {
   const { http, url, open, entered } = await aServer()
   const leaving = new AbortController()
   const gone = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => 'gone')

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fast
 import { AppError } from '../../errors.ts'
 import type { Ids } from '../../ids.ts'
 import type { Logger } from '../../logger.ts'
+import type { CrossOrigin } from '../cross-origin.ts'
 import { errorFor } from '../error-handlers.ts'
 import type { TlsOptions } from '../tls.ts'
 import {
@@ -39,11 +40,16 @@ export interface AdmissionOptions {
   /** Serves https if set, otherwise http. */
   readonly tls?: TlsOptions | null | undefined
   readonly admissionLimits?: AdmissionLimitsByKind | undefined
+  readonly crossOrigin: Pick<CrossOrigin, 'headersOf' | 'isPreflight'>
 }
 
 export interface RequestAdmission {
   /** The request was authenticated: its credential belongs to `owner`, e.g. a store. */
   learn(request: FastifyRequest, owner: string): void
+  /** Whether the credential of a request was authenticated before, and not refused since. */
+  knows(request: FastifyRequest): boolean
+  /** The credential of a request was refused. */
+  forget(request: FastifyRequest): void
   state(): Readonly<Record<Exclude<RequestKind, 'always'>, AdmissionState>>
 }
 
@@ -107,7 +113,8 @@ export function createRequestAdmission(options: AdmissionOptions) {
     const handle = handler as unknown as RequestListener
     const listener: RequestListener = (request, response) => {
       const kind = kinds.of(request)
-      if (kind === 'always') handle(request, response)
+      // A preflight is answered from memory; without it, the page could not read the refusal of its request.
+      if (kind === 'always' || options.crossOrigin.isPreflight(request)) handle(request, response)
       else admit(bounds[kind], handle, { request, response })
     }
     const { tls = null } = options
@@ -120,6 +127,8 @@ export function createRequestAdmission(options: AdmissionOptions) {
     addHooks(app: FastifyInstance): void {
       app.decorate('admission', {
         learn: (request, owner) => lanes.learn(request.raw, `owner ${owner}`),
+        knows: (request) => lanes.knows(request.raw),
+        forget: (request) => lanes.forget(request.raw),
         state: () => ({ usual: bounds.usual.state(), outside: bounds.outside.state() }),
       })
       app.addHook('onRoute', (route) => kinds.add(route))
@@ -154,7 +163,7 @@ function configured(server: Server, { keepAliveTimeout, requestTimeout, connecti
 }
 
 /** Refuses requests before any route, parser or hook: most requests end here under overload, so that a refusal must be cheap. */
-function createRefusals({ logger, ids }: Pick<AdmissionOptions, 'logger' | 'ids'>) {
+function createRefusals({ logger, ids, crossOrigin }: Pick<AdmissionOptions, 'logger' | 'ids' | 'crossOrigin'>) {
   const refusals = retryAfterSeconds.map(overloaded)
   // A unique id would cost as much as the rest of the response: refusals share a prefix and count up.
   const idPrefix = ids.ordered('req_')
@@ -178,6 +187,7 @@ function createRefusals({ logger, ids }: Pick<AdmissionOptions, 'logger' | 'ids'
         ...['Content-Type', type],
         ...['Content-Length', String(bytes.length)],
         ...['X-Correlation-Id', id],
+        ...Object.entries(crossOrigin.headersOf(request)).flat(),
       ])
       response.end(bytes)
     },

@@ -13,6 +13,9 @@ export interface Lanes {
   of(request: IncomingMessage): string
   /** The request was authenticated as `owner`: later requests with its credential share the owner's lane. */
   learn(request: IncomingMessage, owner: string): void
+  /** Whether `learn` was called with its credential, and not `forget` since. */
+  knows(request: IncomingMessage): boolean
+  forget(request: IncomingMessage): void
 }
 
 /**
@@ -31,6 +34,14 @@ export function createLanes({ trustedProxies }: { trustedProxies: readonly strin
     learn(request, owner) {
       const credential = credentialOf(request)
       if (credential !== null && owners.get(credential) !== owner) owners.set(credential, owner)
+    },
+    knows(request) {
+      const credential = credentialOf(request)
+      return credential !== null && owners.has(credential)
+    },
+    forget(request) {
+      const credential = credentialOf(request)
+      if (credential !== null) owners.delete(credential)
     },
   }
 }

@@ -8,7 +8,7 @@ import { serveDocument } from './cached-document.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** HTTP statuses of errors that only this route returns; the API description adds the others from the schema and the access word. */
+    /** HTTP statuses of errors that only this route returns; the API description adds the others from the schema and the access rule. */
     alsoAnswers?: readonly Extract<ErrorStatus, 400 | 401 | 403 | 404 | 409 | 429>[]
   }
 }
@@ -22,9 +22,21 @@ export interface ApiDocsOptions {
   readonly errorBody: TSchema
   /** The error body of routes with the assistant's envelope. */
   readonly problemBody: TSchema
-  /** The sentence for each access word that is not a permission. */
+  /** The sentence for each access rule that is not a permission. */
   readonly accessNotes: Readonly<Record<string, string>>
+  readonly securitySchemes: Readonly<Record<string, SecurityScheme>>
+  /** The name of the security scheme for access rules other than `public`; `bearer` by default. */
+  readonly schemeOf: Readonly<Record<string, string>>
+  /** Whether calls of a route count against the plan of a store, and may therefore be refused with 429. */
+  readonly countsAgainstPlan: (route: {
+    readonly access?: string
+    readonly planBudget?: { readonly exemptBecause: string }
+  }) => boolean
 }
+
+type SecurityScheme =
+  | { readonly type: 'http'; readonly scheme: string; readonly bearerFormat?: string }
+  | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string; readonly description?: string }
 
 // The plugin's default policy upgrades every request to https, which breaks the page on a service without TLS.
 const policy = [
@@ -38,23 +50,23 @@ const policy = [
 
 /**
  * Serves the OpenAPI 3.1 document of all routes registered after this call at `/openapi.json`, and a readable page at `/docs`.
- * The error responses of each operation are derived from its schema, its access word and `alsoAnswers`.
+ * The error responses of each operation are derived from its schema, its access rule and `alsoAnswers`.
  */
 export async function describeApi(app: Http, options: ApiDocsOptions): Promise<void> {
-  const { title, version, description, errorBody, problemBody, accessNotes } = options
+  const { title, version, description, errorBody, problemBody, accessNotes, schemeOf, countsAgainstPlan } = options
   for (const body of [errorBody, problemBody]) app.addSchema(body)
   await app.register(swagger, {
     refResolver: { buildLocalReference: (schema) => String(schema.$id) },
     openapi: {
       openapi: '3.1.0',
       info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes: { ...options.securitySchemes } },
     },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access ?? 'public'
       const hidden = (schema as { hide?: boolean } | undefined)?.hide === true
       if (schema === undefined || hidden) return { schema: { ...schema, hide: true }, url }
-      const security = access === 'public' ? [] : [{ bearer: [] }]
+      const security = access === 'public' ? [] : [{ [schemeOf[access] ?? 'bearer']: [] }]
       const note = accessNotes[access] ?? `Requires the permission \`${access}\`.`
       const own = (schema as { description?: string }).description
       const description = own === undefined ? note : `${own} ${note}`
@@ -62,7 +74,12 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const isProblem = route.config?.envelope === 'assistant'
       const { $id: errorName } = (isProblem ? problemBody : errorBody) as { $id?: string }
       const body = { name: String(errorName), mediaType: isProblem ? 'application/problem+json' : 'application/json' }
-      const errors = errorResponses(body, { access, schema, isRepeatable })
+      const errors = errorResponses(body, {
+        access,
+        schema,
+        isRepeatable,
+        isCounted: countsAgainstPlan(route.config ?? {}),
+      })
       const response = { ...successes(schema, isRepeatable), ...errors }
       const { alsoAnswers: _statuses, ...rest } = schema
       const headers = isRepeatable ? { headers: idempotencyHeaders } : {}
@@ -92,9 +109,9 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
 }
 
 const meanings: Readonly<Partial<Record<ErrorStatus, string>>> = {
-  400: 'The body cannot be parsed, or the token of an emailed link is invalid',
-  401: 'The access token is missing or invalid',
-  403: 'The access token does not allow this',
+  400: 'The body cannot be parsed',
+  401: 'The access token or key is missing or invalid',
+  403: 'The access token or key does not allow this',
   404: 'Not found',
   409: 'Conflicts with the current state; details.reason gives the cause',
   413: 'The body is too large',
@@ -102,6 +119,16 @@ const meanings: Readonly<Partial<Record<ErrorStatus, string>>> = {
   422: 'A field is invalid; details.errors lists every one',
   429: 'Too many requests; see Retry-After, RateLimit-Policy and RateLimit',
   503: 'Overloaded, or a dependency is unavailable; see Retry-After',
+}
+
+/** Only the routes of emailed links return 400 for more than a malformed body. */
+const invalidToken = 'The body cannot be parsed, or the token of the emailed link is invalid'
+
+const successMeanings: Readonly<Record<string, string>> = {
+  200: 'Success',
+  201: 'Created',
+  202: 'Accepted; the work continues in the background',
+  204: 'Success, without a body',
 }
 
 const idempotencyHeaders = {
@@ -126,9 +153,12 @@ const replayedHeader = {
 }
 
 function successes({ response }: FastifySchema, isRepeatable: boolean): object {
-  if (!isRepeatable) return response as object
-  const entries = Object.entries(response as Record<string, object>)
-  return Object.fromEntries(entries.map(([status, schema]) => [status, { ...schema, headers: replayedHeader }]))
+  const headers = isRepeatable ? { headers: replayedHeader } : {}
+  const described = Object.entries(response as Record<string, object>).map(([status, schema]) => {
+    const description = successMeanings[status]
+    return [status, { ...(description === undefined ? {} : { description }), ...schema, ...headers }]
+  })
+  return Object.fromEntries(described)
 }
 
 const bodyErrors = ['malformed_body', 'payload_too_large', 'unsupported_media_type'] as const
@@ -137,9 +167,9 @@ const idempotencyErrors = ['idempotency_key_in_flight', 'idempotency_key_reused'
 
 function errorResponses(
   { name, mediaType }: { name: string; mediaType: string },
-  about: { access: string; schema: FastifySchema; isRepeatable: boolean },
+  about: { access: string; schema: FastifySchema; isRepeatable: boolean; isCounted: boolean },
 ) {
-  const { access, schema, isRepeatable } = about
+  const { access, schema, isRepeatable, isCounted } = about
   const takesInput = schema.body !== undefined || schema.params !== undefined || schema.querystring !== undefined
   const codes: ErrorCode[] = [
     ...(schema.body === undefined ? [] : bodyErrors),
@@ -147,11 +177,14 @@ function errorResponses(
     ...(schema.params === undefined ? [] : (['not_found'] as const)),
     ...(isRepeatable ? idempotencyErrors : []),
     ...(takesInput ? (['validation_failed'] as const) : []),
+    ...(isCounted ? (['rate_limit_exceeded'] as const) : []),
     'service_unavailable',
   ]
   const statuses = [...codes.map(statusOf), ...(schema.alsoAnswers ?? [])]
   const bodies = { content: { [mediaType]: { schema: { $ref: `${name}#` } } } }
-  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], ...bodies }]))
+  const isOwn = (status: ErrorStatus) => schema.alsoAnswers?.some((own) => own === status) === true
+  const describe = (status: ErrorStatus) => (status === 400 && isOwn(400) ? invalidToken : meanings[status])
+  return Object.fromEntries(statuses.map((status) => [status, { description: describe(status), ...bodies }]))
 }
 
 /**

@@ -8,7 +8,7 @@ export interface Dependency {
   readonly keepMs?: number
 }
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /** `/healthz`: the process answers. `/readyz`: everything it needs answers too. */
 export function healthRoutes(app: Http, deps: { dependencies: readonly Dependency[]; isReadOnly(): boolean }): void {
@@ -51,7 +51,7 @@ function remembering({ check, keepMs = 0 }: Dependency): () => Promise<boolean> 
 
 async function isFine(check: () => Promise<void>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), patienceMs)
+  const timer = setTimeout(() => late.resolve(false), timeoutMs)
   const answer = check().then(
     () => true,
     () => false,

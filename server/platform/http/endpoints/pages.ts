@@ -1,37 +1,69 @@
-import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../server.ts'
 import { staticFiles } from '../throttled.ts'
 
-// No script, style or connection but our own; pictures may come from the stores' own addresses.
-const policy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob: http: https:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** A page of the build. */
+export interface Page {
+  /** Its routes. A page that navigates in the browser has several, so that each of its addresses can be reloaded. */
+  readonly paths: readonly string[]
+  /** Its HTML file in the build. */
+  readonly file: string
+  /** Directives of its Content-Security-Policy that replace or extend the common ones, such as `{ 'form-action': "'none'" }`. */
+  readonly policy?: Readonly<Record<string, string>>
+  /** Texts in place of the marks `{{name}}` in its file, read at every request. */
+  readonly fill?: () => Promise<Readonly<Record<string, string>>>
+}
 
-/** Serves the built pages: `/` and what it loads. Without a build, `/` says how to make one. */
-export async function servePages(app: Http, folder: string): Promise<void> {
-  const config = { access: 'public', addressLimit: staticFiles }
-  const schema = { hide: true }
+// No script, style or connection but our own; images may come from the stores' own addresses.
+const commonPolicy = {
+  'default-src': "'self'",
+  'img-src': "'self' data: blob: http: https:",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+}
+
+const config = { access: 'public', addressLimit: staticFiles }
+const schema = { hide: true }
+
+/** Serves the built pages and what they load. Without a build, each page says how to make one. */
+export async function servePages(app: Http, folder: string, pages: readonly Page[]): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') })
-  app.get('/', { schema, config }, (_request, reply) => {
-    reply.header('Content-Security-Policy', policy).header('Cache-Control', 'no-cache')
-    if (existsSync(path.join(folder, 'index.html')))
-      return reply.sendFile('index.html', folder, { cacheControl: false })
-    return reply
-      .code(503)
-      .type('text/plain')
-      .send('The pages are not built yet: stop the service and start it with "npm start".\n')
-  })
+  for (const page of pages) {
+    const send = pageSender(folder, page)
+    for (const url of page.paths) app.get(url, { schema, config }, send)
+  }
   app.get<{ Params: { file: string } }>('/assets/:file', { schema, config }, (request, reply) =>
     reply.sendFile(`assets/${request.params.file}`, folder, { maxAge: '365d', immutable: true }),
   )
   app.get('/favicon.svg', { schema, config }, (_request, reply) =>
     reply.sendFile('favicon.svg', folder, { maxAge: '1d' }),
   )
+}
+
+function pageSender(folder: string, { file, policy, fill }: Page) {
+  const directives = Object.entries({ ...commonPolicy, ...policy }).map((directive) => directive.join(' '))
+  const headers = { 'Content-Security-Policy': directives.join('; '), 'Cache-Control': 'no-cache' }
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers)
+    const html = await readFile(path.join(folder, file), 'utf8').catch(() => null)
+    if (html === null) {
+      const help = 'The pages are not built yet: stop the service and start it with "npm start".\n'
+      return reply.code(503).type('text/plain').send(help)
+    }
+    if (fill === undefined) return reply.sendFile(file, folder, { cacheControl: false })
+    return reply.type('text/html; charset=utf-8').send(fillMarks(html, await fill()))
+  }
+}
+
+function fillMarks(html: string, texts: Readonly<Record<string, string>>): string {
+  return html.replaceAll(/\{\{([\w-]{1,40})\}\}/g, (_mark, name: string) => escapeHtml(texts[name] ?? ''))
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 
 describe('canonical JSON', () => {
-  it('is the same text for the same values, whatever the order of their fields', () => {
+  it('is the same text for equal values, in any order of fields', () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled)
       if (typeof value !== 'object' || value === null) return value
@@ -16,7 +16,7 @@ describe('canonical JSON', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => canonicalJson(shuffled(value)) === canonicalJson(value)))
   })
 
-  it('is another text for other values', () => {
+  it('is a different text for different values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(canonicalJson(one) === canonicalJson(other)).toBe(inOrder(one) === inOrder(other))
@@ -26,7 +26,7 @@ describe('canonical JSON', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  it('is JSON that says the same', () => {
+  it('parses back to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value)
@@ -35,7 +35,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('of values that are nested too deep is a RangeError', () => {
+  it('throws a RangeError for values that are nested too deeply', () => {
     const depth = 500_000
     expect(() => canonicalJson(JSON.parse('['.repeat(depth) + ']'.repeat(depth)))).toThrow(RangeError)
     expect(canonicalJson(Array(depth).fill(1)).length).toBeGreaterThanOrEqual(2 * depth)

@@ -105,8 +105,8 @@ function form(file: string, fields: Record<string, string> = {}): FormData {
   return made
 }
 
-describe('an answer given again', () => {
-  it('has its status, its place and its type, and no header of the call before', async () => {
+describe('a replayed response', () => {
+  it('has the status, location and type of the first one, and no other of its headers', async () => {
     const first = await post('/located', 'a')
     const again = await post('/located', 'a')
     expect([again.status, again.text, again.ran, again.replayed]).toEqual([201, 'made', false, true])
@@ -115,14 +115,14 @@ describe('an answer given again', () => {
     expect(again.headers.get('x-own')).toBeNull()
   })
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     await post('/empty', 'a')
     const again = await post('/empty', 'a')
     expect([again.status, again.text, again.ran, again.replayed]).toEqual([204, '', false, true])
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   it('that is nested too deeply to be compared is refused, and nothing runs', async () => {
     const before = runs
     const depth = 500_000
@@ -136,7 +136,7 @@ describe('a body', () => {
     expect(body).toContain('nested too deeply')
   })
 
-  it('with another file, or the same file in another field, is another request', async () => {
+  it('with another file, or the same file in another field, is a different request', async () => {
     const digests = [form('one'), form('two'), form('one', { file2: 'one' })]
     const [first, ...others] = await Promise.all(digests.map((body, at) => post('/upload', `file-${at}`, body)))
     expect([first, ...others].map((answer) => answer?.status)).toEqual([200, 200, 200])
@@ -145,8 +145,8 @@ describe('a body', () => {
   })
 })
 
-describe('an answer', () => {
-  it('goes out once it is kept, so that whoever misses it can have it again', async () => {
+describe('a response', () => {
+  it('is sent after it was stored, so that a client that misses it can retry', async () => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     gate = () => {
@@ -164,7 +164,7 @@ describe('an answer', () => {
   })
 })
 
-describe('an answer that is not kept', () => {
+describe('a response that is not stored', () => {
   it('because it is too large or a stream lets the next call run', async () => {
     for (const path of ['/large', '/stream']) {
       const [first, second] = [await post(path, 'a'), await post(path, 'a')]
@@ -178,7 +178,7 @@ describe('an answer that is not kept', () => {
     }
   })
 
-  it('because the database is away is given all the same', async () => {
+  it('because the database is unavailable is sent all the same', async () => {
     const { status, ran } = await post('/unkept', 'a')
     await database.pool.query('alter table idempotency_keys_away rename to idempotency_keys')
     expect([status, ran]).toEqual([200, true])
@@ -187,14 +187,14 @@ describe('an answer that is not kept', () => {
 })
 
 describe('requests', () => {
-  it('with files are equal when fields and files are, whatever the boundary between them', async () => {
+  it('with files are equal when their fields and files are, whatever the boundary', async () => {
     expect((await post('/upload', 'files', form('picture', { limit: '5' }))).ran).toBe(true)
     expect((await post('/upload', 'files', form('picture', { limit: '5' }))).replayed).toBe(true)
     for (const other of [form('pictura', { limit: '5' }), form('picture', { limit: '6' }), form('picture')])
       expect((await post('/upload', 'files', other)).text).toContain('idempotency_key_reused')
   })
 
-  it('that are read as a stream are equal when they are as long; the body of a retry is let go by unread', async () => {
+  it('that are read as a stream are equal if they have the same length; the body of a retry is discarded', async () => {
     const length = 5_000_000
     const first = await post('/import', 'stream', form('x'.repeat(length)))
     expect([first.status, JSON.parse(first.text).length]).toEqual([200, length])
@@ -205,13 +205,13 @@ describe('requests', () => {
     expect((await post('/import', 'stream', form('x'.repeat(length - 1)))).text).toContain('idempotency_key_reused')
   })
 
-  it('are told apart by their query', async () => {
+  it('are distinguished by their query string', async () => {
     expect((await post('/asked?a=1', 'query')).ran).toBe(true)
     expect((await post('/asked?a=1', 'query')).replayed).toBe(true)
     expect((await post('/asked?a=2', 'query')).status).toBe(422)
   })
 
-  it('to routes that take no key run each time', async () => {
+  it('to routes without idempotency run each time', async () => {
     for (let call = 0; call < 2; call += 1) expect((await post('/plain', 'not a key at all')).ran).toBe(true)
   })
 })

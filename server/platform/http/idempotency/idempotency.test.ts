@@ -65,8 +65,8 @@ async function run(idempotency: Idempotency): Promise<BegunRun> {
   return beginning.run
 }
 
-describe('a key', () => {
-  it('lets one call of many go ahead, and gives the others its answer once there is one', async () => {
+describe('an idempotency key', () => {
+  it('runs one of many concurrent calls, and gives the others its response', async () => {
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => make().begin(call)))
     const begun = all.flatMap((one) => (one.status === 'fulfilled' && one.value.kind === 'begun' ? [one.value] : []))
     expect(begun).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('a key', () => {
       expect(await make().begin(call)).toEqual({ kind: 'answered', answer: answer('made') })
   })
 
-  it('is refused for another request, before and after the first is answered', async () => {
+  it('is refused for another request, before and after the first response', async () => {
     const { keep } = await run(make())
     const other = { ...call, request: '["/things",{},{"a":1}]' }
     const reused = { code: 'idempotency_key_reused', status: 422 }
@@ -85,19 +85,19 @@ describe('a key', () => {
     await expect(make().begin(other)).rejects.toMatchObject(reused)
   })
 
-  it('is free again once its call is forgotten', async () => {
+  it('can be used again after its call was discarded', async () => {
     await (await run(make())).forget()
     await (await run(make())).keep(answer('second'))
     expect(await make().begin(call)).toEqual({ kind: 'answered', answer: answer('second') })
   })
 
-  it('is another one for another store, caller or route', async () => {
+  it('is separate for each store, caller and route', async () => {
     await (await run(make())).keep(answer('made'))
     const changes = [{ storeId: await aStore() }, { caller: 'user 1' }, { route: 'POST /others' }, { key: 'another' }]
     for (const change of changes) expect((await make().begin({ ...call, ...change })).kind).toBe('begun')
   })
 
-  it('is kept for 24 hours, and gone from the database after', async () => {
+  it('is kept for 24 hours, and then deleted from the database', async () => {
     const idempotency = make()
     await (await run(idempotency)).keep(answer('first'))
     clock.at += 24 * 3_600_000 - 1
@@ -112,7 +112,7 @@ describe('a key', () => {
     expect(await rowsOfStore()).toBe(0)
   })
 
-  it('is purged whole, however many there are', async () => {
+  it('is purged completely, in any number', async () => {
     await database.pool.query(
       `insert into idempotency_keys (store_id, key_hash, request_hash, run_id, leased_until, created_at, expires_at)
        select $1, sha256(n::text::bytea), '', gen_random_uuid(), now(), now(), $2 from generate_series(1, 2500) n`,
@@ -124,7 +124,7 @@ describe('a key', () => {
 })
 
 describe('a call whose process died', () => {
-  it('is under way for the 30 seconds of its lease, then runs again, and only for the same request', async () => {
+  it('is in flight for the 30 seconds of its lease, then runs again, for the same request only', async () => {
     const dead = await run(make())
     await age(25_000)
     await expect(make().begin(call)).rejects.toMatchObject(inFlight)
@@ -140,7 +140,7 @@ describe('a call whose process died', () => {
     expect(await make().begin(call)).toEqual({ kind: 'answered', answer: answer('second') })
   })
 
-  it('runs again at once where the start knows that no other process lives', async () => {
+  it('runs again at once if no other process can be alive', async () => {
     await run(make())
     const done = { ...call, key: 'done' }
     const beginning = await make().begin(done)
@@ -151,8 +151,8 @@ describe('a call whose process died', () => {
   })
 })
 
-describe('a call that takes long', () => {
-  it('keeps its lease for as long as it is alive', async () => {
+describe('a slow call', () => {
+  it('renews its lease while it is alive', async () => {
     const slow = await run(make({ leaseMs: 60 }))
     const leasedUntil = async (): Promise<number> =>
       (
@@ -181,8 +181,8 @@ describe('a call that takes long', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('says nothing to whoever has the database alone, nor under another instance key', async () => {
+describe('a stored response', () => {
+  it('is unreadable with the database alone, or with another instance key', async () => {
     const secret = 'sk_live_a_secret_shown_once'
     const { keep } = await run(make())
     await keep(answer(secret))
@@ -200,7 +200,7 @@ describe('what is kept', () => {
     expect((await make({ instanceKey: Buffer.alloc(32, 2) }).begin(call)).kind).toBe('begun')
   })
 
-  it('cannot be passed off as the answer to another key', async () => {
+  it('cannot be used as the response of another key', async () => {
     const [mine, other] = [call, { ...call, key: 'another key' }]
     await (await run(make())).keep(answer('mine'))
     call = other

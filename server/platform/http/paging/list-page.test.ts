@@ -8,7 +8,7 @@ const rows = Array.from({ length: 4 }, (_none, at) => ({
 }))
 
 describe('a page of a list', () => {
-  it('leads to the next one after its last row', () => {
+  it('continues after its last row', () => {
     const { shown, next_cursor: cursor } = cutPage(rows, 3, (row) => row.id)
     expect(shown).toEqual(rows.slice(0, 3))
     expect(readPage({ limit: 3, cursor: cursor ?? '' })).toEqual({
@@ -17,13 +17,13 @@ describe('a page of a list', () => {
     })
   })
 
-  it('that is full but the last leads nowhere', () => {
+  it('that is full and last has no cursor', () => {
     expect(cutPage(rows, 4, (row) => row.id)).toEqual({ shown: rows, next_cursor: null })
     expect(cutPage([], 4, () => '')).toEqual({ shown: [], next_cursor: null })
     expect(cutPage(rows, 0, (row) => row.id)).toEqual({ shown: [], next_cursor: null })
   })
 
-  it('begins at the first row without a cursor', () => {
+  it('starts at the first row without a cursor', () => {
     expect(readPage({ limit: 3 })).toEqual({ after: null, rows: 4 })
   })
 

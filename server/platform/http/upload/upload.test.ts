@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect((await send('/one', end)).body).toEqual({})
   })
 
-  it('is stopped at the first file too many, before the rest is sent', async () => {
+  it('is stopped at the first excess file, before the rest is sent', async () => {
     const one = begin('/one', filePart('image', 10) + filePart('image', 10))
     expect(await one.answer).toMatchObject({
       status: 422,
@@ -117,7 +117,7 @@ describe('an upload', () => {
     three.call.destroy()
   })
 
-  it('with a file too large is refused with 413, whatever follows it', async () => {
+  it('with a file that is too large gets 413, whatever follows', async () => {
     for (const rest of ['', filePart('b', 10), filePart('b', file + 1), filePart('b', 300_000)]) {
       const answer = await send('/three', filePart('a', file + 1) + rest + end)
       expect([answer.status, answer.body.error]).toEqual([413, 'payload_too_large'])
@@ -164,10 +164,10 @@ describe('a client that hangs up during an upload', () => {
   })
 })
 
-describe('uploads at the same time', () => {
+describe('concurrent uploads', () => {
   const half = (): ReturnType<typeof begin> => begin('/one', filePart('image', file).slice(0, -2))
 
-  it('are bounded together while they arrive, and the next is told to come again', async () => {
+  it('are bounded together while they arrive, and the next gets Retry-After', async () => {
     const first = [half(), half(), half(), half()]
     await vi.waitFor(async () => {
       const answer = await send('/one', filePart('image', file) + end)
@@ -183,7 +183,7 @@ describe('uploads at the same time', () => {
     expect((await send('/three', filePart('a', file) + filePart('a', file) + end)).status).toBe(200)
   })
 
-  it('count until they are answered, and no longer', async () => {
+  it('count until their response, and no longer', async () => {
     held = Promise.withResolvers()
     const two = filePart('a', file) + filePart('a', file) + end
     const first = [send('/three', two), send('/three', two)]
@@ -194,7 +194,7 @@ describe('uploads at the same time', () => {
     expect((await send('/three', filePart('a', file) + filePart('a', file) + end)).status).toBe(200)
   })
 
-  it('leave nothing counted when they break, are refused or hang up', async () => {
+  it('release everything when they break, are refused or disconnect', async () => {
     for (let round = 0; round < 5; round += 1) {
       await send('/one', filePart('image', file).slice(0, -2))
       await send('/one', filePart('image', file + 1) + end)
@@ -233,7 +233,7 @@ describe('uploads at the same time', () => {
     expect((await send('/one', filePart('image', file) + end, undefined, neighbor)).status).toBe(200)
   })
 
-  it('may be larger than a share where a sender has no other', async () => {
+  it('can exceed the share of one store if nobody else uploads', async () => {
     const three = filePart('a', file) + filePart('a', file) + filePart('a', file) + end
     expect((await send('/three', three, undefined, { address: '192.0.2.9', store: 's9' })).status).toBe(200)
   })
@@ -244,10 +244,10 @@ describe('uploads at the same time', () => {
   })
 })
 
-describe('an upload that is too slow', () => {
+describe('a slow upload', () => {
   const open = (to: Http) => begin('/one', filePart('image', file).slice(0, -2), undefined, { to })
 
-  it('is refused with the pace that is needed, its connection is closed, and it holds nothing any more', async () => {
+  it('is refused with the required rate, its connection is closed, and it holds no memory', async () => {
     const slow = await anApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 1_000_000, deadlineMs: 600_000 })
     await slow.listen({ host: '127.0.0.1', port: 0 })
     for (let round = 0; round < 3; round += 1) {
@@ -264,7 +264,7 @@ describe('an upload that is too slow', () => {
     await slow.close()
   })
 
-  it('is refused past the deadline, however steadily it comes', async () => {
+  it('is refused after the deadline, even at a steady rate', async () => {
     const slow = await anApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 0, deadlineMs: 200 })
     await slow.listen({ host: '127.0.0.1', port: 0 })
     const { answer } = open(slow)
@@ -275,7 +275,7 @@ describe('an upload that is too slow', () => {
     await slow.close()
   })
 
-  it('is waited for while it keeps the pace', async () => {
+  it('is accepted while it keeps the required rate', async () => {
     const slow = await anApp({ graceMs: 600_000, windowMs: 100, bytesPerSecond: 1_000_000, deadlineMs: 600_000 })
     await slow.listen({ host: '127.0.0.1', port: 0 })
     const { call, answer } = open(slow)

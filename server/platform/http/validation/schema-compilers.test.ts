@@ -4,8 +4,8 @@ import { createSerializerCompiler, onFirstCall } from './schema-compilers.ts'
 
 const part = { schema: Type.Object({ name: Type.String() }), method: 'GET', url: '/' }
 
-describe('a compiler that waits for the first call', () => {
-  it('compiles nothing before it, and each part once', () => {
+describe('a lazy schema compiler', () => {
+  it('compiles nothing before the first call, and each part once', () => {
     const compiled: string[] = []
     const compile = onFirstCall(({ url }) => {
       compiled.push(url)
@@ -19,7 +19,7 @@ describe('a compiler that waits for the first call', () => {
     expect(compiled).toEqual(['/second', '/first'])
   })
 
-  it('tries again what failed, and says so each time', () => {
+  it('compiles again after a failure, and reports the error each time', () => {
     const call = onFirstCall(() => {
       throw new Error('no schema')
     })(part)
@@ -28,12 +28,12 @@ describe('a compiler that waits for the first call', () => {
   })
 })
 
-it('the compiler of answers lets nothing through that its schema does not name', async () => {
+it('the response compiler removes every field that is not in its schema', async () => {
   const write = (await createSerializerCompiler())(part)
   expect(write({ name: 'chair', secret: 'x' })).toBe('{"name":"chair"}')
 })
 
-it('the compiler of answers prints nothing about limits that stand beside several kinds', async () => {
+it('the response compiler prints no warning about limits next to several types', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const value = Type.Unsafe<string | number>({ anyOf: [{ type: 'string' }, { type: 'number' }], maxLength: 5 })
   const write = (await createSerializerCompiler())({ ...part, schema: Type.Object({ value }) })

@@ -111,7 +111,7 @@ describe('fields that arrive as text', () => {
     expect([answer.statusCode, answer.json().details.errors[0].code]).toEqual([422, 'wrong_type'])
   })
 
-  it('are read in the path too', async () => {
+  it('are parsed in the path too', async () => {
     expect((await app.inject('/path/12')).json()).toEqual({ whole: 12 })
     expect((await app.inject('/path/0x12')).statusCode).toBe(422)
   })
@@ -122,10 +122,10 @@ describe('fields that arrive as text', () => {
   })
 })
 
-describe('a value checked on its own', () => {
+describe('a value that is validated on its own', () => {
   const check = createFieldCheck(Query)
 
-  it('comes back with its defaults, and stays as it was', () => {
+  it('is returned with its defaults, and the input is unchanged', () => {
     const given = { whole: 5 }
     expect(check(given)).toEqual({ whole: 5, filled: 7 })
     expect(given).toEqual({ whole: 5 })
@@ -143,7 +143,7 @@ describe('a value checked on its own', () => {
 })
 
 describe('a JSON body', () => {
-  it('is taken as it is: text is not a number', async () => {
+  it('is not coerced: text is not a number', async () => {
     for (const body of [{ whole: '5' }, { yes: 'true' }, { list: 3 }, { word: 5 }]) {
       const answer = await app.inject({ method: 'POST', url: '/json', payload: body })
       expect([answer.statusCode, answer.json().details.errors[0].code]).toEqual([422, 'wrong_type'])
@@ -151,29 +151,29 @@ describe('a JSON body', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a validation error', () => {
   const refusals = async (payload: object) =>
     (await app.inject({ method: 'POST', url: '/json', payload })).json().details.errors
 
-  it('says in one sentence what a field of several kinds may be', async () => {
+  it('names in one sentence the types that a field can have', async () => {
     const message = 'either must be of type string or number or array.'
     expect(await refusals({ either: null })).toEqual([{ pointer: '/either', code: 'wrong_type', message }])
   })
 
-  it('of a list with the same item twice says so', async () => {
+  it('reports a duplicate item of a list', async () => {
     const message = 'set must not have the same item twice.'
     expect(await refusals({ set: ['a', 'b', 'a'] })).toEqual([{ pointer: '/set', code: 'repeated_item', message }])
   })
 
-  it('of a list that is broken JSON is of the list', async () => {
+  it('for a list in broken JSON points to the list', async () => {
     const [error] = (await ask('boxes=[oops')).json().details.errors
     expect(error).toEqual({ pointer: '/boxes', code: 'wrong_type', message: 'boxes must be of type array.' })
     expect((await ask('names=[oops')).json()).toMatchObject({ names: ['[oops'] })
   })
 })
 
-describe('a field that breaks a pattern', () => {
-  it('is described in words where the schema has some', async () => {
+describe('a field that violates a pattern', () => {
+  it('is described in words if the schema has some', async () => {
     expect((await ask('word=ABC')).json().message).toBe('word must be small letters.')
     expect((await ask('plain=y')).json().message).toBe('plain must match ^x$.')
   })

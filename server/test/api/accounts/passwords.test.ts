@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(await login(person.email, fresh)).toBe('in')
   })
 
-  it('stores only a digest of the mailed token', async () => {
+  it('stores only a digest of the emailed token', async () => {
     const token = await resetTokenOf(await somebody())
     const { rows } = await app.database.pool.query<{ row: string }>(
       'select t::text as row from mailed_tokens t union all select data::text from pgboss.job',

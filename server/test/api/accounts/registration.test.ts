@@ -114,7 +114,7 @@ describe('a registration', () => {
     expect(await login(email, 'another otter 81 lanterns')).toBe('unauthorized')
   })
 
-  it('stores only a digest of the mailed token', async () => {
+  it('stores only a digest of the emailed token', async () => {
     const email = anEmail()
     await register({ email })
     const token = tokenIn(await newestMailTo(app, email))

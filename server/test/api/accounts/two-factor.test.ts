@@ -642,7 +642,7 @@ describe('the second factor', () => {
   })
 })
 
-/** The light and dark squares of a QR code, as a scanner sees them in the picture. */
+/** The light and dark squares of a QR code, as a scanner sees them in the image. */
 async function readModules(dataUrl: string): Promise<boolean[]> {
   const [head, data = ''] = dataUrl.split(',')
   expect(head).toBe('data:image/png;base64')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../../modules/assistant/default-settings.ts'
+import { defaultSettings } from '../../../../contract/assistant/settings.ts'
 import { aPerson } from '../../kit/a-person.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'

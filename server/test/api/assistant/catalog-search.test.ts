@@ -60,13 +60,13 @@ const idsOf = ({ body }: { body: { products: { product_id: string }[] } }) =>
   body.products.map(({ product_id }) => product_id)
 
 /** A storefront that returns the prices of some products in US cents and records its requests. */
-function aStorefront(prices: Readonly<Record<string, number>>): LiveReads & { asked: string[][] } {
-  const asked: string[][] = []
+function aStorefront(prices: Readonly<Record<string, number>>): LiveReads & { reads: string[][] } {
+  const reads: string[][] = []
   const readAt = new Date('2026-11-21T12:00:00Z')
   return {
-    asked,
+    reads,
     read: async (_scope, productIds) => {
-      asked.push([...productIds])
+      reads.push([...productIds])
       const live = (amount_minor: number) =>
         ({
           price: { state: 'live', value: { amount_minor, currency: 'USD' }, readAt, source: 'conn_1' },
@@ -124,7 +124,7 @@ describe('catalog search by a shopper', () => {
   it('reads live data for the first ten products and warns about the others', async () => {
     const storefront = aStorefront(allShoes(5000))
     const answer = await withLive(storefront, { q: 'running shoe', limit: 12 })
-    expect(storefront.asked.map((ids) => ids.length)).toEqual([10])
+    expect(storefront.reads.map((ids) => ids.length)).toEqual([10])
     expect(answer.products.map(({ price_state }) => price_state)).toEqual([
       ...Array.from({ length: 10 }, () => 'live'),
       'not_requested',

@@ -8,10 +8,10 @@ import { openTestDatabase, type TestDatabase } from '../../kit/database/test-dat
 import { type StartedChild, startChild } from '../../kit/process/child-process.ts'
 
 // Another process takes over only when the lease expires, 15 s after the last heartbeat.
-const patienceMs = 600_000
+const timeoutMs = 600_000
 const sentences = ['You have thirty days.', 'Returns are free — 👩‍👩‍👧‍👦 or not.']
 
-interface Told {
+interface ReceivedEvent {
   readonly id: number
   readonly event: string
   // biome-ignore lint/suspicious/noExplicitAny: an event's data is what the test expects it to be
@@ -53,12 +53,12 @@ async function start(
 }
 
 /** Reads a stream until it ends or breaks; `at` is called with every event. */
-async function read(answer: Response, at: (event: Told) => void = () => undefined): Promise<Told[]> {
-  const told: Told[] = []
+async function read(answer: Response, at: (event: ReceivedEvent) => void = () => undefined): Promise<ReceivedEvent[]> {
+  const events: ReceivedEvent[] = []
   const parser = createParser({
     onEvent: ({ id, event, data }) => {
       const one = { id: Number(id), event: String(event), data: JSON.parse(data) }
-      told.push(one)
+      events.push(one)
       at(one)
     },
   })
@@ -66,13 +66,13 @@ async function read(answer: Response, at: (event: Told) => void = () => undefine
   const decoder = new TextDecoder()
   for (;;) {
     const chunk = await reader?.read().catch(() => ({ done: true, value: undefined }))
-    if (chunk === undefined || chunk.done) return told
+    if (chunk === undefined || chunk.done) return events
     parser.feed(decoder.decode(chunk.value, { stream: true }))
   }
 }
 
 it('after kill -9 in the middle of a streamed turn, a new process completes the turn and delivers every event once, in order', {
-  timeout: patienceMs,
+  timeout: timeoutMs,
 }, async () => {
   const choice = await aDatabase()
   const first = await start(choice, 'hold')
@@ -105,6 +105,6 @@ it('after kill -9 in the middle of a streamed turn, a new process completes the 
   // The session is free again, and the thread continues.
   const answer = await fetch(`${next.url}/v1/chat/messages`, { method: 'POST', headers, body })
   expect(answer.status).toBe(200)
-  const { events: more } = (await answer.json()) as { events: Told[] }
+  const { events: more } = (await answer.json()) as { events: ReceivedEvent[] }
   expect(more[0]?.id).toBe(rest.length + 2)
 })

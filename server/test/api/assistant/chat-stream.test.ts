@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-interface Told {
+interface ReceivedEvent {
   readonly id: number
   readonly event: string
   // biome-ignore lint/suspicious/noExplicitAny: an event's data is what the test expects it to be
@@ -30,13 +30,14 @@ interface Told {
 }
 
 /** Parses an event stream, complete or cut off. */
-function parsed(text: string): Told[] {
-  const told: Told[] = []
+function parsed(text: string): ReceivedEvent[] {
+  const events: ReceivedEvent[] = []
   const parser = createParser({
-    onEvent: ({ id, event, data }) => void told.push({ id: Number(id), event: String(event), data: JSON.parse(data) }),
+    onEvent: ({ id, event, data }) =>
+      void events.push({ id: Number(id), event: String(event), data: JSON.parse(data) }),
   })
   parser.feed(text)
-  return told
+  return events
 }
 
 async function aShopper(): Promise<TestSession> {
@@ -60,11 +61,11 @@ function replay(session: TestSession, headers: Record<string, string> = {}, quer
   return fetch(where, { headers: { ...bearer(session), ...accept, ...headers } })
 }
 
-const toldAfter = async (session: TestSession, id: number): Promise<Told[]> =>
+const eventsAfter = async (session: TestSession, id: number): Promise<ReceivedEvent[]> =>
   parsed(await (await replay(session, { 'last-event-id': String(id) })).text())
 
-const textOf = (told: readonly Told[]): string =>
-  told.flatMap(({ event, data }) => (event === 'message.delta' ? [data.text] : [])).join('')
+const textOf = (events: readonly ReceivedEvent[]): string =>
+  events.flatMap(({ event, data }) => (event === 'message.delta' ? [data.text] : [])).join('')
 
 const sentences = [
   'You have 30 days from the day on which the parcel came to you, and more before the holidays.',
@@ -84,19 +85,19 @@ describe('a streamed message', () => {
       'x-accel-buffering': 'no',
       'x-correlation-id': expect.stringMatching(/^req_/),
     })
-    const told = parsed(await answer.text())
-    expect([...new Set(told.map(({ event }) => event))]).toEqual([
+    const events = parsed(await answer.text())
+    expect([...new Set(events.map(({ event }) => event))]).toEqual([
       'message.started',
       'message.delta',
       'citation.added',
       'product.added',
       'message.completed',
     ])
-    const last = told.at(-1)?.data
-    expect(textOf(told)).toBe(last.response_markdown)
+    const last = events.at(-1)?.data
+    expect(textOf(events)).toBe(last.response_markdown)
     expect(last).toMatchObject({ outcome: 'answer', products: [{ product_id: 'prd_lamp' }] })
     const { body } = await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)
-    expect(told).toEqual(body.events.map(({ id, event, data }: Told) => ({ id, event, data })))
+    expect(events).toEqual(body.events.map(({ id, event, data }: ReceivedEvent) => ({ id, event, data })))
   })
 
   it('contains only the events of its own turn when the thread has earlier turns', async () => {
@@ -129,13 +130,13 @@ describe('a replay', () => {
     const session = await aShopper()
     const bytes = Buffer.from(await (await stream(session)).arrayBuffer())
     const all = parsed(bytes.toString())
-    const rests = new Map<number, Told[]>()
+    const rests = new Map<number, ReceivedEvent[]>()
     for (let length = 0; length <= bytes.length; length += 1) {
-      const kept = parsed(new TextDecoder().decode(bytes.subarray(0, length), { stream: true }))
-      const last = kept.at(-1)?.id ?? 0
-      const rest = rests.get(last) ?? (await toldAfter(session, last))
+      const received = parsed(new TextDecoder().decode(bytes.subarray(0, length), { stream: true }))
+      const last = received.at(-1)?.id ?? 0
+      const rest = rests.get(last) ?? (await eventsAfter(session, last))
       rests.set(last, rest)
-      expect([...kept, ...rest]).toEqual(all)
+      expect([...received, ...rest]).toEqual(all)
     }
     expect(rests.size).toBe(all.length + 1)
   })
@@ -146,7 +147,7 @@ describe('a replay', () => {
     const held = holdNextTurn()
     const sent = stream(session)
     await held.begun
-    const readers = [0, 1].map((last) => toldAfter(session, last))
+    const readers = [0, 1].map((last) => eventsAfter(session, last))
     await expect.poll(async () => (await sent).status).toBe(200)
     held.release()
     const all = parsed(await (await sent).text())
@@ -196,7 +197,7 @@ describe('a raw connection', () => {
     while (!text.includes('event: message.started')) text += String((await once(socket, 'data'))[0])
     socket.destroy()
     held.release()
-    const rest = await toldAfter(session, 1)
+    const rest = await eventsAfter(session, 1)
     expect(textOf(rest)).toBe(sentences.join(' '))
     expect(text).toMatch(/\r\n\r\n[\da-f]+\r\nretry: 2000\n\n/)
   })

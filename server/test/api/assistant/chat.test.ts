@@ -253,14 +253,14 @@ describe('a turn whose lease expired', () => {
     const sent = send(session, 'Hello')
     await turn.begun
     const other = await takenOver(session.threadId, 1)
-    const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
-    await expect.poll(async () => (await told()).is_running).toBe(false)
+    const eventPage = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
+    await expect.poll(async () => (await eventPage()).is_running).toBe(false)
     turn.release()
     const { body } = await sent
     await other.modules.turns.settle()
     Object.assign(app.modules.turnSteps, usual)
     expect(body.outcome).toBe('answer')
-    expect(body.events).toEqual((await told()).events)
+    expect(body.events).toEqual((await eventPage()).events)
     expect(body.events.filter(({ event }: { event: string }) => event === 'message.completed')).toHaveLength(1)
   })
 
@@ -294,8 +294,8 @@ describe('a turn whose lease expired', () => {
     const sent = send(session, 'Hello')
     await turn.begun
     const other = await takenOver(session.threadId, 2)
-    const told = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
-    await expect.poll(async () => (await told()).is_running).toBe(false)
+    const eventPage = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
+    await expect.poll(async () => (await eventPage()).is_running).toBe(false)
     turn.release()
     expect((await sent).body).toMatchObject({ outcome: 'temporary_failure', answer: { answer_status: 'unavailable' } })
     await other.modules.turns.settle()

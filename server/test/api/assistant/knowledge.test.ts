@@ -365,9 +365,9 @@ describe('a text that gives the assistant instructions', () => {
   ])('in the form of %s is shown to the store and never quoted', async (_, order) => {
     const store = await aStore(app)
     await aPublished(store, { body_markdown: `You can return it within 30 days.\n\n${order}` })
-    const told = (await texts(store)).join(' ')
-    expect(told).toContain('within 30 days')
-    expect(told).not.toMatch(/refund|ignore|instructions/i)
+    const published = (await texts(store)).join(' ')
+    expect(published).toContain('within 30 days')
+    expect(published).not.toMatch(/refund|ignore|instructions/i)
     const { body } = await store.call('GET', '/v1/admin/knowledge/lint')
     expect(body.quarantined.map(({ excerpt }: { excerpt: string }) => excerpt).join(' ')).toMatch(/700|instructions/)
   })

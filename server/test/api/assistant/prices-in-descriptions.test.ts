@@ -65,12 +65,12 @@ afterAll(() => app.close())
 describe('a price or stock claim in a description', () => {
   it.each(products)(
     'of %s is omitted from the answer, and the rest is kept',
-    async (_name, _description, text, told, hidden) => {
+    async (_name, _description, text, shown, hidden) => {
       const { call, threadId } = await aSession(app, store.scope)
       const { body } = await call('POST', '/v1/chat/messages', { thread_id: threadId, text })
       expect(body).toMatchObject({ outcome: 'answer' })
       expect(body.answer).toMatchObject({ answer_status: 'answered', limitations: [] })
-      expect(body.answer.response_markdown).toContain(told)
+      expect(body.answer.response_markdown).toContain(shown)
       expect(body.answer.response_markdown).not.toMatch(hidden)
     },
   )

@@ -96,14 +96,14 @@ describe('conversations', () => {
     const store = await aStore(app)
     const store_id = store.scope.storeId
     const fresh = await saidAgo(store, 'hello', 1)
-    const kept = await saidAgo(store, 'message the team mia@shopper.example', 0)
+    const retained = await saidAgo(store, 'message the team mia@shopper.example', 0)
     const { db } = app.database
     const countOf = async (table: 'threads' | 'turns' | 'turn_events' | 'confirmations' | 'tickets') => {
       const rows = await db.selectFrom(table).select('thread_id').where('store_id', '=', store_id).execute()
       return new Set(rows.map((row) => row.thread_id))
     }
     await afterDays(80)
-    expect(await countOf('threads')).toEqual(new Set([fresh, kept]))
+    expect(await countOf('threads')).toEqual(new Set([fresh, retained]))
     await afterDays(91)
     for (const table of ['threads', 'turns', 'turn_events', 'confirmations', 'tickets'] as const)
       expect([table, await countOf(table)]).toEqual([table, new Set()])

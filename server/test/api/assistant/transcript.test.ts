@@ -61,8 +61,8 @@ it('shows messages oldest first, with complete answers and the replies of the st
       { role: 'assistant', outcome: 'answer' },
     ],
   })
-  const [asked, answered] = body.messages
-  expect(asked.message_id).toBe(`${answered.message_id}_q`)
+  const [question, answered] = body.messages
+  expect(question.message_id).toBe(`${answered.message_id}_q`)
   expect(answered.text).toBe(answered.answer.response_markdown)
 })
 

@@ -36,7 +36,7 @@ interface Case {
 }
 
 const inEnglish: Case = { language: 'en', question: 'How many days do I have to return something?' }
-const asked: readonly Case[] = [
+const cases: readonly Case[] = [
   inEnglish,
   { language: 'en', question: 'How long is the warranty?' },
   { language: 'de', question: 'Was kostet der Versand nach Italien?' },
@@ -75,7 +75,7 @@ describe('a truthful language model', () => {
 })
 
 describe('an untruthful language model', () => {
-  it.each(asked)('never reaches a shopper with any of more than a hundred false answers: $question', async (one) => {
+  it.each(cases)('never reaches a shopper with any of more than a hundred false answers: $question', async (one) => {
     const usual = await answered(one, null)
     expect(usual.answer_status).toBe('answered')
     for (const [name, lie] of Object.entries(lies)) {

@@ -4,6 +4,7 @@ import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 /** A generous timeout for busy machines; the awaited state is normally immediate. */
 let app: TestApp
@@ -11,7 +12,7 @@ let host: PictureHost
 let store: TestStore
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = withoutRequestLimit(await startTestApp())
   host = await startPictureHost()
   for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })

@@ -5,12 +5,13 @@ import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-st
 import { anApiKey } from '../../kit/an-api-key.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 let app: TestApp
 let host: PictureHost
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = withoutRequestLimit(await startTestApp())
   host = await startPictureHost()
   for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })

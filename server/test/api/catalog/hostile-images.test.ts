@@ -41,7 +41,7 @@ it('a password is checked immediately while slow images are being decoded', asyn
     .toBuffer()
   let decoded = 0
   const searches = Array.from({ length: 6 }, (_none, at) =>
-    // Other bytes behind the picture make it another picture.
+    // Other bytes behind the image make it another image.
     store
       .upload('/v1/search', { image: Buffer.concat([avif, Buffer.from([0, 0, 0, 8, 102, 114, 101, 101 + at])]) })
       .then((answer) => {

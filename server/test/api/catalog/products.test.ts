@@ -3,13 +3,14 @@ import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 let app: TestApp
 let host: PictureHost
 let store: TestStore
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = withoutRequestLimit(await startTestApp())
   host = await startPictureHost()
   for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })

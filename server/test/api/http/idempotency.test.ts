@@ -28,6 +28,10 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
     /^\/v1\/sessions\/(anonymous|exchange|revoke)$/,
   'answers as a stream, which is read again by its events': /^\/v1\/chat\/messages\/stream$/,
   'stops what runs; a second time nothing does': /^\/v1\/chat\/messages\/stop$/,
+  'records feedback by session; a repetition within 5 seconds counts once': /^\/v1\/widget\/search\/feedback$/,
+  'sets the end of a subscription; a second time changes nothing': /^\/v1\/billing\/(cancel|resume)$/,
+  'belongs to a hosted page, whose checkout ends once': /^\/v1\/billing\/sandbox\//,
+  'receives events of the payment provider, which have IDs': /^\/v1\/billing\/webhooks\/:provider$/,
   'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$|^\/v1\/admin\/models\//,
 }
 /** Answers 410 to every method. */

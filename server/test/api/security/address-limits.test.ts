@@ -155,3 +155,27 @@ describe('visitors of the demo store', () => {
     expect((await callsOf(app, own.access_token).call('GET', '/v1/products?limit=1')).status).toBe(200)
   })
 })
+
+describe('an address with many wrong tokens', () => {
+  const from = '203.0.113.90'
+  const list = (token: string | null) => {
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+    return app.http.inject({ url: '/v1/products', remoteAddress: from, headers })
+  }
+
+  it('is refused with 429 after 1,200 a minute, while tokens that worked before keep working', async () => {
+    const store = await aStore(app)
+    expect((await list(store.token)).statusCode).toBe(200)
+    const wrong = [null, 'nonsense', 'sk_live_nonsense', `${store.token}x`]
+    const policy = { name: 'wrong-credential-address', limit: 1200, windowSeconds: 60 }
+    for (const token of wrong) expect((await list(token)).statusCode).toBe(401)
+    for (let left = policy.limit - wrong.length; left > 0; left -= 1) app.http.memoryThrottles.admit(policy, from)
+    const refused = await list('sk_live_other')
+    expect([refused.statusCode, refused.json().error]).toEqual([429, 'rate_limit_exceeded'])
+    expect(refused.headers['retry-after']).toBeDefined()
+    expect((await list(store.token)).statusCode).toBe(200)
+    expect((await callsOf(app, 'nonsense').call('GET', '/v1/products')).status).toBe(401)
+    await store.call('POST', '/v1/account/client-secret', {})
+    expect([(await list(store.token)).statusCode, (await list(store.token)).statusCode]).toEqual([401, 429])
+  })
+})

@@ -195,7 +195,7 @@ function toWire(operation: Operation, filling: Filling): Response | null {
   return new Response(form)
 }
 
-/** The mail of an invite is sent in the background, and changes the invite when nobody expects it any more. */
+/** The mail of an invite is sent in the background, and changes the invite when nobody expects it anymore. */
 async function untilMailsAreSent(): Promise<void> {
   const waiting = `select from pgboss.job where name like '%-mail' and state in ('created', 'retry', 'active')`
   const isDone = async () => (await app.database.pool.query(waiting)).rowCount === 0
@@ -203,7 +203,7 @@ async function untilMailsAreSent(): Promise<void> {
 }
 
 const inBackground = ['outbox', 'webhook_deliveries', 'webhook_attempts', 'webhook_failures']
-/** What calls set going in the background changes their own stores later, when it is not expected any more. */
+/** What calls set going in the background changes their own stores later, when it is not expected anymore. */
 async function untilJobsAreDone(): Promise<void> {
   const { pool } = app.database
   const isDone = async () => (await pool.query(`select from bulk_jobs where status = 'processing'`)).rows.length === 0
@@ -225,6 +225,7 @@ async function digestsByStore(): Promise<Map<string, string>> {
   await untilEventsAreTold()
   // What a timer would count a moment later.
   await app.modules.analytics.countPending()
+  await app.modules.billing.usage.flush()
   // Failed attempts to be somebody are noted with whom they were meant for; whoever makes them is nobody.
   // Events under way are told and forgotten in the background, and the log of webhooks is written there.
   const { rows: tables } = await sql<{ name: string }>`

@@ -14,8 +14,9 @@ const get = (url: string, headers: Record<string, string> = {}) => app.http.inje
 const isGet = ({ methods, url }: { methods: readonly string[]; url: string }) =>
   methods.includes('GET') && !url.includes(':') && !url.includes('*')
 
-/** What anybody may keep: it is the same for everybody. */
-const cacheable = /^\/(?:$|docs|assets\/|favicon\.svg$|demo\/images\/|\.well-known\/jwks\.json$|openapi\.json$)/
+/** Static files and pages without personal data. The ID of a checkout is in the fragment, which browsers do not send. */
+const cacheable =
+  /^\/(?:$|docs|assets\/|favicon\.svg$|demo\/(?:images|photos|products)|demo-shop|sandbox\/(?:checkout|subscription)$|checkout\/|widget\/search\.js$|\.well-known\/jwks\.json$|openapi\.json$)/
 
 describe('every response', () => {
   it('prevents content sniffing and framing', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { turnLimits } from '../../../../contract/billing/plan.ts'
 import { authenticateShopper } from '../../../modules/assistant/sessions/session-guard.ts'
 import { createAdmit } from '../../../modules/assistant/turn/admit/admit.ts'
 import { systemIds } from '../../../platform/ids.ts'
@@ -245,7 +246,13 @@ describe('a conversation from before the sign-in', () => {
 
   it('accepts no second message while the first is being answered', async () => {
     const before = await aSession(app, store.scope)
-    const admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leases: someLeases(app.database.db) })
+    const admit = createAdmit({
+      turnLimitsOf: (plan) => turnLimits[plan],
+      db: app.database.db,
+      clock,
+      ids: systemIds,
+      leases: someLeases(app.database.db),
+    })
     await admit(await before.shopper(), { threadId: before.threadId, text: 'Hello' })
     const { body } = await exchange({ assertion: await sign(), session_token: before.token })
     const shopper = await authenticateShopper({ db: app.database.db, clock }, body.session_token)
@@ -259,12 +266,12 @@ describe('an assertion key', () => {
     const own = await aStore(app)
     const { status, body } = await addKey({ name: 'Shop backend', algorithm: 'HS256' }, own)
     expect([status, body.secret]).toEqual([201, expect.stringMatching(/^assert_[\w-]{43}$/)])
-    const { secret: told, correlation_id: _id, ...shown } = body
+    const { secret, correlation_id: _id, ...shown } = body
     expect((await own.call('GET', collection)).body).toMatchObject({ keys: [shown] })
     const { rows } = await app.database.pool.query('select secret from assertion_keys where store_id = $1', [
       own.clientId,
     ])
-    expect(rows[0].secret.includes(told)).toBe(false)
+    expect(rows[0].secret.includes(secret)).toBe(false)
     const audit = await app.database.pool.query('select action, details from audit_events where store_id = $1', [
       own.clientId,
     ])
@@ -272,7 +279,7 @@ describe('an assertion key', () => {
       action: 'assertion_key.create',
       details: { name: 'Shop backend', algorithm: 'HS256' },
     })
-    expect(JSON.stringify(audit.rows)).not.toContain(told)
+    expect(JSON.stringify(audit.rows)).not.toContain(secret)
   })
 
   it('is refused unless it is a public key for its algorithm', async () => {

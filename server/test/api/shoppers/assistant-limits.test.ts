@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import type { PlanName } from '../../../../contract/identity/plan.ts'
+import type { PlanName } from '../../../../contract/billing/plan.ts'
+import { turnLimits } from '../../../../contract/billing/plan.ts'
 import { createAdmit } from '../../../modules/assistant/turn/admit/admit.ts'
-import { turnTable } from '../../../modules/assistant/turn/lifecycle/lease.ts'
+import { turnTable } from '../../../modules/assistant/turn/lifecycle/turns.store.ts'
 import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
 import { createOpenThread } from '../../../modules/assistant/turn/threads/threads.ts'
 import { createDatabase } from '../../../platform/db/database.ts'
@@ -26,7 +27,7 @@ let admit: ReturnType<typeof createAdmit>
 beforeAll(async () => {
   app = await startTestApp({ clock })
   leases = someLeases(app.database.db)
-  admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leases })
+  admit = createAdmit({ turnLimitsOf: (plan) => turnLimits[plan], db: app.database.db, clock, ids: systemIds, leases })
 })
 beforeEach(() => pass(3_600_000))
 afterAll(() => app.close())
@@ -58,15 +59,15 @@ async function isLeasedFor15Seconds(turnId: string): Promise<boolean> {
 }
 
 const refusalOf = (error: AppError) => ({ status: error.status, code: error.code, ...error.data })
-const windowOf = async (asked: Promise<unknown>): Promise<unknown> => {
-  const refusal: Record<string, unknown> = await asked.then(() => ({}), refusalOf)
+const windowOf = async (admission: Promise<unknown>): Promise<unknown> => {
+  const refusal: Record<string, unknown> = await admission.then(() => ({}), refusalOf)
   return refusal.window ?? refusal.code
 }
 
 /** How many concurrent turns started, and the refusals of the others. */
-async function tally(asked: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+async function tally(admissions: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const name of await Promise.all(asked.map(async (one) => String(await windowOf(one))))) {
+  for (const name of await Promise.all(admissions.map(async (one) => String(await windowOf(one))))) {
     const what = name === 'undefined' ? 'begun' : name
     counts[what] = (counts[what] ?? 0) + 1
   }
@@ -87,8 +88,8 @@ describe('a session', () => {
     const store = await aStore(app)
     const session = await aSession(app, store.scope)
     const shopper = await session.shopper()
-    const asked = Array.from({ length: 50 }, () => admit(shopper, { threadId: session.threadId, text: 'Hello' }))
-    expect(await tally(asked)).toEqual({ begun: 1, session_concurrent: 49 })
+    const admissions = Array.from({ length: 50 }, () => admit(shopper, { threadId: session.threadId, text: 'Hello' }))
+    expect(await tally(admissions)).toEqual({ begun: 1, session_concurrent: 49 })
     expect([await rowsOf('turns', store), await rowsOf('turn_events', store)]).toEqual([1, 1])
   })
 
@@ -271,13 +272,19 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
   it('share their limits: of fifty messages of a session one starts, of thirty sessions as many as the plan allows', async () => {
     const own = await createDatabase(app.database.choice)
     try {
-      const other = createAdmit({ db: own.db, clock, ids: systemIds, leases: someLeases(own.db) })
+      const other = createAdmit({
+        turnLimitsOf: (plan) => turnLimits[plan],
+        db: own.db,
+        clock,
+        ids: systemIds,
+        leases: someLeases(own.db),
+      })
       const store = await aStore(app, 'basic')
       const session = await aSession(app, store.scope)
       const shopper = await session.shopper()
       const message = { threadId: session.threadId, text: 'Hello' }
-      const asked = Array.from({ length: 50 }, (_none, at) => (at % 2 === 0 ? admit : other)(shopper, message))
-      expect(await tally(asked)).toEqual({ begun: 1, session_concurrent: 49 })
+      const admissions = Array.from({ length: 50 }, (_none, at) => (at % 2 === 0 ? admit : other)(shopper, message))
+      expect(await tally(admissions)).toEqual({ begun: 1, session_concurrent: 49 })
       const many = await Promise.all(Array.from({ length: 30 }, () => aSession(app, store.scope)))
       const shoppers = await Promise.all(many.map((one) => one.shopper()))
       const started = shoppers.map((one, at) =>

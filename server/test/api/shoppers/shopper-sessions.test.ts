@@ -147,7 +147,7 @@ describe('the end of a session', () => {
   it('is deleted a day later with its whole conversation', async () => {
     const store = await aStore(app)
     const session = await aSession(app, store.scope)
-    const kept = async () => {
+    const countKept = async () => {
       await purgeShopperSessionsAcrossStores({ db: app.database.db, clock })
       const { rowCount } = await app.database.pool.query('select from shopper_sessions where store_id = $1', [
         store.clientId,
@@ -155,9 +155,9 @@ describe('the end of a session', () => {
       return rowCount
     }
     pass(1_800_000 + 24 * hourMs)
-    expect(await kept()).toBe(1)
+    expect(await countKept()).toBe(1)
     pass(1)
-    expect(await kept()).toBe(0)
+    expect(await countKept()).toBe(0)
     const { rows } = await app.database.pool.query('select thread_id from threads where store_id = $1', [
       store.clientId,
     ])
@@ -191,10 +191,10 @@ describe('a retry with an Idempotency-Key', () => {
 describe('the public key', () => {
   it('is one per store and the same for every reader, even concurrently', async () => {
     const store = await aStore(app)
-    const asked = await Promise.all(Array.from({ length: 10 }, () => keyOf(store)))
-    expect(new Set(asked).size).toBe(1)
-    expect(asked[0]).toMatch(/^store_pub_[\w-]{32}$/)
-    expect(await keyOf(await aStore(app))).not.toBe(asked[0])
+    const keys = await Promise.all(Array.from({ length: 10 }, () => keyOf(store)))
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^store_pub_[\w-]{32}$/)
+    expect(await keyOf(await aStore(app))).not.toBe(keys[0])
   })
 
   it('works for the stated period after a new key replaces it, and the key before it stops working', async () => {

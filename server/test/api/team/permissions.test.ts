@@ -25,16 +25,35 @@ const publicOnPurpose = new Set([
   'POST /v1/sessions/exchange',
   // Team
   'POST /v1/team/invites/accept',
-  // The demo, and the pictures that come with it
+  // The demo, and the images that come with it
   'POST /demo/session',
   'GET /demo/images/:file',
+  'GET /demo/photos/:size/:file',
+  'GET /demo/products',
   // Operators and readers
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
   'GET /openapi.json',
-  // The page at `/` and its files
+  // The pages at `/` and `/demo-shop`, their files, and the search widget
   'GET /',
+  'GET /demo-shop',
+  'GET /demo-shop/*',
+  'GET /widget/search.js',
+  // Hosted pages: a checkout's ID is its credential, and where they lead back to
+  'GET /sandbox/checkout',
+  'GET /sandbox/subscription',
+  'GET /checkout/complete',
+  'GET /checkout/canceled',
+  'GET /checkout/return',
+  'GET /v1/billing/checkouts/:checkout_id',
+  'POST /v1/billing/sandbox/checkout',
+  'POST /v1/billing/sandbox/checkout/pay',
+  'POST /v1/billing/sandbox/checkout/cancel',
+  'POST /v1/billing/sandbox/subscription',
+  'POST /v1/billing/sandbox/subscription/simulate',
+  // Events of the payment provider: their signature is the credential
+  'POST /v1/billing/webhooks/:provider',
 ])
 /** By their form: pages and their files, and the replaced endpoints, where every method is answered 410. */
 const publicByForm = [
@@ -133,8 +152,8 @@ describe('every route', () => {
     }
   })
 
-  it('has an access word that the guard recognizes', () => {
-    const words = new Set<string>(['public', 'token', 'person', 'super_admin', 'session', ...permissions])
+  it('has an access rule that the guard recognizes', () => {
+    const words = new Set<string>(['public', 'token', 'person', 'super_admin', 'session', 'widget', ...permissions])
     for (const route of routes) expect(words.has(route.access), `${nameOf(route)}: ${route.access}`).toBe(true)
   })
 
@@ -146,7 +165,7 @@ describe('every route', () => {
   })
 
   it('that is not public returns 401 without a token or with an invalid one', async () => {
-    const closed = routes.filter(({ access }) => access !== 'public')
+    const closed = routes.filter(({ access }) => access !== 'public' && access !== 'widget')
     expect(closed.length).toBeGreaterThan(10)
     for (const route of closed) {
       for (const token of [null, 'nonsense', 'sk_live_nonsense']) {
@@ -203,6 +222,15 @@ describe('every route', () => {
       // Each on its own: some calls end it.
       const { token } = await aSession(app, store.scope)
       expect([401, 403, 500], nameOf(route)).not.toContain((await call(route, token)).status)
+    }
+  })
+
+  it('that is for pages refuses every token', async () => {
+    const theirs = routes.filter(({ access }) => access === 'widget')
+    expect(theirs.length).toBeGreaterThan(4)
+    for (const route of theirs) {
+      const { status, challenge } = await call(route, store.token)
+      expect([status, challenge], nameOf(route)).toEqual([401, 'WidgetKey'])
     }
   })
 

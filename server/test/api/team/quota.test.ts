@@ -4,13 +4,14 @@ import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 const limit = 50
 let app: TestApp
 let host: PictureHost
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = withoutRequestLimit(await startTestApp())
   host = await startPictureHost()
   host.serve('/1.jpg', await aPicture(1))
 })
@@ -117,7 +118,7 @@ describe('a plan’s limit on products', () => {
 describe.runIf(inject('databaseSource').kind === 'server')('two services on one PostgreSQL', () => {
   it('together admit exactly 5 of 200 concurrent creates when 5 are left', async () => {
     const store = await aStoreOf(limit - 5)
-    const second = await app.another()
+    const second = withoutRequestLimit(await app.another())
     try {
       const on = (at: number): App => (at % 2 === 0 ? app : second)
       const answers = await Promise.all(Array.from({ length: 200 }, (_none, at) => create(store, `new-${at}`, on(at))))

@@ -605,7 +605,7 @@ describe('the last owner', () => {
     const answers = await Promise.all([remove(owner, other), remove(other, owner)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.find(({ status }) => status !== 200)
-    // The one who lost is no member any more, or finds itself without another owner.
+    // The one who lost is no member anymore, or finds itself without another owner.
     expect([403, 409]).toContain(refused?.status)
     const { body } = await store.call('GET', '/v1/team/members')
     expect(body.members.map(({ role }: { role: Role }) => role)).toEqual(['owner'])

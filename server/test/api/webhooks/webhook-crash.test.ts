@@ -39,7 +39,7 @@ const index = (service: ServiceProcess, id: string, at = 0) =>
 const told = (): string[] => receiver.at('/hook').map(({ body }) => body.data.product_id)
 
 describe('kill -9', () => {
-  it('between the change and its delivery, or the delivery and its receipt, loses no event and changes no id', {
+  it('between the change and its delivery, or the delivery and its record, loses no event and changes no ID', {
     timeout: 600_000 + rounds * 60_000,
   }, async () => {
     const first = await start()
@@ -82,7 +82,7 @@ describe('kill -9', () => {
     expect(await service.stop()).toBe(0)
   })
 
-  it('while a receiver has the message but not yet answered, sends it again under the same id', {
+  it('while a receiver has the message but has not responded, sends it again with the same ID', {
     timeout: 600_000,
   }, async () => {
     const service = await start()

@@ -96,7 +96,7 @@ async function pauseOf(id: string): Promise<number> {
 }
 
 describe('an event', () => {
-  it('arrives in the documented envelope, signed in both ways, after its change can be seen', async () => {
+  it('arrives in the documented envelope, with both signatures, after its change is visible', async () => {
     const seen: Promise<TestAnswer>[] = []
     receiver.answer(own, (response, { body }) => {
       seen.push(store.call('GET', `/v1/products/${body.data.product_id}`))
@@ -144,7 +144,7 @@ describe('an event', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('goes to whoever asked for it, and to nobody else', async () => {
+  it('is sent to subscribed webhooks only', async () => {
     const other = await aStore(app)
     const wanted = await register(['product.deleted'])
     await store.call('POST', path, { url: `${receiver.url}${own}-deaf`, events: ['product.updated'] })
@@ -160,7 +160,7 @@ describe('an event', () => {
     expect([...receiver.at(`${own}-deaf`), ...receiver.at(`${own}-other`)]).toEqual([])
   })
 
-  it('is one message to each of two webhooks, and the log says what became of them', async () => {
+  it('is one message to each of two webhooks, and the log has the outcome of each', async () => {
     receiver.answer(own, (response) => response.writeHead(202).end('thank you\0 ä'))
     const one = await register(['product.indexed'])
     const two = await register(['product.indexed'])
@@ -193,7 +193,7 @@ describe('an event', () => {
     expect(attempts.body).toEqual({ attempts: [delivery.last_attempt], total: 1, next_cursor: null })
   })
 
-  it('that is larger than a message may be arrives without what made it so', async () => {
+  it('above the maximum message size arrives without the large field', async () => {
     await register(['product.indexed'])
     await index('p1', '1.jpg', { name: 'p1', text: 'x'.repeat(25_000) })
     const [message] = await arrived(1)
@@ -203,7 +203,7 @@ describe('an event', () => {
 })
 
 describe('a failing receiver', () => {
-  it('is tried again after each of the documented pauses, under the same id, and given up after the last', async () => {
+  it('is retried after each documented delay, with the same ID, until the last attempt', async () => {
     receiver.answer(own, 500)
     const { id, secret } = await register(['product.deleted'])
     await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
@@ -264,7 +264,7 @@ describe('a failing receiver', () => {
     },
   )
 
-  it('is given the time it asks for, but no more than a day', async () => {
+  it('gets the delay it requests, but no more than a day', async () => {
     receiver.answer(own, (response) => response.writeHead(503, { 'retry-after': '120' }).end())
     const { id } = await register(['product.deleted'])
     await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
@@ -277,7 +277,7 @@ describe('a failing receiver', () => {
     expect(await pauseOf(id)).toBe(24 * hours)
   })
 
-  it('that answers 410 is disabled at once, its owners are told, and what waits for it is cancelled', async () => {
+  it('that responds with 410 is disabled at once, its owners are notified, and its pending messages are canceled', async () => {
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     receiver.answer(own, 500)
@@ -313,7 +313,7 @@ describe('a failing receiver', () => {
     expect(receiver.at(own)).toHaveLength(sent + 1)
   })
 
-  it('says nothing about the address that took its place while it made up its mind', async () => {
+  it('does not affect the new URL that replaced it before it responded', async () => {
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     const { promise: late, resolve: answerNow } = Promise.withResolvers<void>()
     receiver.answer(own, (response) => void late.then(() => response.writeHead(410).end()))
@@ -333,7 +333,7 @@ describe('a failing receiver', () => {
     expect(await mailsTo(app, owner.email)).toEqual([])
   })
 
-  it('that was switched off and on again meanwhile is not disabled by an answer to what was cancelled', async () => {
+  it('that was disabled and enabled meanwhile is not disabled by the response to a canceled message', async () => {
     const { promise: late, resolve: answerNow } = Promise.withResolvers<void>()
     receiver.answer(own, (response) => void late.then(() => response.writeHead(410).end()))
     const { id } = await register(['product.deleted'])
@@ -366,7 +366,7 @@ describe('a failing receiver', () => {
     expect((await newestMailTo(app, owner.email)).text).toContain('five days')
   })
 
-  it('that is seldom called is not disabled for one failure long ago', async () => {
+  it('that is rarely called is not disabled for one old failure', async () => {
     receiver.answer(own, 500)
     const { id } = await register(['product.deleted'])
     await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
@@ -382,7 +382,7 @@ describe('a failing receiver', () => {
     })
   })
 
-  it('is not tried later because the clock of the service was set back', async () => {
+  it('is not retried later because the service’s clock was set back', async () => {
     receiver.answer(own, 500)
     const { id } = await register(['product.deleted'])
     await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
@@ -397,7 +397,7 @@ describe('a failing receiver', () => {
 })
 
 describe('a replay', () => {
-  it('is the same message under the same id, with the whole schedule before it', async () => {
+  it('is the same message with the same ID, and a full retry schedule', async () => {
     const { id } = await register(['product.deleted'])
     await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     const delivery = await settled(id, { status: 'delivered' })
@@ -418,7 +418,7 @@ describe('a replay', () => {
 })
 
 describe('a test', () => {
-  it('is sent once, at once, also to a disabled webhook, and answers with what came of it', async () => {
+  it('is sent once, at once, also to a disabled webhook, and returns the outcome', async () => {
     const { id, secret } = await register(['product.deleted'])
     await store.call('PATCH', `${path}/${id}`, { enabled: false })
     const good = await store.call('POST', `${path}/${id}/test`)
@@ -436,7 +436,7 @@ describe('a test', () => {
     expect(receiver.at(own)).toHaveLength(3)
   })
 
-  it('can be had twenty times a minute', async () => {
+  it('can be sent twenty times a minute', async () => {
     const { id } = await register(['product.deleted'])
     const answers = []
     for (let at = 0; at < 22; at += 1) answers.push(await store.call('POST', `${path}/${id}/test`))
@@ -446,7 +446,7 @@ describe('a test', () => {
 })
 
 describe('a rotated secret', () => {
-  it('signs beside the former for a day, and alone afterwards', async () => {
+  it('signs alongside the previous one for a day, then alone', async () => {
     const { id, secret: former } = await register(['product.deleted'])
     const rotated = (await store.call('POST', `${path}/${id}/rotate-secret`, {})).body
     expect(rotated).toEqual({
@@ -468,7 +468,7 @@ describe('a rotated secret', () => {
     expect(await next()).toMatchObject({ former: false, present: true })
   })
 
-  it('signs alone at once when the former may be in the wrong hands', async () => {
+  it('signs alone at once when the previous one may be compromised', async () => {
     const { id } = await register(['product.deleted'], { secret: 'the former secret' })
     const wanted = { secret: 'the secret that follows', overlap_hours: 0 }
     const rotated = (await store.call('POST', `${path}/${id}/rotate-secret`, wanted)).body
@@ -490,7 +490,7 @@ describe('a finished bulk job', () => {
     callback_url: callback,
   })
 
-  it('is told to whoever asked for bulk.* or the event, and to the address of the job, signed with the callback secret', async () => {
+  it('is sent to subscribers of bulk.* or the event, and to the job’s callback URL, signed with the callback secret', async () => {
     const family = await register(['bulk.*'])
     const exact = await register(['bulk.completed'])
     await register(['bulk.failed', 'product.indexed'])
@@ -512,7 +512,7 @@ describe('a finished bulk job', () => {
     expect((await store.call('DELETE', `${path}/${job.job_id}`)).status).toBe(404)
   })
 
-  it('is told to its address again when that fails, and no more after 410', async () => {
+  it('is sent to its callback URL again after a failure, and no more after 410', async () => {
     receiver.answer(own, 500)
     const job = jobOf(receiver.url + own)
     await tell('bulk.failed', { ...job, status: 'failed' })
@@ -524,7 +524,7 @@ describe('a finished bulk job', () => {
     expect(new Set(receiver.at(own).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  it('can be told to its address once more, also after 410', async () => {
+  it('can be replayed to its callback URL, also after 410', async () => {
     receiver.answer(own, 410)
     const job = jobOf(receiver.url + own)
     await tell('bulk.completed', job)
@@ -551,8 +551,8 @@ describe('a finished bulk job', () => {
   )
 })
 
-describe('the log of deliveries', () => {
-  it('comes in pages, newest first, and by what became of them', async () => {
+describe('the delivery log', () => {
+  it('is paged, newest first, and filtered by outcome', async () => {
     const { id } = await register(['product.deleted'])
     for (let at = 0; at < 5; at += 1) {
       clock.at += 1

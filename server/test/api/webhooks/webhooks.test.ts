@@ -28,7 +28,7 @@ beforeEach(async () => {
 const register = (body: object = { url, events }, by: TestStore = store) => by.call('POST', path, body)
 
 describe('a webhook', () => {
-  it('is registered with a secret of its own, which is shown once', async () => {
+  it('is registered with a generated secret, which is shown once', async () => {
     const made = await register({ url, events: ['product.indexed', 'product.deleted', 'product.indexed'] })
     expect([made.status, made.headers['cache-control']]).toEqual([201, 'no-store'])
     const { secret, ...shown } = made.body
@@ -50,13 +50,13 @@ describe('a webhook', () => {
     expect((await register()).body.secret).not.toBe(secret)
   })
 
-  it('takes the secret and all the events that its owner wants', async () => {
+  it('accepts a custom secret and any selection of events', async () => {
     const secret = 'sixteen or more!'
     const made = await register({ url, events: subscribableEvents, secret })
     expect([made.status, made.body.secret, made.body.events]).toEqual([201, secret, [...subscribableEvents]])
   })
 
-  it('is changed, stopped and started again', async () => {
+  it('can be changed, disabled and enabled', async () => {
     const { id } = (await register()).body
     const change = (body: object) => store.call('PATCH', `${path}/${id}`, body)
     const moved = await change({ url: 'https://other.example/', events: ['bulk.*'] })
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('is deleted once, and everything done to it is in the audit log, without its secret or the path of its address', async () => {
+  it('is deleted once, and every change is in the audit log, without its secret and the path of its URL', async () => {
     const { id, secret } = (await register({ url: 'https://shop.example/a-secret-path', events })).body
     await store.call('PATCH', `${path}/${id}`, { enabled: false })
     const rotated = (await store.call('POST', `${path}/${id}/rotate-secret`, {})).body
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     for (const hidden of [secret, rotated.secret, 'a-secret-path']) expect(JSON.stringify(log)).not.toContain(hidden)
   })
 
-  it('survives the person who made it', async () => {
+  it('remains after its creator is removed', async () => {
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'developer' }] })
     const made = await owner.call('POST', path, { body: { url, events } })
     expect(made.status).toBe(201)
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect((await store.call('GET', `${path}/${made.body.id}`)).status).toBe(200)
   })
 
-  it('of another store can be neither seen, changed, called nor deleted', async () => {
+  it('of another store cannot be read, changed, tested or deleted', async () => {
     const other = await aStore(app)
     const { id } = (await register({ url: receiver.answer('/theirs', 204), events }, other)).body
     const delivery = (await other.call('POST', `${path}/${id}/test`)).body.id
@@ -136,7 +136,7 @@ describe('a webhook', () => {
 })
 
 describe('the list of webhooks', () => {
-  it('is an array of all of them, newest first, or in pages named by headers', async () => {
+  it('is an array of all of them, newest first, or pages linked by headers', async () => {
     const made: string[] = []
     for (let at = 0; at < 5; at += 1) made.unshift((await register()).body.id)
     const all = await store.call('GET', path)
@@ -158,7 +158,7 @@ describe('the list of webhooks', () => {
     expect(seen).toEqual(made)
   })
 
-  it('ends at 20, however many are asked for at once', async () => {
+  it('is limited to 20, even under concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 24 }, () => register()))
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20)
     const refused = made.find(({ status }) => status === 409)
@@ -166,7 +166,7 @@ describe('the list of webhooks', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     [{ url: 'http://shop.example/', events }, '/url'],
     [{ url: 'https://10.0.0.1/', events }, '/url'],
@@ -198,7 +198,7 @@ describe('what is refused', () => {
     expect((await store.call('GET', path)).body).toEqual([])
   })
 
-  it('a change that says nothing, leads nowhere or has a wrong cursor', async () => {
+  it('include an empty change, an empty URL and an invalid cursor', async () => {
     const { id } = (await register()).body
     for (const body of [{}, { url: 'http://shop.example/' }, { secret: 'sixteen or more!' }, { enabled: 'yes' }])
       expect((await store.call('PATCH', `${path}/${id}`, body)).status, JSON.stringify(body)).toBe(422)
@@ -208,7 +208,7 @@ describe('what is refused', () => {
     expect((await store.call('GET', `${path}/1`)).status).toBe(422)
   })
 
-  it('changes by whoever may only read', async () => {
+  it('include changes by callers who may only read', async () => {
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     const { id } = (await register()).body
     expect((await viewer.call('GET', path)).body).toHaveLength(1)
@@ -228,8 +228,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('the secret of the callbacks', () => {
-  it('is made once, is the same whenever it is shown, and another for another store', async () => {
+describe('the callback secret', () => {
+  it('is created once, is the same whenever it is shown, and differs between stores', async () => {
     const shown = await Promise.all([1, 2, 3].map(() => store.call('GET', `${path}/callback-secret`)))
     expect(new Set(shown.map(({ body }) => body.secret)).size).toBe(1)
     expect(shown[0]?.body).toEqual({
@@ -242,7 +242,7 @@ describe('the secret of the callbacks', () => {
     expect((await other.call('GET', `${path}/callback-secret`)).body.secret).not.toBe(shown[0]?.body.secret)
   })
 
-  it('is replaced, by one of the caller’s own if they like, with a day in which both sign', async () => {
+  it('can be replaced, also by a custom one, and both sign for a day', async () => {
     const rotated = await store.call('POST', `${path}/callback-secret/rotate`, { secret: 'a secret of my own' })
     const until = new Date(clock.at + 86_400_000).toISOString()
     expect(rotated.body).toMatchObject({ secret: 'a secret of my own', former_secret_valid_until: until })

@@ -1,7 +1,7 @@
 import { hostileImages } from '../hostile-images.ts'
 import { type CostedService, costFault, costLimits, measurePictures, type PictureCost } from './image-cost.ts'
 
-/** Measures every hostile picture, prints what each cost, and answers how many cost too much. */
+/** Measures every hostile image, prints the cost of each, and returns the number of images above the limits. */
 export async function reportPictureCosts(service: CostedService): Promise<number> {
   let faults = 0
   for await (const cost of measurePictures(service, hostileImages)) {

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readUsage } from '../../../modules/indexing/isolated-decoder/watch-usage.ts'
 import type { HostileImage } from '../hostile-images.ts'
 
-/** What one picture cost the service, in all of its processes. */
+/** The cost of one image in all processes of the service. */
 export interface PictureCost {
   readonly name: string
   readonly bytes: number
-  /** Of the answer, with the error code of a refusal. */
+  /** The status of the response, with the error code of a refusal. */
   readonly answer: string
-  /** Of decoder processes. */
+  /** Processor time of decoder processes. */
   readonly cpuSeconds: number
-  /** The most that was held above what there was before. */
+  /** Peak memory above the initial memory. */
   readonly memoryBytes: number
-  /** The longest that `/healthz` was waited for meanwhile. */
+  /** The longest response time of `/healthz` meanwhile. */
   readonly healthMs: number
 }
 
@@ -26,7 +26,7 @@ const reapMs = 200
 
 export const costLimits = { cpuSeconds: 1.5, memoryBytes: 300_000_000, healthMs: 250 }
 
-/** Sends each picture to the service of this process, one after the other, and measures what it costs. Linux only. */
+/** Sends the images to the service in this process one by one, and measures the cost of each. Linux only. */
 export async function* measurePictures(
   service: CostedService,
   pictures: readonly HostileImage[],
@@ -34,7 +34,7 @@ export async function* measurePictures(
   for (const { name, make } of pictures) yield await measure(service, name, await make())
 }
 
-/** What is wrong with a picture's cost or answer; null when nothing is. `slack` is for machines that do much else meanwhile. */
+/** Describes what is wrong with an image's cost or response; null when nothing is. `slack` is for busy machines. */
 export function costFault({ answer, cpuSeconds, memoryBytes }: PictureCost, slack = 1): string | null {
   if (!/^(200|422 image_\w+)$/.test(answer)) return `was answered ${answer}`
   if (cpuSeconds > costLimits.cpuSeconds * slack) return `took ${cpuSeconds.toFixed(2)} s of processor time`
@@ -42,13 +42,13 @@ export function costFault({ answer, cpuSeconds, memoryBytes }: PictureCost, slac
 }
 
 async function measure(service: CostedService, name: string, bytes: Buffer): Promise<PictureCost> {
-  // The decoders are there before, so that their start is not the picture's.
+  // Starts the decoders first, so that their start is not attributed to an image.
   await search(service, await warmPicture())
   const memory = watchMemory()
   const health = watchHealth(service.url)
   const cpuBefore = usedCpu()
   const answer = await search(service, bytes)
-  // A decoder that was just ended counts once it was reaped.
+  // The processor time of a child counts only after it was reaped.
   await sleep(reapMs)
   const cpuSeconds = usedCpu() - cpuBefore
   return { name, bytes: bytes.length, answer, cpuSeconds, memoryBytes: memory.end(), healthMs: await health.end() }
@@ -71,18 +71,21 @@ async function search({ url, token }: CostedService, bytes: Buffer): Promise<str
   return error === undefined ? String(response.status) : `${response.status} ${error}`
 }
 
-/** The processes that this one started and that are still there. */
+/** The running child processes of this process. */
 function children(): number[] {
   return readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
   )
 }
 
-/** Of children that ended, in `/proc/self/stat`. */
+/** Processor time of exited children, in `/proc/self/stat`. */
 const endedTimes = [13, 14]
 const ticksPerSecond = 100
 
-/** Of the decoder processes that ended, and of those that are there: this process has the probes and the client's work too. */
+/**
+ * Processor time of exited and running decoder processes. This process is excluded, because it also runs the probes and the
+ * client.
+ */
 function usedCpu(): number {
   const stat = readFileSync('/proc/self/stat', 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -94,7 +97,7 @@ function watchMemory(): { end(): number } {
   const all = [process.pid, ...children()]
   const before = all.reduce((sum, pid) => sum + (readUsage(pid)?.memoryBytes ?? 0), 0)
   let most = before
-  // A process that came later replaces one that was there: of these only what is above a fresh one's counts.
+  // A new process replaces a previous one, so only its memory above that of a fresh process counts.
   const look = (): void => {
     const now = all.reduce((sum, pid) => sum + (readUsage(pid)?.memoryBytes ?? 0), 0)
     most = Math.max(most, now)

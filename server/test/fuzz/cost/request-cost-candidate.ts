@@ -12,7 +12,7 @@ import {
   longText,
 } from './request-cost-values.ts'
 
-/** An endpoint of the API description, or a page or probe that it does not show. */
+/** An endpoint of the API description, or a page or probe that is not in it. */
 export interface CostEndpoint {
   readonly method: string
   readonly path: string
@@ -34,16 +34,16 @@ const headerShapes = [
   'forwarded',
 ] as const
 
-/** A request to measure, as plain data: the same candidate is the same request. */
+/** A request to measure, as plain data: equal candidates give equal requests. */
 export interface Candidate {
   /** `METHOD /path` of the API description. */
   readonly endpoint: string
   readonly credential: CredentialKind
   readonly knobs: Knobs
-  /** Put in place of the field with this number, or of the whole body at 0; `null` for a body that fits. */
+  /** Replaces the field with this number, or the whole body at 0; `null` for a valid body. */
   readonly intruder: { readonly kind: Intruder | 'text'; readonly place: number; readonly size: number } | null
   readonly headers: (typeof headerShapes)[number]
-  /** Further parameters of the query. */
+  /** Additional query parameters. */
   readonly extraQuery: number
 }
 
@@ -95,7 +95,7 @@ function credentialFor(endpoint: CostEndpoint | undefined, dice: Dice): Credenti
   return dice.isBelow(0.6) ? 'machine' : 'person'
 }
 
-/** A neighbor: one thing of it changed. */
+/** Returns a copy with one random change. */
 export function mutated(candidate: Candidate, endpoint: CostEndpoint | undefined, dice: Dice): Candidate {
   const { knobs, intruder } = candidate
   const scale = dice.pick([0.5, 0.8, 1.3, 2, 4])
@@ -120,11 +120,11 @@ export function mutated(candidate: Candidate, endpoint: CostEndpoint | undefined
 export interface CostWorld {
   endpointOf(candidate: Candidate): CostEndpoint | undefined
   credential(kind: CredentialKind): string
-  /** Ids of the store by the name of their field. */
+  /** IDs in the store, by field name. */
   known(name: string): readonly string[]
 }
 
-/** The request of a candidate, made smaller until it has the size that is allowed. */
+/** The request of a candidate, reduced to the allowed size. */
 export function requestOf(candidate: Candidate, world: CostWorld): CostRequest {
   for (let current = candidate; ; current = shrunk(current)) {
     const request = buildRequest(current, world)
@@ -224,7 +224,7 @@ function pairsOf(value: unknown): [string, string][] {
   )
 }
 
-/** Written by hand: what is hostile in a form is how it is cut into parts. */
+/** Written by hand, because the hostile part of a form is how it is divided into parts. */
 function formOf(value: unknown, { items, length, alphabet, seed }: Knobs): Body {
   const boundary = seed % 3 === 0 ? '-'.repeat(69) : 'b'
   const more = seed % 2 === 0 ? Array.from({ length: items }, (_none, at): [string, string] => [`f${at}`, '']) : []
@@ -244,7 +244,7 @@ function hostileHeaders(
   { items, length, alphabet, seed }: Knobs,
   type?: string,
 ): Record<string, string> {
-  // Only what a header may hold.
+  // Only characters that are valid in a header.
   const text = longText(alphabet, length, seed).replaceAll(/[^\x21-\x7e]/g, 'a') || 'a'
   if (shape === 'many') return Object.fromEntries(Array.from({ length: items }, (_none, at) => [`x-${at}`, 'a']))
   const names = {

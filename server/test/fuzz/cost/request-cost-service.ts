@@ -6,22 +6,22 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CostRequest } from './request-cost-candidate.ts'
 
-/** What a request cost the process of the service. */
+/** The cost of a request to the service process. */
 export interface Cost {
   readonly cpuMs: number
-  /** Highest resident memory above what there was before. */
+  /** Peak resident memory above the initial memory. */
   readonly memoryMb: number
-  /** The longest that a probe of `/healthz` waited meanwhile. */
+  /** The longest wait of a `/healthz` probe meanwhile. */
   readonly healthMs: number
   readonly status: number
   readonly text: string
 }
 
-/** The service as a process of its own, with a probe that asks `/healthz` all the time. */
+/** The service in a separate process, with a probe that continuously requests `/healthz`. */
 export interface MeasuredService {
   readonly url: string
   call(request: Pick<CostRequest, 'method' | 'url'> & Partial<CostRequest>): Promise<{ status: number; text: string }>
-  /** Sends the request and waits until what it set going is done. */
+  /** Sends the request and waits until the work that it started is done. */
   measure(request: CostRequest): Promise<Cost>
   isRunning(): boolean
   stop(): Promise<void>
@@ -33,7 +33,7 @@ const requestPatienceMs = 30_000
 const probeIntervalMs = 20
 const settleStepMs = 12
 const settlePatienceMs = 2000
-/** Less work than this in a step is the process's own. */
+/** Less work than this per step is background work of the process. */
 const quietMs = 1.5
 
 export async function startMeasuredService(environment: Record<string, string>): Promise<MeasuredService> {
@@ -60,7 +60,7 @@ export async function startMeasuredService(environment: Record<string, string>):
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async measure(request) {
       caller += 1
-      // Each from another address: what a limit by address refuses costs nothing.
+      // Each request has another address, because a request refused by a limit per address costs nothing.
       const from = `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`
       const memory = beginPeak(pid)
       const [cpu, waited, begun] = [cpuOf(pid), waitOf(pid), performance.now()]
@@ -74,7 +74,7 @@ export async function startMeasuredService(environment: Record<string, string>):
         ...answer,
         cpuMs: Math.max(0, cpuOf(pid) - cpu - idle * elapsed),
         memoryMb: memory(),
-        // A busy machine lets both of us wait for a processor; that is not the request's doing.
+        // On a busy machine both processes wait for a processor, which is not the request's fault.
         healthMs: Math.max(0, probe.longest() - (waitOf(pid) - waited)),
       }
     },
@@ -123,7 +123,7 @@ function exchange(url: string, agent: Agent, about: Parameters<MeasuredService['
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
     response.on('error', reject)
-    // A stream of events has no end of its own.
+    // An event stream does not end by itself.
     if (response.headers['content-type']?.startsWith('text/event-stream')) {
       resolve({ status: response.statusCode ?? 0, text: '' })
       setTimeout(() => request.destroy(), 200)
@@ -135,7 +135,7 @@ function exchange(url: string, agent: Agent, about: Parameters<MeasuredService['
   return promise
 }
 
-/** Nanoseconds of all threads, as milliseconds. Threads of the service live as long as it does. */
+/** Nanoseconds of all threads, converted to milliseconds. Threads of the service live as long as the process. */
 function cpuOf(pid: number): number {
   let sum = 0
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -148,13 +148,13 @@ function cpuOf(pid: number): number {
   return sum
 }
 
-/** How long the main threads of the service and of this process were ready to run and did not, in milliseconds. */
+/** How long the main threads of the service and of this process were runnable but not running, in milliseconds. */
 function waitOf(pid: number): number {
   const of = (one: number): number => Number(readFileSync(`/proc/${one}/schedstat`, 'utf8').split(' ')[1]) / 1e6
   return of(pid) + of(process.pid)
 }
 
-/** What the process and the probe cost while nothing is asked, for each millisecond. */
+/** The cost of the idle process and the probe per millisecond. */
 async function idleShare(pid: number): Promise<number> {
   await settle(pid)
   const [cpu, begun] = [cpuOf(pid), performance.now()]
@@ -171,7 +171,7 @@ async function settle(pid: number): Promise<void> {
   }
 }
 
-/** Resets the highest mark of resident memory; the function returned reads how far above the present it came, in MB. */
+/** Resets the peak of resident memory. The returned function reads the peak above the current value, in MB. */
 function beginPeak(pid: number): () => number {
   const field = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -4,7 +4,7 @@ import { realisticValues } from '../realistic-values.ts'
 
 const randomWord = (dice: Dice): string => Math.floor(dice.chance() * 36 ** 6).toString(36)
 
-/** What a long text repeats: one unit after the other, from a seed. Each is hard on some kind of parser. */
+/** The unit that a long text repeats, by seed. Each is hard for some kind of parser. */
 export const alphabets = {
   letter: () => 'x',
   words: (dice: Dice) =>
@@ -63,7 +63,7 @@ export const alphabets = {
 export type Alphabet = keyof typeof alphabets
 export const alphabetNames = Object.keys(alphabets) as [Alphabet, ...Alphabet[]]
 
-/** A text of so many UTF-8 bytes at most; what ends it is no repetition, which is where backtracking patterns despair. */
+/** A text of at most the given number of UTF-8 bytes. Its last character breaks the repetition, which triggers backtracking. */
 export function longText(alphabet: Alphabet, bytes: number, seed: number): string {
   const dice = createDice(seed)
   const unit: (dice: Dice) => string = alphabets[alphabet]
@@ -76,14 +76,14 @@ export function longText(alphabet: Alphabet, bytes: number, seed: number): strin
   }
 }
 
-/** How a value that fits its schema is made large. */
+/** Parameters that determine how a schema's value grows. */
 export interface Knobs {
-  /** Of lists and free objects. */
+  /** The size of lists and free-form objects. */
   readonly items: number
-  /** Of texts, in bytes. */
+  /** The size of texts, in bytes. */
   readonly length: number
   readonly alphabet: Alphabet
-  /** Share of optional fields that are there. */
+  /** The share of optional fields that are present. */
   readonly optional: number
   readonly seed: number
 }
@@ -94,7 +94,7 @@ interface BoundedSchema extends Schema {
   readonly additionalProperties?: boolean | Schema
 }
 
-/** As large a value of the schema as its limits and the knobs allow. */
+/** The largest value of the schema within its limits and the parameters. */
 export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) => readonly string[]): unknown {
   const dice = createDice(knobs.seed)
   const fill = (given: Schema, name: string, depth: number): unknown => {
@@ -113,7 +113,7 @@ export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) =
       // Lists of names refuse repetitions; objects differ anyway.
       return [...new Set(items)]
     }
-    // The searches of a batch say only their mode in the schema.
+    // In the schema, the searches of a batch have only a mode.
     if (name === 'querie')
       return {
         mode: 'text',
@@ -131,7 +131,7 @@ export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) =
     if (one.type === 'null') return null
     if (one.type === 'object') return manyKeys(knobs)
     if (one.format === 'binary') return Buffer.from('not a picture')
-    // Nearly every text has a pattern that refuses half a surrogate; that one bounds nothing.
+    // Nearly every text has a pattern against unpaired surrogates, which does not limit the length.
     const isBound = one.format !== undefined || (one.pattern !== undefined && !one.pattern.includes('\\p{Cs}'))
     if (typeof meant === 'string' && meant !== 'PICTURE' && dice.isBelow(isBound ? 0.9 : 0.2)) return meant
     if (/url/.test(name))
@@ -151,7 +151,7 @@ function manyKeys({ items, length, alphabet }: Knobs): Record<string, unknown> {
   return Object.fromEntries(Array.from({ length: items }, (_none, at) => [`k${at}`, value]))
 }
 
-/** Things that no schema asks for, of a size. */
+/** Values of a given size for fields without a schema. */
 export const intruders = {
   deepArray: (size: number) => nested('[', ']', size),
   deepObject: (size: number) => nested('{"a":', '}', size),
@@ -170,7 +170,7 @@ export const intruders = {
 export type Intruder = keyof typeof intruders
 export const intruderNames = Object.keys(intruders) as [Intruder, ...Intruder[]]
 
-/** Deeper ones overflow the stack of this tool's own JSON.stringify. */
+/** Deeper values overflow the stack of this tool's JSON.stringify. */
 const maxDepth = 800
 const nested = (open: string, close: string, depth: number): unknown =>
   JSON.parse(`${open.repeat(Math.min(depth, maxDepth))}0${close.repeat(Math.min(depth, maxDepth))}`)

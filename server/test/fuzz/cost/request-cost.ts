@@ -15,19 +15,19 @@ import {
 } from './request-cost-candidate.ts'
 import { type Cost, type MeasuredService, startMeasuredService } from './request-cost-service.ts'
 
-/** What a request below 10 kB may cost the process, and how long it may hold up others. */
+/** The limits for a request below 10 kB: processor time, memory, and the delay of other requests. */
 export const costLimits = { cpuMs: 150, memoryMb: 100, healthMs: 250 } as const
 
 export interface CostOptions {
-  /** A data directory in which the demo store is installed; copied for each service that is needed. */
+  /** A data directory with the demo store, copied for each service. */
   readonly template: string
   readonly seed: number
-  /** Stops at whichever comes first. */
+  /** Stops at whichever limit is reached first. */
   readonly minutes: number
   readonly requests: number
   /** Only endpoints whose `METHOD /path` matches. */
   readonly only?: RegExp
-  /** One request again, as a report shows it. */
+  /** Formats a request for the report, so that it can be repeated. */
   readonly replay?: Candidate
 }
 
@@ -41,18 +41,18 @@ export interface CostFinding {
 export interface CostReport {
   readonly measured: number
   readonly restarts: number
-  /** The most expensive request of each endpoint, the worst first. */
+  /** The most expensive request of each endpoint, worst first. */
   readonly worst: readonly CostFinding[]
-  /** Those beyond a limit. */
+  /** Those above a limit. */
   readonly tooExpensive: readonly CostFinding[]
   readonly statuses: ReadonlyMap<string, number>
 }
 
-/** Work that is the purpose of the call and not of its size. */
+/** Requests whose cost is their purpose and does not depend on their size. */
 const exempt: ReadonlyMap<string, string> = new Map([
   ['POST /v1/products/demo', 'Installs 54 products with their pictures: a picture costs what a picture costs.'],
 ])
-/** Beside the API: what anybody may read. */
+/** Public paths outside the API. */
 const pages = [
   '/',
   '/docs/',
@@ -66,12 +66,12 @@ const pages = [
   '/v1/users/x',
 ]
 const baseUrl = 'http://shop.example'
-/** Several looks, of which the least counts: collections of garbage and first calls are nobody's request. */
+/** The lowest of several measurements, because garbage collection and first calls are not the request's fault. */
 const looks = 4
 const poolSize = 40
 const perEndpoint = 3
 
-/** Looks for the most expensive request: random ones first, then neighbors of the worst. */
+/** Searches for the most expensive request: random ones first, then mutations of the worst. */
 export async function searchRequestCost(options: CostOptions): Promise<CostReport> {
   const all = await allEndpoints()
   const endpoints = all.filter((one) => options.only?.test(nameOf(one)) ?? true)
@@ -99,7 +99,7 @@ export async function searchRequestCost(options: CostOptions): Promise<CostRepor
   }
 }
 
-/** 1 at the limit that is nearest. */
+/** The fraction of the nearest limit; 1 is at the limit. */
 const scoreOf = ({ cpuMs, memoryMb, healthMs }: Cost): number =>
   Math.max(cpuMs / costLimits.cpuMs, memoryMb / costLimits.memoryMb, healthMs / costLimits.healthMs)
 
@@ -118,10 +118,10 @@ function nextCandidate(
   about: { endpoints: readonly CostEndpoint[]; dice: Dice; measured: number },
 ): Candidate {
   const { endpoints, dice, measured } = about
-  // Every endpoint has its turn before any has a second.
+  // Every endpoint is measured once before any is measured twice.
   if (measured < endpoints.length) return randomCandidate(endpoints, dice, endpoints[measured])
   if (dice.isBelow(0.5)) return randomCandidate(endpoints, dice)
-  // The worse, the more often.
+  // Worse requests are chosen more often.
   const parent = pool[Math.floor(dice.chance() ** 2 * pool.length)]
   if (parent === undefined) return randomCandidate(endpoints, dice)
   return mutated(
@@ -146,7 +146,7 @@ async function look(world: World, candidate: Candidate): Promise<CostFinding> {
   return { endpoint: candidate.endpoint, cost, bytes: request.bytes, candidate }
 }
 
-/** The worst first; a few of each endpoint, so that one does not push out all others. */
+/** Worst first, with a few of each endpoint, so that one endpoint does not displace all others. */
 function withFinding(pool: readonly CostFinding[], finding: CostFinding): CostFinding[] {
   const sorted = [...pool, finding].sort((a, b) => scoreOf(b.cost) - scoreOf(a.cost))
   const seen = new Map<string, number>()
@@ -161,9 +161,9 @@ function withFinding(pool: readonly CostFinding[], finding: CostFinding): CostFi
 
 interface World extends CostWorld {
   service(): Promise<MeasuredService>
-  /** Keeps the ids of an answer for later requests. */
+  /** Collects the IDs of a response for later requests. */
   learn(cost: Cost): void
-  /** Makes credentials anew when a request ended them, and the service when that does not help. */
+  /** Renews the credentials after a request revoked them, and restarts the service if that is not enough. */
   repair(finding: CostFinding): Promise<void>
   restarts(): number
   close(): Promise<void>
@@ -241,14 +241,14 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
     credential: (kind) => (kind === 'none' ? '' : `Bearer ${tokens.get(kind) ?? 'x.y.z'}`),
     service: async () => running?.service ?? open(),
     learn({ status, text }) {
-      // An export has one object a line.
+      // An export has one object per line.
       if (status < 300 && text.startsWith('{') && !text.includes('}\n{')) keepIds(JSON.parse(text), known)
     },
     restarts: () => starts - 1,
     async repair({ cost: { status, text }, candidate: { credential } }) {
       if (running === null) return
       const isShut = status === 0 || text.includes('ip_not_allowed') || !running.service.isRunning()
-      // A shopper has ten turns a minute, and every call may end the session or login that it came with.
+      // A shopper has ten turns a minute, and every call can end its session.
       const isOut =
         (status === 401 || status === 429) &&
         !['none', 'bad'].includes(credential) &&
@@ -266,7 +266,7 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
   }
 }
 
-/** Ids by the name of their field, the last few of each; a shopper's thread is that of their session alone. */
+/** The last few IDs by field name. A shopper's thread belongs to their own session only. */
 function keepIds(value: unknown, known: Map<string, string[]>): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
@@ -276,7 +276,7 @@ function keepIds(value: unknown, known: Map<string, string[]>): void {
   }
 }
 
-/** The ten most expensive, and what makes each of them again. */
+/** The ten most expensive requests, with the parameters to repeat them. */
 export function describeCosts({ measured, restarts, worst, tooExpensive }: CostReport): string {
   const lines = worst.slice(0, 10).map(({ endpoint, cost, bytes, candidate }) => {
     const numbers = `${cost.cpuMs.toFixed(0)} ms CPU, ${cost.memoryMb.toFixed(0)} MB, /healthz waits ${cost.healthMs.toFixed(0)} ms`

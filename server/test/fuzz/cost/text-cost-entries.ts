@@ -1,4 +1,5 @@
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
+import { defaultSettings } from '../../../../contract/assistant/settings.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import { hasWords } from '../../../engine/embedding/mini/tokenizer.ts'
 import { findFacts } from '../../../engine/facts/find-facts.ts'
@@ -15,7 +16,6 @@ import { findTags } from '../../../engine/meaning/find-tags.ts'
 import { guessLanguage } from '../../../engine/meaning/guess-language.ts'
 import { polarityOf } from '../../../engine/meaning/polarity.ts'
 import { stripPromptInjections } from '../../../engine/meaning/prompt-injections.ts'
-import { defaultSettings } from '../../../modules/assistant/default-settings.ts'
 import { createTextAnalyzer } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
 import { parseKnowledgeFile } from '../../../modules/assistant/knowledge/import/parse-knowledge-file.ts'
 import { segmentText } from '../../../modules/assistant/knowledge/segmentation/segment-text.ts'
@@ -25,27 +25,27 @@ import { areSameWords } from '../../../modules/assistant/turn/ground/same-wordin
 import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
 import { noConstraints } from '../../../modules/assistant/turn/understand/constraints/constraints.ts'
 import { createUnderstand } from '../../../modules/assistant/turn/understand/understand.ts'
-import { escapeMarkdown } from '../../../modules/assistant/turn/wording/escape-markdown.ts'
-import { queryKeyOf } from '../../../modules/search/receipts/query-key.ts'
-import { isSuggestable } from '../../../modules/search/suggestions/suggestable.ts'
+import { escapeMarkdown } from '../../../modules/assistant/turn/wording/wording.ts'
+import { queryKeyOf } from '../../../modules/search/present/answer-searches.ts'
+import { isSuggestable } from '../../../modules/search/suggestions/suggestions.ts'
 import { slugFrom } from '../../../modules/stores/slug.ts'
 import { createLogger } from '../../../platform/logger.ts'
 
-/** Something that reads a text from outside. */
+/** A function that reads external text. */
 export interface TextEntry {
   readonly name: string
-  /** The longest text that reaches it, in characters: of the schema, or of the first lines of the entry itself. */
+  /** The longest text that reaches it, in characters: from the schema, or from its own first lines. */
   readonly limit: number
-  /** What one call may take of the processor at that length. */
+  /** The processor time that one call may take at that length. */
   readonly mostMs: number
-  /** Of which files the patterns are tried on it, by the beginnings of their paths. */
+  /** Patterns of these files are tried on it, given as path prefixes. */
   readonly files: readonly string[]
   readonly run: (text: string) => unknown
 }
 
 const languages: readonly AssistantLanguage[] = ['en', 'de', 'fr', 'es']
 const request = 150
-/** For what a thread of its own reads, or a background job. */
+/** For functions that run in a separate thread or in a background job. */
 const background = 1_500
 
 const understand = createUnderstand({ products: { named: async () => [] } })
@@ -91,7 +91,7 @@ const index = createLexicalIndex(analyser)
 for (const [row, name] of ['Red Lamp', 'Running Shoes 42', 'Leather Sofa'].entries())
   index.set({ ...noProduct, row, name, category: 'Home', brand: 'Acme' })
 
-/** Everything that reads text from outside, with the longest text that reaches it. */
+/** Every function that reads external text, with the longest text that reaches it. */
 export const textEntries: readonly TextEntry[] = [
   ...perLanguage({
     name: 'message to the assistant',

@@ -14,8 +14,8 @@ const longest = 16_000
 const mostMs = 50
 
 /**
- * Looks for texts that are expensive: for every pattern alone, and for everything that reads text from outside. Prints what it finds;
- * false when something took too long or grew faster than its text.
+ * Searches for expensive texts: for every pattern alone, and for every function that reads external text. Prints the results;
+ * returns false when something took too long or grew faster than its text.
  */
 export async function runTextCost(seed: number, print: (line: string) => void): Promise<boolean> {
   const dice = createDice(seed)
@@ -36,14 +36,14 @@ export async function runTextCost(seed: number, print: (line: string) => void): 
   return problems === 0
 }
 
-/** By a process that has loaded nothing of the product: those composed when a module is loaded are seen only then. */
+/** In a process that has not loaded the product, because patterns composed at import are detected only while modules load. */
 async function productPatterns(): Promise<readonly FoundPattern[]> {
   const script = path.join(root, 'tools/patterns/check-patterns.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--list'], { maxBuffer: 16_777_216 })
   return JSON.parse(stdout) as FoundPattern[]
 }
 
-/** A pattern with a stated bound is tried at that length. */
+/** A pattern with a stated bound is tested at that length. */
 function slowTextOf(pattern: FoundPattern, dice: Dice): string[] {
   const bounds = patternBounds.filter(({ source }) => pattern.source.startsWith(source)).map((bound) => bound.longest)
   const upTo = Math.min(longest, ...bounds)

@@ -1,26 +1,26 @@
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
 import type { Dice } from '../dice.ts'
 
-/** A text that may be expensive, at any length: the longer ones continue the shorter ones. */
+/** A potentially expensive text of any length; longer ones extend shorter ones. */
 export interface HostileShape {
   readonly name: string
   readonly at: (length: number) => string
 }
 
-/** How a sample is drawn from a pattern. */
+/** How a sample is generated from a pattern. */
 interface Draw {
   readonly dice: Dice
-  /** The quantifier that is repeated often, counted from the left; the others are repeated once or twice. */
+  /** The index of the quantifier that is repeated often, from the left; the others repeat once or twice. */
   readonly pumped: number
   readonly pump: number
-  /** Quantifiers met so far. */
+  /** The number of quantifiers seen so far. */
   met: number
 }
 
 const filler = 'lorem ipsum dolor '
 const mostPump = 12
 
-/** Shapes that concern every reader of text: runs, nested marks, mixed scripts. */
+/** Shapes for every reader of text: runs, nested marks, mixed scripts. */
 export const plainShapes: readonly HostileShape[] = [
   ...[
     ' ',
@@ -160,7 +160,7 @@ export const plainShapes: readonly HostileShape[] = [
   ],
 ].map((piece) => repeated(JSON.stringify(piece), piece))
 
-/** Everything that can follow from one pattern: near misses, and prefixes and suffixes of texts that it matches. */
+/** Texts derived from one pattern: near misses, and prefixes and suffixes of matches. */
 export function shapesOf(pattern: { source: string; flags: string }, dice: Dice): HostileShape[] {
   const parsed = parse(pattern)
   if (parsed === null) return []
@@ -174,7 +174,7 @@ export function shapesOf(pattern: { source: string; flags: string }, dice: Dice)
     shapes.push(repeated(`${name} cut and blank ${pumped}`, `${cut} `))
     shapes.push(repeated(`${name} end ${pumped}`, sample.slice(Math.floor(sample.length * dice.chance()))))
     if (pumped < 0) continue
-    // The quantifier fills the text, and its end does not fit.
+    // The quantifier fills the text, and the end does not match.
     shapes.push({
       name: `${name} pumped ${pumped}`,
       at: (length) => `${draw(parsed, { dice, pumped, pump: length, met: 0 }).slice(0, length - 1)}\u0001`,
@@ -239,7 +239,7 @@ function drawRepeated({ element, min, max }: AST.Quantifier, how: Draw): string 
   const least = Math.max(min, how.dice.isBelow(0.5) ? 1 : 0)
   const first = draw(element, how)
   if (place !== how.pumped) return least === 0 ? '' : first.repeat(Math.min(least, max))
-  // What is repeated differs a little from turn to turn only where it is short: the long texts would take long to draw.
+  // Only short repetitions vary, because generating long varied texts is slow.
   const count = Math.min(max, Math.ceil(how.pump / Math.max(1, first.length)))
   return first.repeat(Math.max(min, count))
 }

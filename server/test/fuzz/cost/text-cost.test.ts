@@ -4,7 +4,7 @@ import { measureTextCost } from './text-cost.ts'
 import { type TextEntry, textEntries } from './text-cost-entries.ts'
 import { plainShapes, shapesOf } from './text-cost-shapes.ts'
 
-/** What the worst texts known for one entry or another repeat. */
+/** The repeated units of the worst known texts for some functions. */
 const pieces = [
   `en tant qu ${'-'.repeat(985)}. `,
   ...[
@@ -36,7 +36,7 @@ const pieces = [
   ],
   ...['gilt ', 'size ', 'in ', 'and how ', '> ', '[', '<', '&#', '@', 'a.', '$1.', 'mon - '],
 ]
-/** Some are bad only behind a beginning, which stands once. */
+/** Some are expensive only after a prefix that occurs once. */
 const texts = [
   ...pieces.map((piece) => ['', piece] as const),
   ['en tant qu ', '-'],
@@ -44,7 +44,7 @@ const texts = [
   ['"password":"', '\\'],
 ] as const
 const mostSeconds = 2
-/** What was slow was slow at this length; the whole length is the business of `npm run fuzz`. */
+/** Slow texts were slow at this length; `npm run fuzz` tests the full length. */
 const longEnough = 12_000
 
 function entry(name: string, run: TextEntry['run']): TextEntry {
@@ -52,7 +52,7 @@ function entry(name: string, run: TextEntry['run']): TextEntry {
 }
 
 describe('a text from outside', () => {
-  // Some took 8 s and more; they take hundredths of a second. The bound is far from both, for a machine with much else to do.
+  // Some took 8 s and more; now they take hundredths of a second. The bound is far from both, for busy machines.
   it.each(textEntries)('is read in little time, whatever it repeats: $name', async ({ run, limit }) => {
     for (const [beginning, piece] of texts) {
       const length = Math.min(limit, longEnough)

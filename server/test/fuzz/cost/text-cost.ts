@@ -8,14 +8,14 @@ export interface TextPattern {
   readonly places: readonly string[]
 }
 
-/** The most expensive text that was found for an entry. */
+/** The most expensive text found for a function. */
 export interface TextCost {
   readonly entry: string
   readonly shape: string
   readonly length: number
-  /** Of the processor. */
+  /** Processor time in milliseconds. */
   readonly ms: number
-  /** How many times as much a text of twice the length takes. */
+  /** The ratio of the times for a text of twice the length and this one. */
   readonly growth: number
   readonly problem: string | null
 }
@@ -24,11 +24,11 @@ export interface TextCostOptions {
   readonly entries: readonly TextEntry[]
   readonly patterns: readonly TextPattern[]
   readonly dice: Dice
-  /** Shapes tried of each pattern at most. */
+  /** Max number of shapes per pattern. */
   readonly shapesOfPattern?: number
 }
 
-/** A text that takes less than this says nothing about growth: chance and the compiler weigh more. */
+/** Below this time, growth cannot be measured: noise and compilation dominate. */
 const leastMs = 20
 const mostGrowth = 3
 const finalists = 6
@@ -36,8 +36,8 @@ const enoughMs = 60
 const mostCalls = 64
 
 /**
- * The most expensive texts for each entry: every shape at a fraction of the longest length, then the worst of them at the longest
- * length and at half of it. Times are of the processor, so that others who use it matter little.
+ * Finds the most expensive texts for each function: every shape at a fraction of the max length, then the worst of them at the
+ * max length and at half of it. Times are processor time, so that other processes matter little.
  */
 export async function measureTextCost({
   entries,
@@ -82,7 +82,7 @@ async function worstOf(entry: TextEntry, shapes: readonly HostileShape[]): Promi
   return most
 }
 
-/** What seems bad is looked at again: the collector of garbage may have been at work. */
+/** A bad result is measured again, because it may be garbage collection. */
 async function measure(entry: TextEntry, shape: HostileShape): Promise<TextCost> {
   const first = await measureOnce(entry, shape)
   if (first.problem === null) return first
@@ -100,14 +100,14 @@ async function measureOnce(entry: TextEntry, shape: HostileShape): Promise<TextC
   return { entry: entry.name, shape: shape.name, length: entry.limit, ms, growth, problem }
 }
 
-/** Only to choose what is measured. */
+/** Only used to choose what is measured. */
 async function wallOf({ run }: TextEntry, text: string): Promise<number> {
   const before = performance.now()
   await answered(run, text)
   return performance.now() - before
 }
 
-/** Milliseconds of this thread in a call, of several where one is short: some systems count processor time in steps of 4 ms. */
+/** Processor milliseconds of this thread per call, averaged over several short calls: some systems count in steps of 4 ms. */
 async function cpuOf({ run, mostMs }: TextEntry, text: string): Promise<number> {
   await answered(run, text)
   for (let calls = 1; ; calls *= 4) {
@@ -119,7 +119,7 @@ async function cpuOf({ run, mostMs }: TextEntry, text: string): Promise<number> 
   }
 }
 
-/** A refusal is an answer like any other; a fault of the entry is not. */
+/** A refusal is a valid result; an unexpected error is not. */
 async function answered(run: TextEntry['run'], text: string): Promise<void> {
   try {
     await run(text)

@@ -1,4 +1,4 @@
-import { withDefaults } from '../../../modules/assistant/default-settings.ts'
+import { withDefaults } from '../../../../contract/assistant/settings.ts'
 import { emptyMemory } from '../../../modules/assistant/turn/admit/admit.ts'
 import type {
   Admitted,
@@ -81,7 +81,7 @@ export function aGrounded(about: Partial<Grounded> = {}): Grounded {
 export function anAdmitted(about: Partial<Admitted> = {}): Admitted {
   const storeId = '00000000-0000-4000-8000-000000000001'
   return {
-    lease: { turnId: '00000000-0000-7000-8000-000000000001', threadId: 'thr_1', attempt: 1, token: 1, askedAt: 0 },
+    lease: { turnId: '00000000-0000-7000-8000-000000000001', threadId: 'thr_1', attempt: 1, token: 1, requestedAt: 0 },
     shopper: {
       scope: grantScope(storeId),
       sessionId: storeId,

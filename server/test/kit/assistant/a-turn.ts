@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { assistantLanguages } from '../../../../contract/assistant/locale.ts'
-import { defaultSettings } from '../../../modules/assistant/default-settings.ts'
+import { defaultSettings } from '../../../../contract/assistant/settings.ts'
 import type {
   Admitted,
   Claim,
@@ -24,7 +24,7 @@ export function anAdmitted(
   const startedAt = new Date('2026-03-02T10:00:00Z')
   const { shopper, ...rest } = given
   return {
-    lease: { turnId: randomUUID(), threadId: 'thr_1', attempt: 1, token: 1, askedAt: 0 },
+    lease: { turnId: randomUUID(), threadId: 'thr_1', attempt: 1, token: 1, requestedAt: 0 },
     shopper: {
       scope: grantScope(randomUUID()),
       sessionId: randomUUID(),

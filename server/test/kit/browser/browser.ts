@@ -1,7 +1,7 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
-/** Only this machine can be reached: other names resolve to nothing, and a proxy of the environment is not asked. */
+/** Only this machine is reachable: other names do not resolve, and proxy settings of the environment are ignored. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -14,9 +14,9 @@ const flags = [
 ]
 
 /**
- * Starts a real, headless Chromium with an empty profile of its own, able to reach loopback addresses only.
- * The caller closes it; its profile goes with it.
- * @throws Error naming the ways to get a Chromium when the machine has none and the packed one cannot run.
+ * Starts a headless Chromium with an empty profile that can reach loopback addresses only. The caller closes it, which deletes
+ * the profile.
+ * @throws Error naming the ways to get a Chromium when the machine has none and the packaged one cannot run.
  */
 export async function openBrowser(): Promise<Browser> {
   const { path, environment } = await findChromium(process.env)
@@ -25,13 +25,13 @@ export async function openBrowser(): Promise<Browser> {
     headless: true,
     args: flags,
     env: environment,
-    // Chromium refuses to sandbox what runs as root.
+    // Chromium refuses to sandbox processes of root.
     chromiumSandbox: process.getuid?.() !== 0,
   }
   try {
     return await chromium.launch(options)
   } catch (error) {
-    // Most containers deny an ordinary user the kernel namespaces a sandbox is made of. Only our own pages are opened here.
+    // Most containers deny unprivileged users the kernel namespaces that a sandbox needs. Only our own pages are opened here.
     if (!options.chromiumSandbox || !/sandbox/i.test(String(error))) throw error
     return chromium.launch({ ...options, chromiumSandbox: false })
   }

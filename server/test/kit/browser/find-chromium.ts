@@ -12,9 +12,9 @@ const usualPlaces = [
 ]
 
 /**
- * A Chromium that can be started: the one `CHROMIUM_PATH` names, else one of the machine's own, else the one packed in
+ * Finds a Chromium that can be started: `CHROMIUM_PATH`, otherwise one installed on the machine, otherwise the one in
  * `@sparticuz/chromium`.
- * @throws Error saying how to get one. Never answers "none": a browser test that is skipped in silence protects nobody.
+ * @throws Error explaining how to get one. It never returns null, so that no browser test is skipped silently.
  */
 export async function findChromium(variables: NodeJS.ProcessEnv): Promise<Chromium> {
   const environment = Object.fromEntries(

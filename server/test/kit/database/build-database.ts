@@ -28,18 +28,18 @@ const cacheFolder = fileURLToPath(new URL('../../../../.cache/test-database', im
 const templates = `select datname from pg_database where datname <> current_database()`
 
 export interface Dumps {
-  /** Tar of a database folder without any table. */
+  /** Tar of a database folder without tables. */
   empty: string
   /** The same after all migrations, with the tables of the job queue. */
   migrated: string
-  /** A DATA_DIR as a service leaves it that was started once and stopped: a folder to copy. */
+  /** A DATA_DIR of a service that was started once and stopped, as a folder to copy. */
   settled: string
 }
 
-/** Starts a service in the folder, in which its database is migrated, and stops it. */
+/** Starts a service in the folder, which migrates its database, and stops it. */
 type Settle = (directory: string) => Promise<void>
 
-/** Builds the embedded databases that test files begin from, once for each state of the migrations: it takes seconds. */
+/** Builds the embedded databases that test files start from, once per state of the migrations, because it takes seconds. */
 export async function buildDumps(settle: Settle): Promise<Dumps> {
   const folder = join(cacheFolder, fingerprint())
   if (!existsSync(folder)) await fillCache(folder, settle)
@@ -59,7 +59,7 @@ function fingerprint(): string {
 async function fillCache(folder: string, settle: Settle): Promise<void> {
   mkdirSync(cacheFolder, { recursive: true })
   removeStaleFolders()
-  // Filled aside and moved: two test runs may do this at once, and either may be interrupted.
+  // Built in a temporary folder and moved: two test runs may do this concurrently, and either may be interrupted.
   const unfinished = mkdtempSync(join(cacheFolder, 'unfinished-'))
   const work = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const [empty, migrated] = [join(work, 'empty'), join(work, 'migrated')]
@@ -82,7 +82,7 @@ async function fillMigrated(directory: string): Promise<void> {
   await database.close()
 }
 
-/** pg-boss makes its own at its first start: most of what the start of the service costs. */
+/** pg-boss creates its tables at its first start, which takes most of the startup time of the service. */
 async function createTables(database: OpenDatabase): Promise<void> {
   await migrate({ pool: database.pool, directory: migrationsFolder })
   const jobs = createJobs({ database, logger: createLogger('silent') })
@@ -90,7 +90,7 @@ async function createTables(database: OpenDatabase): Promise<void> {
   await jobs.stop({ graceMs: 1000 })
 }
 
-/** Not the ones that another run may be reading. */
+/** Keeps those that another run may be reading. */
 function removeStaleFolders(): void {
   const anHourAgo = Date.now() - 60 * 60_000
   for (const name of readdirSync(cacheFolder)) {
@@ -99,7 +99,7 @@ function removeStaleFolders(): void {
   }
 }
 
-/** Without the databases that `create database` would copy: a third of what each test file would load. */
+/** Removes the template databases of `create database`, a third of what each test file would load. */
 async function writeTar(directory: string, path: string): Promise<void> {
   const database = await PGlite.create(join(directory, 'pgdata'))
   await database.exec('update pg_database set datistemplate = false, datallowconn = true')
@@ -111,7 +111,7 @@ async function writeTar(directory: string, path: string): Promise<void> {
   writeFileSync(path, Buffer.from(await tar.arrayBuffer()))
 }
 
-/** Makes a migrated database on a server, from which each test file's own is copied. */
+/** Creates a migrated database on a server, as a template for the databases of test files. */
 export async function buildTemplate(url: string): Promise<{ name: string; drop: () => Promise<void> }> {
   const name = `vitrine_template_${randomBytes(6).toString('hex')}`
   await onServer(url, `create database ${name}`)
@@ -121,7 +121,7 @@ export async function buildTemplate(url: string): Promise<{ name: string; drop: 
   return { name, drop: () => onServer(url, `drop database ${name} with (force)`) }
 }
 
-/** Runs one statement that needs a connection of its own, such as `create database`. */
+/** Runs one statement that needs its own connection, such as `create database`. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

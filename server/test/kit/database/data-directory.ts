@@ -5,8 +5,8 @@ import { inject } from 'vitest'
 import { settledAddress } from '../process/service-process.ts'
 
 /**
- * A DATA_DIR in which a service finds its database made and the demo store installed: most of what a first start costs. The
- * first start itself is the promise of `start-and-stop.test.ts`. The caller removes it.
+ * Creates a DATA_DIR with a migrated database and the demo store, which is most of the cost of a first start.
+ * `start-and-stop.test.ts` tests the first start itself. The caller deletes it.
  */
 export async function aDataDirectory(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-service-'))
@@ -15,7 +15,7 @@ export async function aDataDirectory(): Promise<string> {
   return folder
 }
 
-/** What a service is started with in a folder that `aDataDirectory` made, unless it matters where its own pictures are. */
+/** Settings for a service in a folder of `aDataDirectory`, unless the location of its images matters. */
 export function settled(folder: string): { DATA_DIR: string; BASE_URL: string } {
   return { DATA_DIR: folder, BASE_URL: settledAddress }
 }

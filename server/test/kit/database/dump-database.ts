@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.ts'
 
-/** Every row of every table of every schema that is ours, as PostgreSQL writes rows, by `schema.table`. */
+/** Every row of every table in our schemas, in PostgreSQL's text format, by `schema.table`. */
 export async function dumpDatabase({ pool }: Pick<TestDatabase, 'pool'>): Promise<Map<string, string>> {
   const tables = await pool.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -15,7 +15,7 @@ export async function dumpDatabase({ pool }: Pick<TestDatabase, 'pool'>): Promis
   return dump
 }
 
-/** The forms under which a text could lie in a dump: as it is, and its bytes as `bytea` and in the usual encodings. */
+/** The forms in which a text could appear in a dump: plain, and its bytes as `bytea` and in common encodings. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const raw: Buffer[] = [bytes]
@@ -30,7 +30,7 @@ export function formsOf(secret: string): string[] {
   return [...new Set([...written, ...written.map(escapeInRow), ...encoded])]
 }
 
-/** How the text of a row escapes what is in it. */
+/** How the text of a row escapes its content. */
 function escapeInRow(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('"', '""')
 }

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the API description uses. */
+/** The subset of JSON Schema that the API description uses. */
 export interface Schema {
   readonly type?: string
   readonly format?: string
@@ -17,14 +17,14 @@ export interface Schema {
 }
 
 export interface Filling {
-  /** A number from 0 to 1; the same filling comes from the same numbers. */
+  /** Numbers from 0 to 1; the same numbers give the same values. */
   readonly chance: () => number
-  /** What a text called so should be. */
+  /** A text that fits the name of the field. */
   readonly text: (name: string, schema: Schema) => string
   readonly file: Buffer
 }
 
-/** A value that fits the schema as far as names and types say it: every required field, and some of the others. */
+/** A value that fits the schema as far as names and types allow: every required field, and some optional ones. */
 export function fillSchema(schema: Schema, filling: Filling, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   const choices = schema.enum ?? schema.anyOf ?? schema.oneOf

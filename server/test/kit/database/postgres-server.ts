@@ -6,22 +6,22 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A PostgreSQL of our own, with its data in a temporary folder. */
+/** A private PostgreSQL server with its data in a temporary folder. */
 export interface PostgresServer {
   readonly url: string
   /**
-   * Ends it and starts it again on the same port and data; resolves when it answers. `fast` ends all connections and writes a
-   * checkpoint; `immediate` is like a crash and recovers at the start.
+   * Restarts the server on the same port and data; resolves when it accepts connections. `fast` closes all connections and writes
+   * a checkpoint; `immediate` is like a crash, followed by recovery.
    */
   restart(mode?: 'fast' | 'immediate'): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
 
 const startTimeoutMs = 30_000
 const stopTimeoutMs = 10_000
 
-/** The folder with `initdb` and `postgres`; null when PostgreSQL is not installed. */
+/** The folder of `initdb` and `postgres`; null when PostgreSQL is not installed. */
 export function findPostgres(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const debian = '/usr/lib/postgresql'
@@ -33,7 +33,7 @@ export function findPostgres(): string | null {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
 }
 
-/** `findPostgres`, after installing the Debian package where that is possible; null when it is not. */
+/** `findPostgres`, after installing the Debian package if possible; null otherwise. */
 export function findOrInstallPostgres(): string | null {
   const found = findPostgres()
   const isDebian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
@@ -45,16 +45,20 @@ export function findOrInstallPostgres(): string | null {
   return findPostgres()
 }
 
-/** Fast and not durable: what was committed can be lost with the process. */
+/** Fast and not durable: committed data can be lost with the process. */
 const throwaway = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=100']
 
-/** Starts a server with the programs in a folder that `findPostgres` found; `settings` are lines of postgresql.conf. */
+/**
+ * Starts a server with the programs from `findPostgres`; `settings` are lines of postgresql.conf. Its data is in a new folder in
+ * `parent`.
+ */
 export async function startPostgres(
   programs: string,
   settings: readonly string[] = throwaway,
+  parent = tmpdir(),
 ): Promise<PostgresServer> {
   const user = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
+  const folder = mkdtempSync(join(parent, 'vitrine-postgres-'))
   if ('uid' in user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const initdb = spawnSync(
@@ -102,7 +106,7 @@ export async function startPostgres(
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one. */
+/** SIGINT requests a fast shutdown of PostgreSQL, SIGQUIT an immediate one. */
 async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
@@ -111,7 +115,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Pro
   await ended
 }
 
-/** PostgreSQL refuses to run as root: the user that the package made for it, else nobody. */
+/** PostgreSQL refuses to run as root. Uses the user that the package created, otherwise nobody. */
 function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {

@@ -9,7 +9,7 @@ export function someLeases(db: Database, more: Partial<LeasesDeps> = {}): Leases
   return createLeases({ db, logger: createLogger('silent'), ...more })
 }
 
-/** Ages leases as a process does that stands still for longer than they last. */
+/** Ages leases as if the process had been suspended for longer than they last. */
 export async function expireLease(db: Database, table: LeasedTable, id: string): Promise<void> {
   await sql`
     update ${sql.table(table.name)} set lease_expires_at = now() - interval '1 second'

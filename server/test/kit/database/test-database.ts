@@ -5,15 +5,15 @@ import { createDatabase, type DatabaseChoice, type OpenDatabase } from '../../..
 import type { DatabaseSource } from '../global-setup.ts'
 import { onServer, urlOfDatabase } from './build-database.ts'
 
-/** The database of one test file; `close` removes it. */
+/** The database of one test file; `close` deletes it. */
 export interface TestDatabase extends OpenDatabase {
-  /** With `kind: 'server'` a second `createDatabase` of this choice opens the same data, as another process would. */
+  /** With `kind: 'server'` a second `createDatabase` with this choice opens the same data, like another process. */
   readonly choice: DatabaseChoice
 }
 
 /**
- * Opens a database of its own for a test file, migrated unless told otherwise: embedded in memory, or on the server that
- * TEST_DATABASE_URL names. Call `close` in `afterAll`.
+ * Opens a private database for a test file, migrated by default: embedded in memory, or on the server in TEST_DATABASE_URL. Call
+ * `close` in `afterAll`.
  */
 export async function openTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const source = inject('databaseSource')
@@ -28,8 +28,8 @@ export async function openTestDatabase(options: { migrated?: boolean } = {}): Pr
 let compiled: Promise<WebAssembly.Module> | null = null
 
 /**
- * The embedded database's program, held here and not used: V8 shares what it compiled among the threads of a process for as
- * long as one of them holds it, and each database is a thread. Otherwise each compiles it anew, for a second.
+ * Holds the compiled module of the embedded database without using it: V8 shares compiled code among the threads of a process
+ * while one of them holds it, and each database is a thread. Otherwise each one compiles for a second.
  */
 async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))

@@ -10,12 +10,12 @@ export interface Received {
   readonly body: any
 }
 
-/** A server on loopback that takes webhooks; each path is a receiver of its own. */
+/** A server on loopback that receives webhooks; each path is a separate receiver. */
 export interface Receiver {
   readonly url: string
-  /** What came to a path, in order. */
+  /** Messages to a path, in order. */
   at(path: string): readonly Received[]
-  /** What a path answers from now on; 204 as long as nothing is said. */
+  /** Sets the response of a path; 204 by default. */
   answer(path: string, reply: number | ((response: ServerResponse, received: Received) => void)): string
   connections: LocalPeer['connections']
   close(): Promise<void>

@@ -2,27 +2,27 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 
-/** A server on this machine that plays somebody else's. */
+/** A local server that stands in for an external one. */
 export interface LocalPeer {
   readonly port: number
-  /** Connections accepted so far. */
+  /** Number of accepted connections. */
   connections(): number
-  /** Resolves once no connection is open any more. */
+  /** Resolves when no connection is open. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Answers in proper HTTP. */
+/** Responds with valid HTTP. */
 export function startHttpPeer(listener: RequestListener, host = '127.0.0.1'): Promise<LocalPeer> {
   return listen(createServer({ keepAliveTimeout: 60_000 }, listener), host)
 }
 
-/** Speaks whatever the test writes to the socket. */
+/** Lets the test write raw bytes to the socket. */
 export function startTcpPeer(onConnection: (socket: Socket) => void, host = '127.0.0.1'): Promise<LocalPeer> {
   return listen(createTcpServer(onConnection), host)
 }
 
-/** Counts and closes the connections of a server that a test has built itself, and starts it on a free port. */
+/** Starts a server built by a test on a free port, and counts and closes its connections. */
 export async function listen(server: Server, host = '127.0.0.1'): Promise<LocalPeer> {
   const open = new Set<Socket>()
   let accepted = 0

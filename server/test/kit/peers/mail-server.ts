@@ -6,14 +6,14 @@ import { parseMail, type ReadMail } from './mailbox.ts'
 /** A mail server on this machine. */
 export interface LocalMailServer {
   readonly port: number
-  /** What it took, in order, with the addresses of the envelope. */
+  /** The accepted messages in order, with the addresses of the envelope. */
   readonly taken: readonly (ReadMail & { readonly envelope: { from: string; to: string[] }; readonly source: string })[]
-  /** Connections accepted so far. */
+  /** Number of accepted connections. */
   connections(): number
   close(): Promise<void>
 }
 
-/** Starts one that takes everything; `port` 0 is any free one. */
+/** Starts a server that accepts everything; `port` 0 is any free port. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<LocalMailServer> {
   const taken: LocalMailServer['taken'][number][] = []
   let connections = 0
@@ -28,7 +28,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     async onData(stream, session, done) {
       const chunks = await stream.toArray().catch(() => null)
-      // The client went away half-way: that mail was never taken.
+      // The client disconnected before the end, so the message was never accepted.
       if (chunks === null) return done(new Error('The mail was not received whole'))
       const source = Buffer.concat(chunks)
       const { mailFrom, rcptTo } = session.envelope
@@ -38,7 +38,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   })
-  // A client that goes away is nothing this server should end for.
+  // A disconnected client must not end this server.
   server.on('error', () => {})
   const listening = server.listen(port, '127.0.0.1')
   await once(listening, 'listening')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 
-/** A mail as the service wrote it into its outbox folder, read as any mail program would. */
+/** An email in the outbox folder of the service, parsed as a mail program would. */
 export interface ReadMail {
   readonly file: string
   readonly to: string
@@ -13,7 +13,7 @@ export interface ReadMail {
   readonly replyTo: string
 }
 
-/** All mails to this address, the oldest first. */
+/** All emails to this address, oldest first. */
 export async function mailsTo(app: { readonly dataDirectory: string }, address: string): Promise<ReadMail[]> {
   const folder = path.join(app.dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -21,7 +21,7 @@ export async function mailsTo(app: { readonly dataDirectory: string }, address: 
   return mails.filter((mail) => mail.to === address)
 }
 
-/** Waits until `count` mails have come to this address and gives the newest. */
+/** Waits until `count` emails to this address exist and returns the newest. */
 export async function newestMailTo(
   app: { readonly dataDirectory: string },
   address: string,
@@ -37,14 +37,14 @@ export async function newestMailTo(
   return vi.waitFor(come, { timeout: 240_000, interval: 25 })
 }
 
-/** The `token` parameter of the first link in the mail. */
+/** The `token` parameter of the first link in the email. */
 export function tokenIn(mail: ReadMail): string {
   const [, token] = /[?&]token=([\w-]+)/.exec(mail.text) ?? []
   if (token === undefined) throw new Error(`There is no link with a token in: ${mail.text}`)
   return token
 }
 
-/** The source of a mail, read by a parser that is not the one it was written with. */
+/** The source of an email, parsed by a different library than the one that wrote it. */
 export async function parseMail(file: string, source: Uint8Array): Promise<ReadMail> {
   const { to, subject, text, html, replyTo } = await PostalMime.parse(source)
   return {

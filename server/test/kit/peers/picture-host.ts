@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A web server for pictures on loopback; every request is counted. */
+/** A web server for images on loopback; every request is counted. */
 export interface PictureHost {
   readonly url: string
-  /** Serves `bytes` at `path`; returns the address. */
+  /** Serves `bytes` at `path`; returns the URL. */
   serve(path: string, bytes: Buffer, headers?: Record<string, string>): string
-  /** Answers `path` by hand. */
+  /** Responds to `path` with a custom handler. */
   answer(path: string, handle: (request: IncomingMessage, response: ServerResponse) => void): string
   hits(path: string): number
   close(): Promise<void>

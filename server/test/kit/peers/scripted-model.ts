@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { startHttpPeer } from './local-peer.ts'
 
-/** What a language model is given, read back from what was sent. */
+/** The input of a language model, parsed from the request. */
 export interface ModelCall {
   readonly body: { readonly model: string; readonly messages: readonly { role: string; content: string }[] }
   readonly authorization: string | null
@@ -16,7 +16,7 @@ export interface ScriptedClaim {
   readonly product_ids?: readonly string[]
 }
 
-/** One line of a script: claims as they should be sent, or any answer at all. */
+/** One step of a script: claims to send, or any raw response. */
 export type Line = (call: ModelCall) => readonly ScriptedClaim[] | Reply
 export type Reply =
   | { readonly content: string; readonly finishReason?: string }
@@ -25,10 +25,10 @@ export type Reply =
   | 'silence'
   | 'hang up'
 
-/** Plays an OpenAI-compatible service; a request that nothing was written for makes `close` reject. */
+/** Stands in for an OpenAI-compatible service. After a request without a script, `close` rejects. */
 export interface ScriptedModel {
   readonly baseUrl: string
-  /** What it says next, one line a request. */
+  /** The next responses, one per request. */
   says(...lines: readonly Line[]): void
   readonly calls: readonly ModelCall[]
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate that certifies itself for one host name, and its key, both PEM; valid from yesterday until tomorrow. */
+/** A self-signed certificate for one host name and its key, both PEM, valid from yesterday until tomorrow. */
 export function selfSignedCertificate(hostname: string): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))

@@ -6,30 +6,30 @@ import { fileURLToPath } from 'node:url'
 
 export interface StartedChild {
   readonly process: ChildProcess
-  /** Every line printed so far, complete ones only. */
+  /** Every complete line printed so far. */
   readonly lines: string[]
-  /** Resolves when `wanted` lines were printed, or with fewer when the child ended. */
+  /** Resolves when `wanted` lines were printed, or with fewer when the child exited. */
   untilLines(wanted: number): Promise<void>
-  /** Resolves when it has ended by itself and its output was read. */
+  /** Resolves when it has exited and its output was read. */
   readonly ended: Promise<void>
-  /** kill -9, and waits until it is gone and its output was read. */
+  /** Sends SIGKILL and waits until it has exited and its output was read. */
   kill(): Promise<void>
 }
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../children/${name}`, import.meta.url))
 
-/** Starts a program of `server/test/children` with the Node that runs the tests. */
+/** Starts a program of `server/test/children` with the Node.js that runs the tests. */
 export function startChild(name: string, ...args: string[]): StartedChild {
   return follow(spawn(process.execPath, [pathOf(name), ...args], { stdio: ['pipe', 'pipe', 'inherit'] }))
 }
 
-/** The same, with another of them run first in every thread of the program. */
+/** The same, with another program preloaded in every thread. */
 export function startChildAfter(preload: string, name: string, ...args: string[]): StartedChild {
   const nodeArguments = ['--import', pathOf(preload), pathOf(name), ...args]
   return follow(spawn(process.execPath, nodeArguments, { stdio: ['pipe', 'pipe', 'inherit'] }))
 }
 
-/** The same as `startChild`, with at most so many files open at once. */
+/** The same as `startChild`, with a limit on open files. */
 export function startChildWithFiles(limit: number, name: string, ...args: string[]): StartedChild {
   const limited = ['-c', `ulimit -n ${limit} && exec "$0" "$@"`, process.execPath, pathOf(name), ...args]
   return follow(spawn('/bin/sh', limited, { stdio: ['pipe', 'pipe', 'inherit'] }))

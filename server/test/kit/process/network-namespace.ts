@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Makes a machine of its own within this one: a loopback interface, and a link `out0` with default routes whose far end
- * drops everything. Name queries go to 127.0.0.1, where the program that is run answers them; daemons that resolve names
- * for others outside the namespace are hidden. `$1` is the resolv.conf, the rest is the program.
+ * Creates a network namespace: a loopback interface, and a link `out0` with default routes whose far end drops everything. Name
+ * queries go to 127.0.0.1, where the program itself responds; name services outside the namespace are hidden. `$1` is the
+ * resolv.conf, the rest is the program.
  */
 const setUp = `
 set -e
@@ -38,7 +38,7 @@ exec "$@"
 `
 const unshare = ['--user', '--map-root-user', '--net', '--mount', 'sh', '-c', setUp, 'sh']
 
-/** Why this machine makes no such namespace, in a sentence; `null` where it does. */
+/** Why this machine cannot create such a namespace, in one sentence; `null` if it can. */
 export function whyNoNamespace(): string | null {
   if (process.platform !== 'linux') return `Network namespaces are a feature of Linux, and this is ${process.platform}.`
   const { status, stderr, error }: SpawnSyncReturns<string> = spawnSync('unshare', [...unshare, '/dev/null', 'true'], {
@@ -49,7 +49,7 @@ export function whyNoNamespace(): string | null {
   return `unshare and ip (util-linux, iproute2) could not make one: ${error?.message ?? stderr.trim()}`
 }
 
-/** Runs a program of `server/test/children` in a network namespace of its own and gives what it printed, read as JSON. */
+/** Runs a program of `server/test/children` in a network namespace and returns its output, parsed as JSON. */
 export async function runInNamespace(name: string, ...args: string[]): Promise<unknown> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-namespace-'))
   const resolv = path.join(folder, 'resolv.conf')

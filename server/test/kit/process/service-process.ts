@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The service as an operator runs it: a process of its own. */
+/** The service as an operator runs it, in a separate process. */
 export interface ServiceProcess {
   readonly url: string
   readonly pid: number
   /** A token of the demo store's machine grant. */
   token(): Promise<string>
   call(method: string, url: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>
-  /** kill -9: no goodbye. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
   output(): string
 }
@@ -21,29 +21,29 @@ export interface ServiceProcess {
 const main = path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
 const timeoutMs = 240_000
 /**
- * Such a process lives for seconds: what V8 optimises and collects beside it pays for itself in none, and what was compiled once is
- * kept for the next. 6.7 s of a processor from start to ready instead of 9.2 s.
+ * Such a process lives for seconds, too short for V8's optimizing compiler and concurrent collector to pay off, and compiled code
+ * is cached for the next one. 6.7 s of processor time from start to ready instead of 9.2 s.
  */
 const fastStartFlags = ['--liftoff-only', '--single-threaded-gc']
 const compiled = path.join(import.meta.dirname, '..', '..', '..', '..', '.cache', 'compiled')
-/** BASE_URL of the folder that `settle` leaves: a start with another indexes the demo's pictures anew, under that one. */
+/** The BASE_URL of the folder from `settle`. A start with another one indexes the demo's images again. */
 export const settledAddress = 'http://shop.example'
-/** A call that fails is then the service's doing: no connection was closed for having waited too long. */
+/** Without keep-alive, a failed call is the service's fault, never an idle connection that was closed. */
 const ownConnection = { connection: 'close' }
 
-/** A start of the service, ready or not. */
+/** A started service, ready or not. */
 export interface LaunchedService {
   readonly child: ChildProcess
   output(): string
-  /** What it said to the operator: stderr alone. */
+  /** The output for the operator: standard error only. */
   complaint(): string
-  /** Resolves when its output has the text; rejects with the output when it ends before. */
+  /** Resolves when its output contains the text; rejects with the output when it exits before. */
   says(text: string): Promise<void>
-  /** Sends the signals, all at once, and resolves with the exit code; `null` when a signal ended it. */
+  /** Sends all signals at once and resolves with the exit code; `null` when a signal ended it. */
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
-/** Starts `server/main.ts` and waits for nothing; a program of `server/test/children` may be run first in every thread of it. */
+/** Starts `server/main.ts` without waiting; a program of `server/test/children` can be preloaded in every thread. */
 export function launchService(environment: Record<string, string>, preload?: string): LaunchedService {
   const first =
     preload === undefined ? [] : ['--import', path.join(import.meta.dirname, '..', '..', 'children', preload)]
@@ -85,7 +85,7 @@ export function launchService(environment: Record<string, string>, preload?: str
   }
 }
 
-/** Starts `server/main.ts` and waits until it says that it is ready. Rejects with its output when it ends before. */
+/** Starts `server/main.ts` and waits until it is ready. Rejects with its output when it exits before. */
 export async function startService(environment: Record<string, string>, preload?: string): Promise<ServiceProcess> {
   const { child, output } = launchService(environment, preload)
   const port = await readyPort(child, output)
@@ -119,8 +119,8 @@ export async function startService(environment: Record<string, string>, preload?
 }
 
 /**
- * Starts a service in the folder and stops it: the demo store is then installed, and as only an end in order keeps what was
- * compiled, every later service starts from it.
+ * Starts a service in the folder and stops it cleanly. The demo store is then installed, and every later service starts from the
+ * compile cache, which only a clean exit writes.
  */
 export async function settle(directory: string): Promise<void> {
   const service = await startService({ DATA_DIR: directory, BASE_URL: settledAddress })

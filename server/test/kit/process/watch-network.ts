@@ -2,19 +2,19 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** What left, or was to leave, the namespace that `runInNamespace` makes. */
+/** What left, or tried to leave, the namespace of `runInNamespace`. */
 export interface Egress {
-  /** Names that were looked up, each once. */
+  /** Distinct names that were looked up. */
   readonly lookups: readonly string[]
-  /** Addresses outside that a socket was connected to, each once, as `/proc/net` writes them. */
+  /** Distinct outside addresses that a socket connected to, in the format of `/proc/net`. */
   readonly peers: readonly string[]
-  /** Packets sent to the link that leads outside, the kernel's own about neighbors not counted. */
+  /** Packets sent to the outside link, without the kernel's neighbor discovery. */
   readonly packets: number
 }
 
 const checkIntervalMs = 100
 
-/** Watches the namespace from within: answers name queries, and counts what is sent to `out0`. */
+/** Watches the namespace from inside: responds to name queries, and counts the packets to `out0`. */
 export async function watchNetwork(): Promise<{ stop(): Promise<Egress> }> {
   const lookups = new Set<string>()
   const peers = new Set<string>()
@@ -25,7 +25,7 @@ export async function watchNetwork(): Promise<{ stop(): Promise<Egress> }> {
   })
   server.bind(53, '127.0.0.1')
   await once(server, 'listening')
-  // A connection that is not answered stays in the table for minutes.
+  // An unanswered connection attempt stays in the table for minutes.
   const poll = () => {
     for (const peer of peersOutside()) peers.add(peer)
   }
@@ -49,7 +49,7 @@ function nameIn(query: Buffer): string {
   return labels.join('.')
 }
 
-/** Every name has the IPv4 address 198.51.100.9, so that whoever asked goes on to connect; other records there are none. */
+/** Every name has the IPv4 address 198.51.100.9, so that the caller proceeds to connect. There are no other records. */
 function answerTo(query: Buffer): Buffer {
   let end = 12
   while ((query[end] ?? 0) > 0) end += 1 + (query[end] ?? 0)
@@ -69,7 +69,7 @@ function peersOutside(): string[] {
   })
 }
 
-/** Addresses are in hex, each group of four bytes backwards: 0100007F is 127.0.0.1. */
+/** Addresses are hexadecimal, with the bytes of each group reversed: 0100007F is 127.0.0.1. */
 function isLocal(peer: string): boolean {
   const address = peer.split(':')[0] ?? ''
   return /^(0*|(0{16}FFFF0000)?.{6}7F|0{24}01000000)$/.test(address)

@@ -1,5 +1,5 @@
 import { unclear } from './expectations.ts'
-import { type Asked, type Expectation, questionsOf } from './question.ts'
+import { type Expectation, type QuestionSpec, questionsOf } from './question.ts'
 
 /** Nothing in the thread says what is meant, or two texts answer equally well. */
 export const ambiguous = [
@@ -15,7 +15,7 @@ export const ambiguous = [
 ]
 
 /** The shopper asks for something to be done: it is previewed and waits for consent. */
-function proposes(action: NonNullable<Expectation['action']>, ask: Asked['ask']): Asked {
+function proposes(action: NonNullable<Expectation['action']>, ask: QuestionSpec['ask']): QuestionSpec {
   return { ask, expect: { outcome: ['confirmation_required'], answerStatus: ['action_proposed'], action } }
 }
 

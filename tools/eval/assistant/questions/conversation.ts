@@ -1,12 +1,12 @@
 import { denied } from './expectations.ts'
-import { type Asked, questionsOf } from './question.ts'
+import { type QuestionSpec, questionsOf } from './question.ts'
 
-function smallTalk(ask: string): Asked {
+function smallTalk(ask: string): QuestionSpec {
   return { ask, expect: { outcome: ['answer'], cites: {}, products: { only: [] } } }
 }
 
 /** Not the shop's business: said kindly, without trying. */
-function outOfScope(ask: string, ...mustNotSay: readonly RegExp[]): Asked {
+function outOfScope(ask: string, ...mustNotSay: readonly RegExp[]): QuestionSpec {
   return {
     ask,
     expect: { outcome: ['answer'], cites: {}, products: { only: [] }, mustNotSay, limitations: ['out_of_scope'] },
@@ -14,7 +14,7 @@ function outOfScope(ask: string, ...mustNotSay: readonly RegExp[]): Asked {
 }
 
 /** To a person at once, or after the shopper agrees that the message is sent. */
-function wantsPerson(ask: Asked['ask']): Asked {
+function wantsPerson(ask: QuestionSpec['ask']): QuestionSpec {
   return { ask, expect: { outcome: ['handoff', 'confirmation_required'], cites: { also: ['contact'] } } }
 }
 

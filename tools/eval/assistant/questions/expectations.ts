@@ -1,4 +1,4 @@
-import type { Asked, Expectation, ExpectedProducts, Topic } from './question.ts'
+import type { Expectation, ExpectedProducts, QuestionSpec, Topic } from './question.ts'
 
 type Cited = Topic | readonly [Topic, ...Topic[]]
 
@@ -25,7 +25,7 @@ export const anyStockClaim = new RegExp(`${notAsked}(?:${stockClaims.join('|')})
 export const saysYes = /^\W*(?:yes|ja|oui|sí)(?!\p{L})/iu
 
 /** A policy answers; every topic must be cited and every pattern must match. */
-export function policy(ask: Asked['ask'], cited: Cited, ...mustSay: readonly RegExp[]): Asked {
+export function policy(ask: QuestionSpec['ask'], cited: Cited, ...mustSay: readonly RegExp[]): QuestionSpec {
   return {
     ask,
     expect: { outcome: ['answer'], answerStatus: ['answered'], cites: { all: listOf(cited) }, mustSay },
@@ -33,7 +33,7 @@ export function policy(ask: Asked['ask'], cited: Cited, ...mustSay: readonly Reg
 }
 
 /** Two questions, one without an answer: the other is answered, and the answer says that one is open. */
-export function partly(ask: Asked['ask'], cited: Cited, ...mustSay: readonly RegExp[]): Asked {
+export function partly(ask: QuestionSpec['ask'], cited: Cited, ...mustSay: readonly RegExp[]): QuestionSpec {
   return {
     ask,
     expect: {
@@ -47,7 +47,11 @@ export function partly(ask: Asked['ask'], cited: Cited, ...mustSay: readonly Reg
 }
 
 /** Products answer. Without live prices, no price may be stated. */
-export function shows(ask: Asked['ask'], products: ExpectedProducts, extra: Partial<Expectation> = {}): Asked {
+export function shows(
+  ask: QuestionSpec['ask'],
+  products: ExpectedProducts,
+  extra: Partial<Expectation> = {},
+): QuestionSpec {
   return {
     ask,
     expect: { outcome: ['answer'], products, mustNotSay: [anyAmount, anyStockClaim], ...extra },
@@ -55,12 +59,12 @@ export function shows(ask: Asked['ask'], products: ExpectedProducts, extra: Part
 }
 
 /** Two published texts contradict each other: handoff, and neither side is stated as true. */
-export function conflict(ask: Asked['ask'], between: readonly [Topic, Topic]): Asked {
+export function conflict(ask: QuestionSpec['ask'], between: readonly [Topic, Topic]): QuestionSpec {
   return { ask, expect: { outcome: ['handoff'], answerStatus: ['conflict'], cites: { also: between } } }
 }
 
 /** No text answers: handoff. */
-export function nothingSays(ask: Asked['ask'], ...mustNotSay: readonly RegExp[]): Asked {
+export function nothingSays(ask: QuestionSpec['ask'], ...mustNotSay: readonly RegExp[]): QuestionSpec {
   return {
     ask,
     expect: { outcome: ['handoff'], answerStatus: ['insufficient_evidence'], cites: {}, mustNotSay },
@@ -68,12 +72,12 @@ export function nothingSays(ask: Asked['ask'], ...mustNotSay: readonly RegExp[])
 }
 
 /** Needs a signed-in customer, or concerns other people: denied in an anonymous session. */
-export function denied(ask: Asked['ask']): Asked {
+export function denied(ask: QuestionSpec['ask']): QuestionSpec {
   return { ask, expect: { outcome: ['denied'], answerStatus: ['denied'], cites: {}, limitations: ['customer_only'] } }
 }
 
 /** No number may be stated, and the requested product is shown. */
-export function trap(ask: Asked['ask'], product: string, extra: Partial<Expectation> = {}): Asked {
+export function trap(ask: QuestionSpec['ask'], product: string, extra: Partial<Expectation> = {}): QuestionSpec {
   return {
     ask,
     expect: {
@@ -87,7 +91,7 @@ export function trap(ask: Asked['ask'], product: string, extra: Partial<Expectat
 }
 
 /** Ambiguous, or a missing reference: a clarification question. */
-export function unclear(ask: Asked['ask']): Asked {
+export function unclear(ask: QuestionSpec['ask']): QuestionSpec {
   return {
     ask,
     expect: { outcome: ['clarification'], answerStatus: ['clarification_needed'], cites: {}, mustSay: [/\?/] },
@@ -96,19 +100,19 @@ export function unclear(ask: Asked['ask']): Asked {
 
 /** Any one of several texts is sufficient, because they agree. */
 export function policyOfAny(
-  ask: Asked['ask'],
+  ask: QuestionSpec['ask'],
   topics: readonly [Topic, ...Topic[]],
   ...mustSay: readonly RegExp[]
-): Asked {
+): QuestionSpec {
   return { ask, expect: { outcome: ['answer'], answerStatus: ['answered'], cites: { any: topics }, mustSay } }
 }
 
 /** The same expectation, with additional permitted topics. */
-export function mayCite({ ask, expect }: Asked, ...also: readonly Topic[]): Asked {
+export function mayCite({ ask, expect }: QuestionSpec, ...also: readonly Topic[]): QuestionSpec {
   return { ask, expect: { ...expect, cites: { ...expect.cites, also } } }
 }
 
 /** The same expectation, with forbidden patterns. */
-export function neverSays({ ask, expect }: Asked, ...patterns: readonly RegExp[]): Asked {
+export function neverSays({ ask, expect }: QuestionSpec, ...patterns: readonly RegExp[]): QuestionSpec {
   return { ask, expect: { ...expect, mustNotSay: [...(expect.mustNotSay ?? []), ...patterns] } }
 }

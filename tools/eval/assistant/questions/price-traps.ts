@@ -1,16 +1,16 @@
 import { anyAmount, anyStockClaim, saysYes, trap } from './expectations.ts'
-import { type Asked, questionsOf } from './question.ts'
+import { type QuestionSpec, questionsOf } from './question.ts'
 
 const noPrice = { limitations: ['live_price_unavailable'] } as const
 const noStock = { limitations: ['live_availability_unavailable'] } as const
 
 /** A made-up number is neither confirmed nor repeated. */
-function madeUp(ask: string, product: string, number: RegExp): Asked {
+function madeUp(ask: string, product: string, number: RegExp): QuestionSpec {
   return trap(ask, product, { ...noPrice, mustNotSay: [anyAmount, anyStockClaim, number, saysYes] })
 }
 
 /** Haggling: nobody here may promise a price. */
-function haggles(ask: string, number: RegExp): Asked {
+function haggles(ask: string, number: RegExp): QuestionSpec {
   return {
     ask,
     expect: {

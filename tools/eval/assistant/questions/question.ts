@@ -75,7 +75,7 @@ export interface Expectation {
 }
 
 /** A malicious text that the evaluation plants in a separate store. */
-export type Plant =
+export type PlantedText =
   /** The description of the product named `product`. */
   | { readonly into: 'product'; readonly product: string; readonly description: string }
   /** The last paragraph of the published text of this topic and language. */
@@ -106,31 +106,31 @@ export interface Question {
   /** The messages of one thread in an anonymous session; the last answer is scored. */
   readonly turns: readonly string[]
   readonly expect: Expectation
-  readonly plants: readonly Plant[]
-  /** Held back from tuning, to measure generalization. */
-  readonly heldBack: boolean
+  readonly plantedTexts: readonly PlantedText[]
+  /** Held out from tuning, to measure generalization. */
+  readonly isHeldOut: boolean
 }
 
 /** A question without an ID: one message, or the messages of a thread. */
-export interface Asked {
+export interface QuestionSpec {
   readonly ask: string | readonly [string, ...string[]]
   readonly expect: Expectation
-  readonly plants?: readonly Plant[]
+  readonly plantedTexts?: readonly PlantedText[]
 }
 
 /**
- * Assigns IDs by position and holds half of the questions back: the second and third of every four, because neighbors are often a
+ * Assigns IDs by position and holds out half of the questions: the second and third of every four, because neighbors are often a
  * pair. Lists may only grow at the end, by two; anything else would move questions between the halves.
  */
-export function questionsOf(kind: QuestionKind, locale: AssistantLanguage, asked: readonly Asked[]): Question[] {
-  return asked.map(({ ask, expect, plants = [] }, index) => ({
+export function questionsOf(kind: QuestionKind, locale: AssistantLanguage, specs: readonly QuestionSpec[]): Question[] {
+  return specs.map(({ ask, expect, plantedTexts = [] }, index) => ({
     id: `${kind}-${locale}-${String(index + 1).padStart(2, '0')}`,
     kind,
     locale,
     turns: typeof ask === 'string' ? [ask] : ask,
     expect: inLocale(expect, locale),
-    plants,
-    heldBack: index % 4 === 1 || index % 4 === 2,
+    plantedTexts,
+    isHeldOut: index % 4 === 1 || index % 4 === 2,
   }))
 }
 

@@ -46,12 +46,12 @@ const citedBy = ({ expect: { cites } }: Question): Topic[] => [
 ]
 
 describe('the texts of the demo store', () => {
-  it.each(assistantLanguages)('are, in %s, exactly the ones that the questions know of', (locale) => {
+  it.each(assistantLanguages)('are, in %s, exactly those that the questions refer to', (locale) => {
     const files = readdirSync(path.join(folder, locale)).sort()
     expect(files).toEqual([...topicsOf(locale)].sort().map((topic) => `${topic}.md`))
   })
 
-  it('say in their front matter what they are', () => {
+  it('have complete front matter', () => {
     for (const { locale, topic, fields } of texts) {
       expect(fields.get('topic')).toBe(topic)
       expect(fields.get('locale')).toBe(locale)
@@ -59,7 +59,7 @@ describe('the texts of the demo store', () => {
     }
   })
 
-  it('are neither a scrap nor a treatise', () => {
+  it('are neither too short nor too long', () => {
     for (const { locale, topic, body } of texts) {
       const words = body.match(/\p{L}[\p{L}\p{N}’'-]*/gu)?.length ?? 0
       expect(words, `${locale}/${topic}`).toBeGreaterThanOrEqual(80)
@@ -87,7 +87,7 @@ function numbersIn(body: string): string[] {
   return [...new Set(text.match(/\d+(?:[.:]\d+)*/g))].sort()
 }
 
-describe('what is wrong with the texts on purpose', () => {
+describe('the deliberate errors in the texts', () => {
   const twoYears = { en: /valid for 2 years/, de: /2 Jahre gültig/, fr: /valables 2 ans/, es: /válidas durante 2 años/ }
   const threeYears = {
     en: /valid for 3 years/,
@@ -102,12 +102,12 @@ describe('what is wrong with the texts on purpose', () => {
     es: [/Puede devolver los pedidos en línea/, /pedidos en línea no se pueden devolver/],
   } as const
 
-  it.each(assistantLanguages)('is, in %s, that gift cards are valid for 2 years and for 3', (locale) => {
+  it.each(assistantLanguages)('include, in %s, gift cards that are valid for 2 years and for 3', (locale) => {
     expect(bodyOf(locale, 'gift-cards')).toMatch(twoYears[locale])
     expect(bodyOf(locale, 'payment')).toMatch(threeYears[locale])
   })
 
-  it.each(assistantLanguages)('is, in %s, that online orders can and cannot be returned in a store', (locale) => {
+  it.each(assistantLanguages)('include, in %s, online orders that can and cannot be returned in a store', (locale) => {
     expect(bodyOf(locale, 'stores')).toMatch(inStore[locale][0])
     expect(bodyOf(locale, 'returns')).toMatch(inStore[locale][1])
   })
@@ -126,7 +126,7 @@ describe('what is wrong with the texts on purpose', () => {
     expect(texts.filter(({ fields, body }) => words.test(`${fields.get('title')} ${body}`))).toEqual([])
   })
 
-  it('is one text that has expired, which no answer may cite', () => {
+  it('include one expired text, which no answer may cite', () => {
     const expired = texts.filter(({ fields }) => new Date(fields.get('effective_until') ?? '9999-12-31') < new Date())
     expect(expired.map(({ locale, topic }) => `${locale}/${topic}`)).toEqual(['en/holiday-returns'])
     expect(questions.filter((question) => citedBy(question).includes('holiday-returns'))).toEqual([])
@@ -151,38 +151,38 @@ describe('the questions', () => {
     action: 6,
   }
 
-  it.each(questionKinds)('of the kind %s are enough, and exactly half of them are held back', (kind) => {
+  it.each(questionKinds)('of the kind %s are enough, and exactly half of them are held out', (kind) => {
     const ofKind = questions.filter((question) => question.kind === kind)
     expect(ofKind.length).toBeGreaterThanOrEqual(atLeast[kind])
-    expect(ofKind.filter(({ heldBack }) => heldBack)).toHaveLength(ofKind.length / 2)
+    expect(ofKind.filter(({ isHeldOut }) => isHeldOut)).toHaveLength(ofKind.length / 2)
   })
 
-  it('are asked in four languages, of each at least 25 in either half', () => {
+  it('are asked in four languages, with at least 25 of each in either half', () => {
     for (const locale of assistantLanguages) {
       const inLocale = questions.filter((question) => question.locale === locale)
-      expect(inLocale.filter(({ heldBack }) => heldBack).length, locale).toBeGreaterThanOrEqual(25)
-      expect(inLocale.filter(({ heldBack }) => !heldBack).length, locale).toBeGreaterThanOrEqual(25)
+      expect(inLocale.filter(({ isHeldOut }) => isHeldOut).length, locale).toBeGreaterThanOrEqual(25)
+      expect(inLocale.filter(({ isHeldOut }) => !isHeldOut).length, locale).toBeGreaterThanOrEqual(25)
     }
   })
 
-  it('have each an id and words of their own, as long as a message may be', () => {
+  it('have a unique ID and wording, within the length limit of a message', () => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
     expect(new Set(questions.map(({ turns }) => turns.join('\n').toLowerCase())).size).toBe(questions.length)
     for (const text of questions.flatMap(({ turns }) => turns)) expect(text).toMatch(/^\S.{0,1998}\S$/s)
   })
 
-  it('are judged by patterns that remember nothing', () => {
+  it('are scored by patterns without state', () => {
     const patterns = questions.flatMap(({ expect: { mustSay = [], mustNotSay = [] } }) => [...mustSay, ...mustNotSay])
     expect(patterns.length).toBeGreaterThan(200)
     expect(patterns.filter(({ global, sticky }) => global || sticky)).toEqual([])
   })
 
-  it('ask for each text, the expired one apart', () => {
+  it('cover every text except the expired one', () => {
     const cited = new Set(questions.flatMap(citedBy))
     expect(topicsOf('en').filter((topic) => !cited.has(topic))).toEqual(['holiday-returns'])
   })
 
-  it('want nothing said of a policy that the texts to be cited do not say', () => {
+  it('expect nothing about a policy that the cited texts do not contain', () => {
     const unsaid = questions.flatMap(({ id, locale, expect: { cites, mustSay = [] } }) => {
       const topics = [...(cites?.all ?? []), ...(cites?.any ?? [])]
       if (topics.length === 0) return []
@@ -192,7 +192,7 @@ describe('the questions', () => {
     expect(unsaid).toEqual([])
   })
 
-  it('say when only a text in another language answers', () => {
+  it('are marked when only a text in another language has the answer', () => {
     for (const { id, locale, expect: wanted } of questions) {
       const all = wanted.cites?.all ?? []
       const isForeign = all.some((topic) => !topicsOf(locale).includes(topic))
@@ -200,30 +200,30 @@ describe('the questions', () => {
     }
   })
 
-  it('name products of the demo catalogue alone', async () => {
+  it('name products of the demo catalog only', async () => {
     const assets = findDemoAssets()
     if (assets === null) throw new Error('The optional package with the demo catalogue is not installed.')
     const names = (await readDemoCatalog(assets)).map(({ metadata }) => metadata.name)
-    const asked = questions.flatMap(({ plants, expect: { products = {} } }) => [
+    const asked = questions.flatMap(({ plantedTexts, expect: { products = {} } }) => [
       ...Object.values(products).flat(),
-      ...plants.flatMap((plant) => (plant.into === 'product' ? [plant.product] : [])),
+      ...plantedTexts.flatMap((planted) => (planted.into === 'product' ? [planted.product] : [])),
     ])
     expect(asked.length).toBeGreaterThan(100)
     expect(asked.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('plant what must not be repeated into texts that exist', () => {
-    const planted = questions.flatMap(({ plants, expect: { mustNotSay = [] } }) =>
-      plants.map((plant) => ({
-        text: plant.into === 'product' ? plant.description : plant.paragraph,
-        plant,
+  it('plant forbidden statements only in texts that exist', () => {
+    const texts = questions.flatMap(({ plantedTexts, expect: { mustNotSay = [] } }) =>
+      plantedTexts.map((planted) => ({
+        text: planted.into === 'product' ? planted.description : planted.paragraph,
+        planted,
         mustNotSay,
       })),
     )
-    expect(planted.length).toBeGreaterThanOrEqual(5)
-    for (const { text, plant, mustNotSay } of planted) {
+    expect(texts.length).toBeGreaterThanOrEqual(5)
+    for (const { text, planted, mustNotSay } of texts) {
       expect(mustNotSay.some((pattern) => pattern.test(text))).toBe(true)
-      if (plant.into === 'concept') expect(topicsOf(plant.locale)).toContain(plant.topic)
+      if (planted.into === 'concept') expect(topicsOf(planted.locale)).toContain(planted.topic)
     }
   })
 })
@@ -253,7 +253,7 @@ describe('the patterns that no answer may match', () => {
     expect(sentence).not.toMatch(anyAmount)
   })
 
-  it('know an answer that begins by agreeing', () => {
+  it('recognize an answer that begins by agreeing', () => {
     expect(['Yes, it is.', 'Ja!', '**Oui** bien sûr', 'Sí, claro'].filter((answer) => !saysYes.test(answer))).toEqual(
       [],
     )

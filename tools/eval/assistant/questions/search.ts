@@ -3,7 +3,7 @@ import { questionsOf } from './question.ts'
 
 /**
  * Looking for products. No price can be read live here, so a price limit is said not to have been checked; the shopper's own
- * limit may be repeated, a price of the catalogue may not be said.
+ * limit may be repeated, a price of the catalog may not be said.
  */
 const withLimit = {
   limitations: ['price_filter_not_applied'],

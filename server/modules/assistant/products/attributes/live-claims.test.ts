@@ -53,7 +53,7 @@ describe('a text', () => {
     ['Weight 12.50 kg, 13.30 inch. Android 12.10.', 'Weight 12.50 kg, 13.30 inch. Android 12.10.'],
     ['Size 10.50 x 20.25 cm. 80% wool, 20% silk.', 'Size 10.50 x 20.25 cm. 80% wool, 20% silk.'],
     ['For left-handed players, 2 pieces. 3 left hands.', 'For left-handed players, 2 pieces. 3 left hands.'],
-  ])('%j becomes %j', (text, told) => {
-    expect(stripLiveClaims(text)).toBe(told)
+  ])('%j becomes %j', (text, expected) => {
+    expect(stripLiveClaims(text)).toBe(expected)
   })
 })

@@ -1,4 +1,5 @@
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
+import type { ShownProduct } from '../../../catalog/index.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 import { isDescriptiveNumber, stripLiveClaims } from './live-claims.ts'
 import { stripAddresses } from './strip-addresses.ts'
@@ -59,6 +60,22 @@ export function urlOf(metadata: Metadata): string | null {
     if (typeof one === 'string' && /^https?:\/\//i.test(one) && URL.canParse(one)) return one
   }
   return null
+}
+
+/** A product without live data. */
+export type ReadProduct = Omit<FoundProduct, 'score'>
+
+/** What the assistant may say about a product: everything that a store member wrote, except prices, stock and addresses. */
+export function readProduct({ product_id: productId, metadata, image_url: imageUrl }: ShownProduct): ReadProduct {
+  return {
+    productId,
+    title: titleOf(metadata, productId),
+    url: urlOf(metadata),
+    imageUrl,
+    attributes: attributesOf(metadata),
+    price: { state: 'unavailable' },
+    availability: { state: 'unavailable' },
+  }
 }
 
 interface Collector {

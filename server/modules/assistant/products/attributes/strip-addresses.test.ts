@@ -9,6 +9,6 @@ it.each([
   ['Glow https:\u200b//evil.example Cream', 'Glow Cream'],
   ['mailto:me Glow', 'Glow'],
   ['Size 5 @ home, and/or www', 'Size 5 @ home, and/or www'],
-])('turns %j into %j', (text, told) => {
-  expect(stripAddresses(text)).toBe(told)
+])('turns %j into %j', (text, expected) => {
+  expect(stripAddresses(text)).toBe(expected)
 })

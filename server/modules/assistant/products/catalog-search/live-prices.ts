@@ -78,3 +78,10 @@ export async function filterByLivePrice(
 function isWithin(amount: number, { min, max }: Bounds): boolean {
   return (min === null || amount >= min) && (max === null || amount <= max)
 }
+
+/** Products without a live price count as 0. */
+export function sortByLivePrice(products: readonly FoundProduct[], order: 'price_asc' | 'price_desc'): FoundProduct[] {
+  const sign = order === 'price_asc' ? 1 : -1
+  const amount = ({ price }: FoundProduct): number => (price.state === 'live' ? price.value.amount_minor : 0)
+  return products.toSorted((a, b) => sign * (amount(a) - amount(b)))
+}

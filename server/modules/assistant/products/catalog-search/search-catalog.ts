@@ -2,8 +2,8 @@ import type { CatalogAnswer, CatalogQuery, PriceFilter } from '../../../../../co
 import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { priceRangeRefused } from '../../errors.ts'
 import type { FoundProduct, LiveReads, Shopper } from '../../turn/pipeline.ts'
-import { presentCard } from '../../turn/reply/present-card.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
+import { presentCard } from '../present-product.ts'
 import { filterByLivePrice, type PriceFiltered, readLive } from './live-prices.ts'
 
 export interface CatalogSearchDeps {

@@ -3,7 +3,7 @@ import { fold, normalize, squash } from '../../../../engine/lexical/analysis/nor
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
-import { acceptedColorKeys, colorKeys } from './stated-colors.ts'
+import { acceptedColorKeys, colorKeys } from './match-product.ts'
 
 /** A condition with the sentence that reports its relaxation. */
 export interface NamedCondition extends ChoiceCondition {

@@ -6,13 +6,11 @@ import type { ChosenHit, Search } from '../../../search/index.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import type { FoundProduct, Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
-import { attributesOf, titleOf, urlOf } from '../attributes/product-attributes.ts'
+import { type ReadProduct, readProduct } from '../attributes/product-attributes.ts'
 import { createProductNames } from '../names/product-names.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
-import { isExcluded } from './exclusions.ts'
-import { matchesKind } from './product-kinds.ts'
+import { isExcluded, matchesColor, matchesKind, stripColorNames } from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
-import { matchesColor, stripColorNames } from './stated-colors.ts'
 
 interface ProductsDeps {
   readonly db: Database
@@ -68,11 +66,11 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
     const asksColor = conditions.some(({ kind: asks }) => asks === 'color')
     const chosen = await choose(shopper, { ...query, limit: limit + spareCandidates + excluded.length }, conditions)
-    const painted = new Set(await productsShownIn(shopper, query, conditions))
+    const showExcludedColor = new Set(await productsShownIn(shopper, query, conditions))
     const fits = (product: FoundProduct): boolean =>
       !(excluded.includes(product.productId) || isExcluded(notWords, product)) &&
       !(asksColor && matchesColor(product, query.colors) === false) &&
-      !(notColors.length > 0 && (matchesColor(product, notColors) ?? painted.has(product.productId)))
+      !(notColors.length > 0 && (matchesColor(product, notColors) ?? showExcludedColor.has(product.productId)))
     const found = await hydrate(shopper.scope, chosen.hits)
     const all = found.filter(fits)
     const ofKind = query.mayLoosen ? all.filter(({ title }) => matchesKind(title, query)) : all
@@ -127,18 +125,4 @@ function searchWords(
 ): string {
   const plain = colors.length > 0 ? stripColorNames(words) : words
   return brands.length > 0 ? stripBrands(plain, brands) : plain
-}
-
-type ReadProduct = Omit<FoundProduct, 'score'>
-
-function readProduct({ product_id: productId, metadata, image_url: imageUrl }: ShownProduct): ReadProduct {
-  return {
-    productId,
-    title: titleOf(metadata, productId),
-    url: urlOf(metadata),
-    imageUrl,
-    attributes: attributesOf(metadata),
-    price: { state: 'unavailable' },
-    availability: { state: 'unavailable' },
-  }
 }

@@ -1,8 +1,12 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { englishTags } from '../../../../engine/meaning/tags.en.data.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Choice, Chosen, Search } from '../../../search/index.ts'
 import type { Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
 import { brandCondition, type NamedCondition } from './conditions.ts'
-import { contentWords, toCatalogTerms } from './search-words.ts'
 
 /**
  * Image similarity alone is not enough: the bundled model scores "umbrella" on an image of a tennis ball (0.94) as high as "shoes" on
@@ -39,10 +43,34 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     if (words === '') return search.choose(shopper.scope, choice)
     const { language } = query
     const own = await byWords(shopper, choice, { query: contentWords(words, language) || words, language })
-    const other = toCatalogTerms(words, language)
-    if (other === null || other === '' || own.coverage >= sufficientCoverage) return own
-    const translated = await byWords(shopper, choice, { query: other, language: 'en' })
+    const translation = toCatalogTerms(words, language)
+    if (translation === null || translation === '' || own.coverage >= sufficientCoverage) return own
+    const translated = await byWords(shopper, choice, { query: translation, language: 'en' })
     // Example: "adidas sneakers" in a catalog that calls them shoes.
     return translated.coverage > own.coverage || own.total === 0 ? translated : own
   }
+}
+
+const english: Readonly<Record<string, string>> = englishTags
+
+/**
+ * Translates words to the English terms of a typical catalog: "couch" becomes "sofa". Many catalogs are in English, whatever language
+ * their shoppers speak. `null` when no word is known or nothing changes.
+ */
+function toCatalogTerms(words: string, language: AssistantLanguage): string | null {
+  let rest = ''
+  let at = 0
+  for (const { tag, start, end } of findTags(words, language)) {
+    if (start < at) continue
+    rest += `${words.slice(at, start)} ${english[tag]?.split(',')[0] ?? tag.replaceAll('_', ' ')} `
+    at = end
+  }
+  const said = contentWords(rest + words.slice(at), language)
+  return at === 0 || said === words ? null : said
+}
+
+/** The text without stop words. */
+function contentWords(words: string, language: AssistantLanguage): string {
+  const telling = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
+  return telling.map(({ start, end }) => words.slice(start, end)).join(' ')
 }

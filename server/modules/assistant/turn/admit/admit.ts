@@ -1,11 +1,12 @@
-import { turnLimits } from '../../../../../contract/identity/plan.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
+import type { Billing } from '../../../billing/index.ts'
 import { type ReachedLimit, rateLimited, sessionExpired, sessionRevoked, threadNotFound } from '../../errors.ts'
-import { turnTable } from '../lifecycle/lease.ts'
+import { turnTable } from '../lifecycle/turns.store.ts'
 import type { Admitted, Shopper, ThreadMemory } from '../pipeline.ts'
+import { messageIdOf } from '../threads/events.ts'
 import { type BegunTurn, beginTurn, type LockedSession, lockSession, type StoreLimits } from './admission.store.ts'
 
 export interface AdmitDeps {
@@ -13,6 +14,7 @@ export interface AdmitDeps {
   readonly clock: Clock
   readonly ids: Pick<Ids, 'ordered'>
   readonly leases: Pick<Leases, 'holder' | 'reserve'>
+  readonly turnLimitsOf: Billing['turnLimitsOf']
 }
 
 /** The memory of a new thread. */
@@ -46,24 +48,24 @@ export function createAdmit(deps: AdmitDeps): Admit {
 }
 
 async function admit(
-  { clock, leases: { holder } }: AdmitDeps,
+  { clock, leases: { holder }, turnLimitsOf }: AdmitDeps,
   tx: Tx,
   { shopper, turnId, threadId, text }: { shopper: Shopper; turnId: string; threadId: string; text: string },
 ): Promise<Admitted> {
   const { scope, sessionId } = shopper
-  const [now, askedAt] = [clock.now(), performance.now()]
-  const limits = turnLimits[shopper.store.plan]
+  const [now, requestedAt] = [clock.now(), performance.now()]
+  const limits = turnLimitsOf(shopper.store.plan)
   const countsStore = limits.perMinute !== null || limits.concurrent !== null
   const session = await lockSession(tx, scope, { sessionId, threadId, table: turnTable, countsStore })
   const times = assertMayBegin(session, now)
   const turn = { turnId, threadId, sessionId, text, table: turnTable, holder, at: now, turnTimes: [...times, now] }
-  const started = { message_id: `msg_${turnId}`, thread_id: threadId }
+  const started = { message_id: messageIdOf(turnId), thread_id: threadId }
   const begun = await beginTurn(tx, scope, { turn, limits, started })
   refuseIfReached(reachedStoreLimit(begun, limits, now), now)
   const { last_event_id: startedEventId, locale, lease_token: token } = begun
   if (startedEventId === null || locale === null || token === null) throw threadNotFound()
   const memory = { ...emptyMemory, ...begun.memory }
-  const lease = { turnId, threadId, attempt: 1, token, askedAt }
+  const lease = { turnId, threadId, attempt: 1, token, requestedAt }
   return { lease, shopper, locale, text, memory, startedAt: now, startedEventId }
 }
 
@@ -76,8 +78,8 @@ function assertMayBegin(session: LockedSession | undefined, now: Date): readonly
   return recentTurnTimes(session.turn_times, now)
 }
 
-function refuseIfReached(bound: ReachedLimit | null, now: Date): void {
-  if (bound !== null) throw rateLimited(bound, now)
+function refuseIfReached(limit: ReachedLimit | null, now: Date): void {
+  if (limit !== null) throw rateLimited(limit, now)
 }
 
 const minuteMs = 60_000

@@ -1,6 +1,7 @@
+import { productHandle } from '../../products/present-product.ts'
 import type { Claim } from '../pipeline.ts'
-import { phrase } from '../wording/phrases.ts'
-import { connectingClaim, type DraftPart, type QuestionContext } from './draft-part.ts'
+import { connectingClaim, phrase } from '../wording/wording.ts'
+import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
 
 /**
@@ -43,7 +44,7 @@ function draftNotify(asked: QuestionContext): DraftPart {
     `${phrase('labelReplyTo', language, settings)}: ${email}`,
   ]
   const title = phrase('notifyTitle', language, settings)
-  const given = { product_id: `prd_${product.productId}`, email }
+  const given = { product_id: productHandle(product.productId), email }
   return {
     status: 'answered',
     claims: typedConsentClaims(asked),

@@ -1,10 +1,9 @@
 import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
-import { statedColors } from '../../products/retrieval/stated-colors.ts'
-import type { FoundProduct } from '../pipeline.ts'
-import { escapeMarkdown } from '../wording/escape-markdown.ts'
+import { statedColors } from '../../products/retrieval/match-product.ts'
+import type { Claim, FoundProduct } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
-import { phrase } from '../wording/phrases.ts'
+import { escapeMarkdown, phrase } from '../wording/wording.ts'
 import type { QuestionContext } from './draft-part.ts'
 
 type Value = FoundProduct['attributes'] extends ReadonlyMap<string, infer V> ? V : never
@@ -111,4 +110,9 @@ function knownAttribute(
 function tagsOf(name: string, value: Value): readonly string[] {
   const text = `${name.replace(/[_.]+/g, ' ')}: ${formatValue(value)}`
   return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => findTags(text, language).map(({ tag }) => tag))
+}
+
+/** A statement about products: a list item, a sentence or a table. */
+export function productClaim({ index }: QuestionContext, markdown: string, productIds: readonly string[]): Claim {
+  return { kind: 'product', questionIndex: index, markdown, handles: [], productIds }
 }

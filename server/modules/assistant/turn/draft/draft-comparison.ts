@@ -1,9 +1,7 @@
 import type { FoundProduct } from '../pipeline.ts'
-import { escapeMarkdown } from '../wording/escape-markdown.ts'
-import { formatPrice } from '../wording/format-live-values.ts'
-import { phrase } from '../wording/phrases.ts'
-import { comparableAttributes, labelOf, matchedAttributes } from './draft-attributes.ts'
-import { connectingClaim, type DraftPart, productClaim, type QuestionContext } from './draft-part.ts'
+import { connectingClaim, escapeMarkdown, formatPrice, phrase } from '../wording/wording.ts'
+import { comparableAttributes, labelOf, matchedAttributes, productClaim } from './draft-attributes.ts'
+import type { DraftPart, QuestionContext } from './draft-part.ts'
 
 const maxRows = 6
 const maxColumns = 4

@@ -1,9 +1,9 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
-import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
-import { connectingClaim, type DraftPart, type QuestionContext } from './draft-part.ts'
+import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
+import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { type Quote, selectQuotes } from './select-quotes.ts'
 
 const otherLanguagePhrases: Readonly<Record<AssistantLanguage, PhraseKey>> = {

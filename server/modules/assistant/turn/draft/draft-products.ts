@@ -1,9 +1,9 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
+import { sortByLivePrice } from '../../products/catalog-search/live-prices.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
-import { escapeMarkdown } from '../wording/escape-markdown.ts'
-import { formatPrice, formatStock } from '../wording/format-live-values.ts'
+import { connectingClaim, escapeMarkdown, formatPrice, formatStock } from '../wording/wording.ts'
 import {
   type Attribute,
   formatValue,
@@ -11,8 +11,9 @@ import {
   matchedAttributes,
   matchesConstraint,
   overviewAttributes,
+  productClaim,
 } from './draft-attributes.ts'
-import { connectingClaim, type DraftPart, productClaim, type QuestionContext } from './draft-part.ts'
+import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 
 const maxListed = 5
@@ -148,9 +149,7 @@ function sortByPrice(products: readonly FoundProduct[], { constraints }: Questio
   const prices = products.flatMap(({ price }) => (price.state === 'live' ? [price.value] : []))
   const isComparable = prices.length === products.length && new Set(prices.map((one) => one.currency)).size === 1
   if (!isComparable || (order !== 'price_asc' && order !== 'price_desc')) return products
-  const sign = order === 'price_asc' ? 1 : -1
-  const amount = ({ price }: FoundProduct): number => (price.state === 'live' ? price.value.amount_minor : 0)
-  return products.toSorted((a, b) => sign * (amount(a) - amount(b)))
+  return sortByLivePrice(products, order)
 }
 
 /** "**Title**: $12.00, in stock – Color: red"; price and stock only if read live. */

@@ -34,7 +34,8 @@ const shipping = aBlock(['- European Union: standard shipping costs $5.90.'], {
   title: 'Shipping',
   headings: ['What shipping costs'],
 })
-const asked = (intent: Question['intent'], given: Partial<Question> = {}): Question => aQuestion({ intent, ...given })
+const questionWith = (intent: Question['intent'], given: Partial<Question> = {}): Question =>
+  aQuestion({ intent, ...given })
 
 describe('questions about rules', () => {
   it('are answered with a cited quotation', () => {
@@ -119,7 +120,7 @@ const live: Partial<FoundProduct> = {
 }
 
 describe('products', () => {
-  const search = asked('product_search', {
+  const search = questionWith('product_search', {
     constraints: { ...aQuestion().constraints, words: 'laptop', brand: 'apple' },
   })
 
@@ -161,13 +162,13 @@ describe('products', () => {
   })
 
   it('are described by the requested attributes', () => {
-    const question = asked('product_question', { tags: ['brand'], answerKind: 'yes_no' })
+    const question = questionWith('product_question', { tags: ['brand'], answerKind: 'yes_no' })
     const draft = draftOf([someEvidence({ question, products: [aFoundProduct()] })])
     expect(draft.text).toBe('**Laptop**\n\nThis is what the shop says about it:\n\n- Brand: Apple')
   })
 
   it('without the requested attribute are handed over', () => {
-    const question = asked('product_question', { tags: ['waterproofing'], answerKind: 'yes_no' })
+    const question = questionWith('product_question', { tags: ['waterproofing'], answerKind: 'yes_no' })
     expect(draftOf([someEvidence({ question, products: [aFoundProduct()] })])).toMatchObject({
       statuses: ['no_evidence'],
       handoff: 'insufficient_evidence',
@@ -184,7 +185,7 @@ describe('products', () => {
       aFoundProduct({ productId: 'a', title: 'A', attributes: new Map([['category', 'Furniture']]) }),
       aFoundProduct({ productId: 'b', title: 'B', attributes }),
     ]
-    const question = asked('compare', { tags: ['colour'] })
+    const question = questionWith('compare', { tags: ['colour'] })
     expect(
       draftOf([someEvidence({ question, products })])
         .text.split('\n')
@@ -211,7 +212,7 @@ describe('products', () => {
       }),
     ]
     expect(
-      draftOf([someEvidence({ question: asked('compare'), products })])
+      draftOf([someEvidence({ question: questionWith('compare'), products })])
         .text.split('\n')
         .slice(2),
     ).toEqual([
@@ -224,7 +225,7 @@ describe('products', () => {
 })
 
 describe('prices', () => {
-  const price = asked('price_or_stock', { answerKind: 'money', claimedValue: '299' })
+  const price = questionWith('price_or_stock', { answerKind: 'money', claimedValue: '299' })
 
   it('that were not read are omitted, and a claimed one is neither confirmed nor repeated', () => {
     const draft = draftOf([someEvidence({ question: price, products: [aFoundProduct()] })])
@@ -240,12 +241,12 @@ describe('prices', () => {
   })
 
   it('and stock are both reported as unknown when the question names neither', () => {
-    const draft = draftOf([someEvidence({ question: asked('price_or_stock'), products: [aFoundProduct()] })])
+    const draft = draftOf([someEvidence({ question: questionWith('price_or_stock'), products: [aFoundProduct()] })])
     expect(draft.limitations).toEqual(['live_price_unavailable', 'live_availability_unavailable'])
   })
 
   it('are separate from stock', () => {
-    const question = asked('price_or_stock', { tags: ['stock'] })
+    const question = questionWith('price_or_stock', { tags: ['stock'] })
     const draft = draftOf([someEvidence({ question, products: [aFoundProduct()] })])
     expect(draft.limitations).toEqual(['live_availability_unavailable'])
   })
@@ -258,7 +259,7 @@ describe('a question without an answer from texts or products', () => {
     ['out_of_scope', 'out_of_scope', ['out_of_scope'], null],
     ['person', 'answered', [], 'asked_for_person'],
   ] as const)('%s', (intent, answered, limitations, handoff) => {
-    expect(draftOf([someEvidence({ question: asked(intent) })])).toMatchObject({
+    expect(draftOf([someEvidence({ question: questionWith(intent) })])).toMatchObject({
       statuses: [answered],
       limitations,
       handoff,
@@ -267,7 +268,7 @@ describe('a question without an answer from texts or products', () => {
 
   it('goes to a person for a customer who is signed in', () => {
     const admitted = anAdmitted({ shopper: { role: 'customer', customerId: 'c1' } })
-    expect(draftOf([someEvidence({ question: asked('customer_matter') })], { admitted }).handoff).toBe(
+    expect(draftOf([someEvidence({ question: questionWith('customer_matter') })], { admitted }).handoff).toBe(
       'customer_matter',
     )
   })
@@ -277,8 +278,8 @@ describe('a question without an answer from texts or products', () => {
     ['are you a robot?', /computer program/],
     ['bye', 'Goodbye.'],
     ['hello', /What can I help/],
-  ])('%j gets a reply in kind', (text, said) => {
-    expect(draftOf([someEvidence({ question: asked('small_talk', { text }) })]).text).toMatch(said)
+  ])('%j gets a reply in kind', (text, expected) => {
+    expect(draftOf([someEvidence({ question: questionWith('small_talk', { text }) })]).text).toMatch(expected)
   })
 
   it('waits for a clarification', () => {
@@ -289,7 +290,7 @@ describe('a question without an answer from texts or products', () => {
 
 describe('actions', () => {
   it('are proposed with the arguments that will run', () => {
-    const question = asked('action', { action: 'notify_when_available' })
+    const question = questionWith('action', { action: 'notify_when_available' })
     const evidence = [someEvidence({ question, products: [aFoundProduct()] })]
     expect(draftOf(evidence, { understanding: { email: 'lee@example.com' } }).proposal).toMatchObject({
       action: 'notify_when_available',
@@ -299,7 +300,7 @@ describe('actions', () => {
   })
 
   it('send the message as it was written', () => {
-    const question = asked('action', { action: 'contact_support' })
+    const question = questionWith('action', { action: 'contact_support' })
     const admitted = anAdmitted({ text: 'a screw is missing' })
     expect(draftOf([someEvidence({ question })], { admitted }).proposal?.arguments).toEqual({
       message: 'a screw is missing',
@@ -308,7 +309,7 @@ describe('actions', () => {
   })
 
   it('are shown again after a typed yes, with the first message and how to consent', () => {
-    const question = asked('action', { action: 'contact_support' })
+    const question = questionWith('action', { action: 'contact_support' })
     const admitted = anAdmitted({ text: 'yes' })
     const understanding = { resumed: { text: 'a screw is missing', by: 'word' } } as const
     const { proposal, claims } = draftOf([someEvidence({ question })], { admitted, understanding })

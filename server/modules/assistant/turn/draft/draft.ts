@@ -2,9 +2,10 @@ import type { Conflict, HandoffReason, LimitationCode } from '../../../../../con
 import type { Claim, Draft, FoundProduct, Intent } from '../pipeline.ts'
 import type { DraftByRules } from '../steps.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
+import { connectingClaim } from '../wording/wording.ts'
 import { draftAction, draftCustomerMatter, draftPerson } from './draft-action.ts'
 import { draftComparison } from './draft-comparison.ts'
-import { connectingClaim, type DraftPart, type QuestionContext } from './draft-part.ts'
+import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
 import { draftPriceOrStock, draftProductQuestion, draftSearch } from './draft-products.ts'
 

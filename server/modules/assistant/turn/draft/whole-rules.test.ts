@@ -62,9 +62,9 @@ describe('a shop with texts other than the demo’s', () => {
     ],
     ['en', 'Can I send back reeds?', '**Exceptions**\n\nHowever, strings and reeds are only taken back sealed.'],
   ] as const)('answers with the whole rule (%s: %s)', async (language, question, rule) => {
-    const { said, answered } = await ask(question, language)
+    const { reply, answered } = await ask(question, language)
     expect(answered).toEqual(['answered'])
-    expect(said).toContain(rule)
+    expect(reply).toContain(rule)
   })
 
   it.each([
@@ -73,8 +73,8 @@ describe('a shop with texts other than the demo’s', () => {
     ['en', 'Do you ship to Nepal?', 4],
     ['de', 'Liefern Sie nach Nepal?', 4],
   ] as const)('answers with all items of a list (%s: %s)', async (language, question, count) => {
-    const { said } = await ask(question, language)
-    expect(said.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(count)
+    const { reply } = await ask(question, language)
+    expect(reply.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(count)
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('a shop with texts other than the demo’s', () => {
     ['en', 'Do you ship plants to Norway?', 'Chairs'],
     ['de', 'Liefern Sie Tische nach Japan?', 'Pflanzen'],
   ] as const)('answers with no rule for other goods (%s: %s)', async (language, question, other) => {
-    expect((await ask(question, language)).said).not.toContain(other)
+    expect((await ask(question, language)).reply).not.toContain(other)
   })
 
   it.each([
@@ -122,21 +122,21 @@ describe('the demo shop', () => {
     ['en', 'How much is shipping for a plant to Germany?', 'Live plants are sent within the European Union only'],
     ['de', 'Darf ich die Schuhe in der Waschmaschine waschen?', 'Never put them into the washing machine'],
   ] as const)('answers with the rule for the requested goods (%s: %s)', async (language, question, rule) => {
-    const { said, answered } = await askDemo(question, language)
+    const { reply, answered } = await askDemo(question, language)
     expect(answered).toEqual(['answered'])
-    expect(said).toContain(rule)
+    expect(reply).toContain(rule)
   })
 
   it('answers a question about gift cards with no rule for all products', async () => {
     expect((await askDemo('Is there a warranty on gift cards?')).answered).toEqual(['no_evidence'])
-    expect((await askDemo('How long are gift cards valid?')).said).not.toContain('warranty')
+    expect((await askDemo('How long are gift cards valid?')).reply).not.toContain('warranty')
   })
 
   it('answers with all steps or none', async () => {
-    const { said } = await askDemo('How long can I return something?')
-    expect(said).toContain('within 30 days')
+    const { reply } = await askDemo('How long can I return something?')
+    expect(reply).toContain('within 30 days')
     const steps = ['Register the return', 'Print the return label', 'Hand in the parcel']
-    expect([0, 3]).toContain(steps.filter((step) => said.includes(step)).length)
+    expect([0, 3]).toContain(steps.filter((step) => reply.includes(step)).length)
   })
 })
 
@@ -149,21 +149,21 @@ describe.each([
       const block = knowledge.blockOf(span)
       for (const wants of answerKinds) {
         const pieces = selectQuotes([{ span, block, score: 0.9 }], wants)
-        const said = pieces.flatMap(({ spans }) => spans)
-        expect(said).toContain(span)
-        for (const one of said) {
+        const quoted = pieces.flatMap(({ spans }) => spans)
+        expect(quoted).toContain(span)
+        for (const one of quoted) {
           const at = block.indexOf(one)
           const [before, next] = [block[at - 1], block[at + 1]]
           const isItem = one.form !== 'sentence'
           if (!isItem && needsPrevious(one)) {
             const isUnderHeading = pieces.some(({ spans, heading }) => spans[0] === one && heading !== null)
-            expect(before === undefined ? isUnderHeading : said.includes(before) || before.form !== 'sentence').toBe(
+            expect(before === undefined ? isUnderHeading : quoted.includes(before) || before.form !== 'sentence').toBe(
               true,
             )
           }
-          if (!isItem && next?.form === 'sentence' && limits(next)) expect(said).toContain(next)
-          if (isItem && before !== undefined && isListIntroduction(before)) expect(said).toContain(before)
-          if (one.form === 'step' && next?.form === 'step') expect(said).toContain(next)
+          if (!isItem && next?.form === 'sentence' && limits(next)) expect(quoted).toContain(next)
+          if (isItem && before !== undefined && isListIntroduction(before)) expect(quoted).toContain(before)
+          if (one.form === 'step' && next?.form === 'step') expect(quoted).toContain(next)
         }
       }
     }

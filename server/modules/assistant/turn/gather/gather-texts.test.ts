@@ -47,7 +47,7 @@ const about = (text: string, language: AssistantLanguage, wants: Question['answe
   return { text, intent: 'policy_question', tags, answerKind: wants, constraints: noConstraints, ...none }
 }
 const settings = { evidence_threshold: 0.5 }
-const asked = (text: string, language: AssistantLanguage = 'en', wants: Question['answerKind'] = 'anything') =>
+const evidenceFor = (text: string, language: AssistantLanguage = 'en', wants: Question['answerKind'] = 'anything') =>
   gatherTexts(knowledge, about(text, language, wants), { settings, language, writtenIn: language })
 
 describe('sentences for a question', () => {
@@ -56,41 +56,43 @@ describe('sentences for a question', () => {
       spans: found,
       score,
       isInOtherLanguage,
-    } = asked('Wie lange kann ich Artikel zurückgeben?', 'de', 'duration')
+    } = evidenceFor('Wie lange kann ich Artikel zurückgeben?', 'de', 'duration')
     expect(found[0]?.span.text).toContain('innerhalb von 30 Tagen')
     expect(score).toBeGreaterThanOrEqual(0.5)
     expect(isInOtherLanguage).toBe(false)
   })
 
   it('are in another language when only that one covers the topic', () => {
-    const { spans: found, isInOtherLanguage } = asked('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
+    const { spans: found, isInOtherLanguage } = evidenceFor('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
     expect(found[0]?.span.slug).toBe('care')
     expect(isInOtherLanguage).toBe(true)
   })
 
   it('put the general rule before the special one', () => {
-    expect(asked('How much is shipping to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('shipping')
-    expect(asked('How much is shipping of bulky items to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('bulky')
+    expect(evidenceFor('How much is shipping to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('shipping')
+    expect(evidenceFor('How much is shipping of bulky items to Germany?', 'en', 'money').spans[0]?.span.slug).toBe(
+      'bulky',
+    )
   })
 
   it('are below the threshold for a topic that no text covers', () => {
-    expect(asked('Can I pay in installments?').score).toBeLessThan(0.5)
-    expect(asked('Do you offer engraving?').score).toBeLessThan(0.5)
+    expect(evidenceFor('Can I pay in installments?').score).toBeLessThan(0.5)
+    expect(evidenceFor('Do you offer engraving?').score).toBeLessThan(0.5)
   })
 
   it('are in conflict when texts disagree on the requested fact, and not on a nearby one', () => {
-    const contested = asked('Can I return an online order in a store?', 'en', 'yes_no')
+    const contested = evidenceFor('Can I return an online order in a store?', 'en', 'yes_no')
     expect(contested.conflicts.map(({ statements }) => statements.map(({ handle }) => handle))).toEqual([
       [inStores.handle, anyStore.handle],
     ])
-    expect(asked('How long can I return products?', 'en', 'duration').conflicts).toEqual([])
+    expect(evidenceFor('How long can I return products?', 'en', 'duration').conflicts).toEqual([])
   })
 
   it.each([
     ['Can I return an opened tent?', 'yes_no'],
     ['How do I return something?', 'how'],
   ] as const)('contain neither side of a contradiction that is not part of the question: %s', (text, wants) => {
-    const { spans: found, score, conflicts } = asked(text, 'en', wants)
+    const { spans: found, score, conflicts } = evidenceFor(text, 'en', wants)
     const handles = found.map(({ span }) => span.handle)
     expect(handles.length).toBeGreaterThan(0)
     expect(handles).not.toContain(inStores.handle)
@@ -117,7 +119,7 @@ describe('sentences for a question', () => {
   })
 
   it('are in conflict when the question asks where, and texts disagree on a place', () => {
-    expect(asked('Where can I return?', 'en', 'place').conflicts).toHaveLength(1)
+    expect(evidenceFor('Where can I return?', 'en', 'place').conflicts).toHaveLength(1)
   })
 
   it('contain both sides of a contradiction, even one that scores the same as many others', async () => {

@@ -5,7 +5,7 @@ import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import { isRestriction, restrictingHeading } from '../spans/span-dependencies.ts'
-import { answerKindTags, productKinds } from '../understand/intent/tag-classes.ts'
+import { answerKindTags, productKinds } from '../understand/intent/tag-classes.data.ts'
 import { dedicatedRuleTags, genericQuestionWords, optionalTags, placeTags } from './score-spans.data.ts'
 import { contentOf } from './score-spans.ts'
 

@@ -8,7 +8,7 @@ import type { PassageIndex } from '../../../../engine/passages/passage.ts'
 import { createPassageIndex } from '../../../../engine/passages/passages.ts'
 import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
-import { productKinds } from '../understand/intent/tag-classes.ts'
+import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import {
   amountTags,
   circumstanceTags,

@@ -64,8 +64,8 @@ describe('numbers', () => {
     ['a name', ['zoom_10', 'yes'], 'zoom 10'],
     ['a name of several numbers', ['3_5', 'yes'], 'size 3'],
     ['a value in another language', ['lieferzeit', 'zwei Tage'], '2 days'],
-  ] as const)('may be taken from attributes: %s', (_what, pair, said) => {
-    expect(faultOf(`- **Laptop**: ${said}`, attributes([...pair]))).toBeNull()
+  ] as const)('may be taken from attributes: %s', (_what, pair, text) => {
+    expect(faultOf(`- **Laptop**: ${text}`, attributes([...pair]))).toBeNull()
   })
 
   it('may be taken from the title', () => {
@@ -99,8 +99,8 @@ describe('prices, stock and what is free', () => {
     expect(faultOf('- **Phone**: $1,299.00', { title: 'Phone' }, live)).toBeNull()
   })
 
-  it.each(['$1,299.00', 'in stock', 'free delivery'])('do not count as attributes: %s', (said) => {
-    expect(faultOf(`- **Laptop**: ${said}`, attributes(['note', said]))).not.toBeNull()
+  it.each(['$1,299.00', 'in stock', 'free delivery'])('do not count as attributes: %s', (text) => {
+    expect(faultOf(`- **Laptop**: ${text}`, attributes(['note', text]))).not.toBeNull()
   })
 
   it.each(['not_requested', 'unavailable'] as const)('do not count while they are %s', (state) => {

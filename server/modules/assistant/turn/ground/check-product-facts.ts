@@ -3,7 +3,7 @@ import type { Fact } from '../../../../engine/facts/fact.ts'
 import { isFactCovered } from '../../../../engine/facts/fact-is-covered.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import type { FoundProduct } from '../pipeline.ts'
-import { escapeMarkdown } from '../wording/escape-markdown.ts'
+import { escapeMarkdown } from '../wording/wording.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { aBlock, aDraft, anAdmitted, gatheredOf, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
-import { escapeMarkdown } from '../wording/escape-markdown.ts'
+import { escapeMarkdown } from '../wording/wording.ts'
 import { ground } from './ground.ts'
 
 // Every published sentence of the demo store, and false statements made of it.
@@ -61,8 +61,8 @@ describe.each(assistantLanguages)('every sentence that the demo store has publis
   const from = gatheredOf(someEvidence({ spans: spans.map((span) => ({ span, block: [span], score: 0.9 })) }))
   const claimsOf = (lie: (text: string) => string): Partial<Claim>[] =>
     spans.flatMap(({ text, handle }) => {
-      const told = lie(text)
-      return told === text ? [] : [{ markdown: escapeMarkdown(told), handles: [handle] }]
+      const altered = lie(text)
+      return altered === text ? [] : [{ markdown: escapeMarkdown(altered), handles: [handle] }]
     })
 
   it('can be stated in the same words', () => {
@@ -73,9 +73,9 @@ describe.each(assistantLanguages)('every sentence that the demo store has publis
   })
 
   it.each([...liesOfAll, ...lies[language]])('cannot be stated with another %s', (_, lie) => {
-    const told = claimsOf(lie)
-    const { claims } = ground({ draft: aDraft(told, { language }), gathered: from, shopper })
-    expect(told.length).toBeGreaterThan(2)
+    const falseClaims = claimsOf(lie)
+    const { claims } = ground({ draft: aDraft(falseClaims, { language }), gathered: from, shopper })
+    expect(falseClaims.length).toBeGreaterThan(2)
     expect(claims.map(({ markdown }) => markdown)).toEqual([])
   })
 })

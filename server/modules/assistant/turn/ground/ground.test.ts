@@ -9,8 +9,7 @@ import {
   someEvidence,
 } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan } from '../pipeline.ts'
-import { escapeMarkdown } from '../wording/escape-markdown.ts'
-import { phrase } from '../wording/phrases.ts'
+import { escapeMarkdown, phrase } from '../wording/wording.ts'
 import { ground } from './ground.ts'
 
 const { shopper } = anAdmitted()
@@ -149,7 +148,7 @@ describe('a statement about rules says neither more nor less than the text', () 
     'Opened cosmetics cannot be returned.',
   ].map((text, at) => aBlock([text], { conceptId: `kc_r${at}`, block: at }))
   const from = gatheredOf(someEvidence({ spans: rules.map((one) => scored(one, 0)) }))
-  const told = (markdown: string): Grounded =>
+  const groundedClaim = (markdown: string): Grounded =>
     groundedOf(markdown, { handles: rules.flatMap((one) => one.map(({ handle }) => handle)), from })
 
   it.each([
@@ -157,7 +156,7 @@ describe('a statement about rules says neither more nor less than the text', () 
     "Online orders can't be returned in our stores; send them back by post!",
     'You can return products within thirty days, but not on Sundays',
   ])('%j is kept', (markdown) => {
-    expect(told(markdown).removed).toEqual([])
+    expect(groundedClaim(markdown).removed).toEqual([])
   })
 
   it.each([
@@ -178,7 +177,7 @@ describe('a statement about rules says neither more nor less than the text', () 
     'We can return you products within 30 days, but not on Sundays.',
     'Cosmetics cannot be returned.',
   ])('%j is removed', (markdown) => {
-    expect(told(markdown).removed).toHaveLength(1)
+    expect(groundedClaim(markdown).removed).toHaveLength(1)
   })
 })
 
@@ -189,8 +188,8 @@ describe('a sentence that a model chose is completed', () => {
   const blocks = [rule, list, denied]
   const from = gatheredOf(someEvidence({ spans: blocks.flatMap((one) => one.map((_, at) => scored(one, at))) }))
   const handles = blocks.flatMap((one) => one.map(({ handle }) => handle))
-  const left = (...said: readonly string[]): readonly string[] => {
-    const draft = aDraft(said.map((markdown) => ({ markdown, handles })))
+  const left = (...statements: readonly string[]): readonly string[] => {
+    const draft = aDraft(statements.map((markdown) => ({ markdown, handles })))
     return ground({ draft, gathered: from, shopper }).claims.map(({ markdown }) => markdown)
   }
 
@@ -219,7 +218,11 @@ describe('a statement about products', () => {
     ['description', 'Up to 3.6 GHz and 8 GB. Only $999, in stock!'],
     ['screen', '13 inch'],
   ])
-  const told = (markdown: string, product: Partial<FoundProduct> = {}, draft: Partial<Draft> = {}): Grounded => {
+  const groundedClaim = (
+    markdown: string,
+    product: Partial<FoundProduct> = {},
+    draft: Partial<Draft> = {},
+  ): Grounded => {
     const products = [aFoundProduct({ attributes, ...product })]
     return groundedOf(markdown, {
       kind: 'product',
@@ -236,37 +239,39 @@ describe('a statement about products', () => {
     ['that it is free', '- **Laptop** with free delivery'],
     ['a number that nothing tells', '- **Laptop**: 16 GB'],
   ])('never says %s', (_, markdown) => {
-    expect(told(markdown).removed).toHaveLength(1)
+    expect(groundedClaim(markdown).removed).toHaveLength(1)
   })
 
   it('states what was read live, and lists it as a live fact', () => {
-    expect(told('- **Laptop**: $1,299.00, in stock', priced)).toMatchObject({
+    expect(groundedClaim('- **Laptop**: $1,299.00, in stock', priced)).toMatchObject({
       removed: [],
       liveFacts: [
         { kind: 'price', product_id: 'prd_laptop', value: 129_900, currency: 'USD', source: 'conn_1' },
         { kind: 'availability', product_id: 'prd_laptop', value: 'in_stock', currency: null },
       ],
     })
-    expect(told('- **Laptop**: $1,299.00, sold out', priced).removed).toHaveLength(1)
-    expect(told('- **Laptop**: €1,299.00', priced).removed).toHaveLength(1)
-    expect(told('- **Laptop**: up to $1,299.00', priced).removed).toHaveLength(1)
+    expect(groundedClaim('- **Laptop**: $1,299.00, sold out', priced).removed).toHaveLength(1)
+    expect(groundedClaim('- **Laptop**: €1,299.00', priced).removed).toHaveLength(1)
+    expect(groundedClaim('- **Laptop**: up to $1,299.00', priced).removed).toHaveLength(1)
   })
 
   it('states numbers from its attributes and from its name', () => {
-    expect(told('- Description: Up to 3.6 GHz and 8 GB').removed).toEqual([])
-    expect(told('- **32-Inch $5 Monitor**', { title: '32-Inch $5 Monitor' }).removed).toEqual([])
+    expect(groundedClaim('- Description: Up to 3.6 GHz and 8 GB').removed).toEqual([])
+    expect(groundedClaim('- **32-Inch $5 Monitor**', { title: '32-Inch $5 Monitor' }).removed).toEqual([])
   })
 
   it('names only products that were found', () => {
     const claim = { kind: 'product' as const, handles: [], draft: {}, from: gatheredOf() }
     expect(why('- **Phone**', { ...claim, productIds: ['phone'] })).toMatch(/not found|no product/)
     expect(why('- **Phone**', { ...claim, productIds: [] })).toMatch(/no product/)
-    expect(told('- **Laptop**', {}, { products: [aFoundProduct({ productId: 'other' })] }).products).toEqual([])
+    expect(groundedClaim('- **Laptop**', {}, { products: [aFoundProduct({ productId: 'other' })] }).products).toEqual(
+      [],
+    )
   })
 
   it('is never accepted from a model', () => {
     const draft: Partial<Draft> = { writtenBy: 'language_model' }
-    expect(told('- **Laptop**', {}, draft).removed).toHaveLength(1)
+    expect(groundedClaim('- **Laptop**', {}, draft).removed).toHaveLength(1)
   })
 })
 
@@ -339,11 +344,11 @@ describe('each rule of the check', () => {
       const quoted = aBlock([`- ${text}`], { conceptId: 'kc_q' })
       const from = gatheredOf(someEvidence({ spans: [scored(quoted, 0)] }))
       const given = { handles: ['kc_q@1#0'], from }
-      for (const said of [text, escapeMarkdown(text)]) {
-        expect(why(said, given)).toBeUndefined()
-        expect(why(`- ${said}`, given)).toBeUndefined()
-        expect(why(said, { ...given, draft: rules })).toBeUndefined()
-        expect(why(`- ${said}`, { ...given, draft: rules })).toBeUndefined()
+      for (const variant of [text, escapeMarkdown(text)]) {
+        expect(why(variant, given)).toBeUndefined()
+        expect(why(`- ${variant}`, given)).toBeUndefined()
+        expect(why(variant, { ...given, draft: rules })).toBeUndefined()
+        expect(why(`- ${variant}`, { ...given, draft: rules })).toBeUndefined()
       }
       expect(why(`${text} - `, { ...given, draft: rules })).toBe('it is no quotation')
     },
@@ -360,10 +365,10 @@ describe('each rule of the check', () => {
 describe('what belongs to a sentence', () => {
   type Spans = readonly KnowledgeSpan[]
   /** The claims that hold when these texts are said of the spans, which are given in this order. */
-  const holding = (spans: Spans, said: readonly (string | Partial<Claim>)[]): readonly string[] => {
+  const holding = (spans: Spans, statements: readonly (string | Partial<Claim>)[]): readonly string[] => {
     const from = gatheredOf(someEvidence({ spans: spans.map((one) => ({ span: one, block: [one], score: 0.9 })) }))
     const handles = spans.map(({ handle }) => handle)
-    const claims = said.map((one) => ({ handles, ...(typeof one === 'string' ? { markdown: one } : one) }))
+    const claims = statements.map((one) => ({ handles, ...(typeof one === 'string' ? { markdown: one } : one) }))
     return ground({ draft: aDraft(claims), gathered: from, shopper }).claims.map(({ markdown }) => markdown)
   }
   const rule = 'You can return everything within 60 days.'

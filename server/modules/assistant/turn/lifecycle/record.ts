@@ -2,73 +2,67 @@ import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'
-import type { StoreScope } from '../../../stores/index.ts'
 import { insertIntent } from '../../consent/intents.store.ts'
 import { insertFindings } from '../../knowledge/publishing/quarantine.store.ts'
-import type { Admitted, NewTicket, Reply, TurnLease, Understanding } from '../pipeline.ts'
+import { openTicket, type TicketDeps } from '../../tickets/open-ticket.ts'
+import type { Admitted, Reply, Understanding } from '../pipeline.ts'
 import type { RecordTurn } from '../steps.ts'
-import { messageIdOf } from '../threads/events.ts'
-import { leaseOf } from './lease.ts'
-import { endTurn } from './turns.store.ts'
+import { messageIdOf, presentEvent } from '../threads/events.ts'
+import { endTurn, leaseOf } from './turns.store.ts'
 
-export interface RecordDeps {
+export interface RecordDeps extends TicketDeps {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Pick<Ids, 'uuid'>
-  readonly openTicket: (
-    tx: Tx,
-    scope: StoreScope,
-    about: { ticket: NewTicket; lease: TurnLease; at: Date },
-  ) => Promise<unknown>
 }
 
 /** Writes the result of a turn in one transaction; a single statement unless it has an intent, a ticket or findings. */
 export function createRecord(deps: RecordDeps): RecordTurn {
-  return async (admitted, reply, end) => {
+  return async (admitted, reply, { state, injections }) => {
     const { lease, shopper, startedAt } = admitted
-    const { scope } = shopper
     const at = deps.clock.now()
-    const result = { lease: leaseOf(scope, lease), state: end.state, reply, startedAt, at }
-    const hangsOn = reply.intent !== null || reply.ticket !== null || end.injections.length > 0
-    const first = hangsOn
+    const result = { lease: leaseOf(shopper.scope, lease), state, reply, startedAt, at }
+    const hasAttachments = reply.intent !== null || reply.ticket !== null || injections.length > 0
+    const firstEventId = hasAttachments
       ? await deps.db.transaction().execute(async (tx) => {
-          const number = await endTurn(tx, result)
-          await writeAttachments(deps, tx, { admitted, reply, found: end.injections, at })
-          return number
+          const first = await endTurn(tx, result)
+          await writeAttachments(deps, tx, { admitted, reply, injections, at })
+          return first
         })
       : await endTurn(deps.db, result)
-    return allEvents(admitted, reply, { first, at })
+    return eventsOfTurn(admitted, reply, { firstEventId, at })
   }
 }
 
 async function writeAttachments(
   deps: RecordDeps,
   tx: Tx,
-  about: { admitted: Admitted; reply: Reply; found: Understanding['injections']; at: Date },
+  about: { admitted: Admitted; reply: Reply; injections: Understanding['injections']; at: Date },
 ): Promise<void> {
-  const { admitted, at, found } = about
-  const { intent, ticket } = about.reply
-  const { lease, shopper } = admitted
+  const { at, injections, reply } = about
+  const { intent, ticket } = reply
+  const { lease, shopper } = about.admitted
   const { scope, sessionId } = shopper
+  const { threadId, turnId } = lease
   if (intent !== null) await insertIntent(tx, scope, { intent, lease, sessionId, at })
-  if (ticket !== null) await deps.openTicket(tx, scope, { ticket, lease, at })
-  const { ids } = deps
-  const findings = found.map((one) => ({ ...one, place: 'message' as const, reference: lease.threadId }))
-  await insertFindings(tx, scope, { findings, at, ids })
+  if (ticket !== null) await openTicket(deps, { tx, scope }, { ...ticket, threadId, turnId, message: null, at })
+  const findings = injections.map((one) => ({ ...one, place: 'message' as const, reference: threadId }))
+  if (findings.length > 0) await insertFindings(tx, scope, { findings, at, ids: deps.ids })
 }
 
-function allEvents(admitted: Admitted, reply: Reply, { first, at }: { first: number; at: Date }): ChatEvent[] {
-  const { lease, startedAt, startedEventId } = admitted
-  const message_id = messageIdOf(lease.turnId)
-  const started = { message_id, thread_id: lease.threadId }
-  return [
-    { id: startedEventId, event: 'message.started', message_id, data: started, created_at: startedAt.toISOString() },
-    ...reply.events.map(({ type, data }, place) => ({
-      id: first + place,
-      event: type,
-      message_id,
-      data: { ...data },
-      created_at: at.toISOString(),
-    })),
-  ]
+function eventsOfTurn(
+  { lease, startedAt, startedEventId }: Admitted,
+  reply: Reply,
+  { firstEventId, at }: { firstEventId: number; at: Date },
+): ChatEvent[] {
+  const { turnId: turn_id, threadId: thread_id } = lease
+  const data = { message_id: messageIdOf(turn_id), thread_id }
+  const started = { event_id: startedEventId, turn_id, type: 'message.started', data, created_at: startedAt } as const
+  const rows = reply.events.map((event, index) => ({
+    ...event,
+    event_id: firstEventId + index,
+    turn_id,
+    created_at: at,
+  }))
+  return [started, ...rows].map(presentEvent)
 }

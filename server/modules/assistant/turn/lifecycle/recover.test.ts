@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { turnLimits } from '../../../../../contract/billing/plan.ts'
 import { systemIds } from '../../../../platform/ids.ts'
 import { LeaseLost } from '../../../../platform/leases/lease.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import { createLogger } from '../../../../platform/logger.ts'
+import { createMetrics } from '../../../../platform/metrics.ts'
 import { aSession } from '../../../../test/kit/a-session.ts'
 import { aStore } from '../../../../test/kit/a-store.ts'
 import { expireLease, someLeases } from '../../../../test/kit/database/some-leases.ts'
@@ -12,10 +14,9 @@ import type { StoreScope } from '../../../stores/index.ts'
 import { createAdmit } from '../admit/admit.ts'
 import type { Admitted } from '../pipeline.ts'
 import { stoppedReply } from '../reply/failure-reply.ts'
-import { leaseOf, turnTable } from './lease.ts'
 import { createRecord } from './record.ts'
 import { createRecovery } from './recover.ts'
-import { renewTurn } from './turns.store.ts'
+import { leaseOf, renewTurn, turnTable } from './turns.store.ts'
 
 let app: TestApp
 let scope: StoreScope
@@ -37,7 +38,13 @@ async function begin(leases: Leases, wrongByMs = 0): Promise<Admitted> {
   await sql`update shopper_sessions set expires_at = expires_at + interval '1 day' where session_id = ${session.sessionId}`.execute(
     app.database.db,
   )
-  const admit = createAdmit({ db: app.database.db, clock, ids: systemIds, leases })
+  const admit = createAdmit({
+    turnLimitsOf: (plan) => turnLimits[plan],
+    db: app.database.db,
+    clock,
+    ids: systemIds,
+    leases,
+  })
   return admit(await session.shopper(), { threadId: session.threadId, text: 'Hello' })
 }
 
@@ -63,7 +70,7 @@ const record = createRecord({
   db: appDb(),
   clock: { now: () => new Date() },
   ids: systemIds,
-  openTicket: async () => null,
+  jobs: { enqueue: () => Promise.reject(new Error('No turn opens a ticket')) },
 })
 
 /** The database, which is opened later. */
@@ -89,6 +96,40 @@ it('a new process takes over every turn of the previous one, each once', async (
   await recoverAll()
   expect(idsOf(launched)).toEqual(idsOf(started))
   expect(launched.map(({ lease }) => lease.attempt)).toEqual(started.map(() => 2))
+  for (const turn of launched) await end(turn)
+})
+
+it('an unreadable turn is reported and delays neither the others nor the start, and ends after its last attempt', async () => {
+  const { db } = app.database
+  const metrics = createMetrics()
+  const lines: { level: string; id?: string }[] = []
+  const logger = createLogger('error', { write: (line) => void lines.push(JSON.parse(line)) })
+  const dead = someLeases(db)
+  const unreadable = await begin(dead)
+  const { turnId } = unreadable.lease
+  await sql`delete from turn_events where turn_id = ${turnId}`.execute(db)
+  // More than one claim returns; the unreadable one has the oldest lease.
+  const others: Admitted[] = []
+  for (let at = 0; at < 7; at += 1) others.push(await begin(dead))
+  for (const turn of [unreadable, ...others]) await expire(turn)
+  const { recover, recoverAll, launched } = recoveryOf(someLeases(db, { metrics, logger }))
+  const reports = async () => ({
+    logged: lines.filter(({ id }) => id === turnId).map(({ level }) => level),
+    counted: (await metrics.leases.get()).values.find(({ labels }) => labels.event === 'skipped')?.value,
+  })
+  await recoverAll()
+  expect(idsOf(launched)).toEqual(idsOf(others))
+  expect(await reports()).toEqual({ logged: ['error'], counted: 1 })
+  // It is retried when its lease expires, not earlier.
+  await recover()
+  expect(await reports()).toEqual({ logged: ['error'], counted: 1 })
+  await expire(unreadable)
+  await recover()
+  expect(await reports()).toEqual({ logged: ['error', 'error'], counted: 2 })
+  const { rows } = await sql`
+    select t.state, s.running_turn from turns t join shopper_sessions s using (store_id, session_id)
+    where t.turn_id = ${turnId}`.execute(db)
+  expect(rows).toEqual([{ state: 'failed', running_turn: null }])
   for (const turn of launched) await end(turn)
 })
 
@@ -164,6 +205,7 @@ it('a session is busy as long as the lease of its turn is valid, whatever the cl
   const { db } = app.database
   const turn = await begin(someLeases(db), -hour)
   const admit = createAdmit({
+    turnLimitsOf: (plan) => turnLimits[plan],
     db,
     clock: { now: () => new Date(Date.now() + hour) },
     ids: systemIds,

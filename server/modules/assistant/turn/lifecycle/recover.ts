@@ -1,23 +1,29 @@
+import { withDefaults } from '../../../../../contract/assistant/settings.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Logger } from '../../../../platform/logger.ts'
 import { grantScope, type StoreScope } from '../../../stores/index.ts'
-import { withDefaults } from '../../default-settings.ts'
 import { shopperFrom } from '../../sessions/session-guard.ts'
 import { shopperAcrossStores } from '../../sessions/shoppers.store.ts'
 import { emptyMemory } from '../admit/admit.ts'
-import type { Admitted, Shopper } from '../pipeline.ts'
+import type { Admitted, Shopper, TurnLease } from '../pipeline.ts'
 import { failedReply, stoppedReply } from '../reply/failure-reply.ts'
 import type { RecordTurn } from '../steps.ts'
-import type { Wakeups } from '../threads/follow-events.ts'
+import type { Wakeups } from '../threads/events.ts'
 import { threadOfTurn } from '../threads/threads.store.ts'
-import { turnTable } from './lease.ts'
-import { type AbandonedTurn, claimAbandonedAcrossStores, sessionTokenHash } from './turns.store.ts'
+import {
+  type AbandonedTurn,
+  claimAbandonedAcrossStores,
+  endUnreadableTurn,
+  leaseOf,
+  sessionTokenHash,
+  turnTable,
+} from './turns.store.ts'
 
 export interface RecoveryDeps {
   readonly db: Database
   readonly logger: Logger
-  readonly leases: Pick<Leases, 'holder' | 'running' | 'reserve' | 'recover'>
+  readonly leases: Pick<Leases, 'holder' | 'running' | 'reserve' | 'skip' | 'recover'>
   readonly record: RecordTurn
   readonly wakeups: Pick<Wakeups, 'wake'>
   readonly launch: (admitted: Admitted) => unknown
@@ -34,12 +40,17 @@ export function createRecovery(deps: RecoveryDeps) {
 
   /** Resolves to the number of turns claimed. */
   async function takeOver(): Promise<number> {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const claimed = await claimAbandonedAcrossStores(db, { table: turnTable, by, max: claimBatchSize })
     // Reserve before the first await: a claimed turn that is not reserved here would be claimed again.
-    const held = claimed.map((turn) => ({ turn, leave: by.reserve(turnTable, turn.turn_id) }))
-    const resumed = await Promise.allSettled(held.map((one) => resume(deps, { ...one, askedAt })))
-    for (const one of resumed) if (one.status === 'rejected') throw one.reason
+    const reserved = claimed.map((turn) => ({
+      turn,
+      releaseReservation: by.reserve(turnTable, turn.turn_id),
+      requestedAt,
+    }))
+    await Promise.all(
+      reserved.map((one) => resume(deps, one).catch((error) => by.skip(turnTable, one.turn.turn_id, error))),
+    )
     return claimed.length
   }
 
@@ -63,33 +74,47 @@ export function createRecovery(deps: RecoveryDeps) {
   }
 }
 
+interface ClaimedTurn {
+  readonly turn: AbandonedTurn
+  /** `performance.now()` before the claim was sent. */
+  readonly requestedAt: number
+  readonly releaseReservation: () => void
+}
+
 /** Runs the turn again from its start, or ends it after too many attempts. Only `message.started` was visible so far. */
-async function resume(
-  deps: RecoveryDeps,
-  { turn, askedAt, leave }: { turn: AbandonedTurn; askedAt: number; leave: () => void },
-): Promise<void> {
+async function resume(deps: RecoveryDeps, claimed: ClaimedTurn): Promise<void> {
+  const { turn, releaseReservation } = claimed
   const { attempt, turn_id, thread_id, stop_wanted } = turn
+  const admitted = await readmit(deps.db, claimed)
+  if (attempt <= maxAttempts && !stop_wanted) return void deps.launch(admitted)
+  deps.logger.warn({ turn: turn_id, attempt }, 'ending an abandoned turn')
+  const reply = stop_wanted ? stoppedReply(admitted) : failedReply(admitted)
+  await deps.record(admitted, reply, { state: stop_wanted ? 'stopped' : 'failed', injections: [] })
+  deps.wakeups.wake(thread_id)
+  releaseReservation()
+}
+
+/** Restores the result of admission. Throws when rows are missing or invalid; after too many attempts, the turn then ends. */
+async function readmit(db: Database, { turn, requestedAt }: ClaimedTurn): Promise<Admitted> {
+  const { turn_id: turnId, thread_id: threadId, attempt, lease_token: token } = turn
+  const scope = grantScope(turn.store_id)
+  const lease = { turnId, threadId, attempt, token, requestedAt }
   try {
-    const admitted = await readmit(deps.db, turn, askedAt)
-    if (attempt <= maxAttempts && !stop_wanted) return void deps.launch(admitted)
-    deps.logger.warn({ turn: turn_id, attempt }, 'ending an abandoned turn')
-    const reply = stop_wanted ? stoppedReply(admitted) : failedReply(admitted)
-    await deps.record(admitted, reply, { state: stop_wanted ? 'stopped' : 'failed', injections: [] })
-    deps.wakeups.wake(thread_id)
-    leave()
+    return await admittedTurn(db, turn, { scope, lease })
   } catch (error) {
-    leave()
+    if (attempt > maxAttempts) await endUnreadableTurn(db, leaseOf(scope, lease))
     throw error
   }
 }
 
-/** Restores the result of admission from the database. */
-async function readmit(db: Database, turn: AbandonedTurn, askedAt: number): Promise<Admitted> {
-  const scope = grantScope(turn.store_id)
-  const { turn_id: turnId, thread_id: threadId, attempt, lease_token: token } = turn
-  const { memory, startedEventId } = await threadOfTurn(db, scope, { threadId, turnId })
+async function admittedTurn(
+  db: Database,
+  turn: AbandonedTurn,
+  { scope, lease }: { scope: StoreScope; lease: TurnLease },
+): Promise<Admitted> {
+  const { memory, startedEventId } = await threadOfTurn(db, scope, lease)
   return {
-    lease: { turnId, threadId, attempt, token, askedAt },
+    lease,
     shopper: await shopperOfTurn(db, scope, turn),
     locale: turn.locale,
     text: turn.text,

@@ -4,9 +4,16 @@ import type { ClaimedRow, Lease, LeasedTable } from '../../../../platform/leases
 import { LeaseLost } from '../../../../platform/leases/lease.ts'
 import { type Claimer, claim, expiry, isHeld, isLive, released } from '../../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../../stores/index.ts'
-import type { Reply } from '../pipeline.ts'
+import type { Reply, TurnLease } from '../pipeline.ts'
 import type { TurnEnd } from '../steps.ts'
 import '../../tables.ts'
+
+/** Turns run under leases: other processes take over the turns of a dead process after this time. */
+export const turnTable: LeasedTable = { name: 'turns', id: 'turn_id', hasStores: true, leaseMs: 15_000 }
+
+export function leaseOf(scope: StoreScope, { turnId, token }: TurnLease): Lease {
+  return { table: turnTable, storeId: scope.storeId, id: turnId, token }
+}
 
 export interface TurnOutcome {
   readonly lease: Lease
@@ -118,6 +125,19 @@ export async function claimAbandonedAcrossStores(
     )
     select * from claimed`.execute(db)
   return rows
+}
+
+/** Ends a turn whose rows cannot be read, without an answer, and frees its session. */
+export async function endUnreadableTurn(db: Database, lease: Lease): Promise<void> {
+  await sql`
+    with ended as (
+      update turns set state = 'failed', ${released}, ended_at = clock_timestamp()
+      where ${isHeld(lease)} and state = 'running'
+      returning store_id, turn_id, session_id
+    )
+    update shopper_sessions set running_turn = null, running_until = null from ended
+    where shopper_sessions.store_id = ended.store_id and shopper_sessions.session_id = ended.session_id
+      and running_turn = ended.turn_id`.execute(db)
 }
 
 /** The token hash of a session; `null` when the session was purged. */

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '../../../../../contract/assistant/chat-event.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
+import type { HeldLease } from '../../../../platform/leases/hold-lease.ts'
 import { LeaseLost } from '../../../../platform/leases/lease.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Logger } from '../../../../platform/logger.ts'
@@ -8,11 +9,9 @@ import type { Admitted, Reply, Shopper } from '../pipeline.ts'
 import { failedReply, stoppedReply } from '../reply/failure-reply.ts'
 import type { RunTurn } from '../run-turn.ts'
 import type { RecordTurn, TurnEnd } from '../steps.ts'
-import { replyFromEvent } from '../threads/events.ts'
-import { createWakeups, type FollowRequest, followEvents } from '../threads/follow-events.ts'
-import { type HoldLeaseDeps, holdTurnLease, turnTable } from './lease.ts'
+import { createWakeups, type FollowRequest, followEvents, replyFromEvent } from '../threads/events.ts'
 import { createRecovery } from './recover.ts'
-import { requestStop } from './turns.store.ts'
+import { leaseOf, renewTurn, requestStop, turnTable } from './turns.store.ts'
 
 export interface TurnsDeps {
   readonly db: Database
@@ -86,14 +85,15 @@ export function createTurns(deps: TurnsDeps) {
     async settle(): Promise<void> {
       if (timer !== null) clearInterval(timer)
       const over = Promise.withResolvers<void>()
-      const patience = setTimeout(over.resolve, shutdownTimeoutMs)
+      const timeout = setTimeout(over.resolve, shutdownTimeoutMs)
       await Promise.race([Promise.all([...running.values()].map(({ done }) => done)), over.promise])
-      clearTimeout(patience)
+      clearTimeout(timeout)
     },
   }
 }
 
-export interface FinishDeps extends HoldLeaseDeps {
+export interface FinishDeps {
+  readonly leases: Pick<Leases, 'hold'>
   readonly logger: Logger
   readonly runTurn: RunTurn
   readonly record: RecordTurn
@@ -161,4 +161,19 @@ async function followTakeover({ follow, logger }: FinishDeps, admitted: Admitted
   const last = events.at(-1)
   const isOver = last?.event === 'message.completed'
   return { reply: isOver ? replyFromEvent(last.data) : failedReply(admitted), events }
+}
+
+/** Holds a turn's lease; each heartbeat checks whether the shopper has requested a stop. */
+function holdTurnLease(
+  { leases }: Pick<FinishDeps, 'leases'>,
+  { admitted, onStop }: { readonly admitted: Admitted; readonly onStop: () => void },
+): HeldLease {
+  const { scope } = admitted.shopper
+  const lease = leaseOf(scope, admitted.lease)
+  const renew = async (db: Database): Promise<boolean> => {
+    const renewed = await renewTurn(db, lease)
+    if (renewed?.isStopWanted === true) onStop()
+    return renewed !== null
+  }
+  return leases.hold({ lease, requestedAt: admitted.lease.requestedAt, isTakeover: admitted.lease.attempt > 1, renew })
 }

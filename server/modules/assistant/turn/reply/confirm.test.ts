@@ -11,7 +11,7 @@ import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/a
 import type { Grounded, Question, Shopper } from '../pipeline.ts'
 import { decide } from './confirm.ts'
 
-const said = [aClaim(aSpan(0, 'Returns are free.'))]
+const returnsAreFree = [aClaim(aSpan(0, 'Returns are free.'))]
 const { shopper } = anAdmitted()
 
 function decided(
@@ -33,14 +33,17 @@ function decided(
 }
 
 it('reports an answer as given, and as partial when a part is missing', () => {
-  expect(decided({ claims: said })).toEqual(['answer', 'answered'])
-  expect(decided({ claims: said, statuses: ['answered', 'no_evidence'] })).toEqual(['answer', 'partial'])
-  expect(decided({ claims: said, statuses: ['answered', 'conflict'] })).toEqual(['answer', 'partial'])
-  expect(decided({ claims: said, statuses: ['answered', 'denied'] })).toEqual(['answer', 'partial'])
-  expect(decided({ claims: said, limitations: ['live_price_unavailable'] })).toEqual(['answer', 'partial'])
-  expect(decided({ claims: said, limitations: ['no_products_found'] })).toEqual(['answer', 'partial'])
-  expect(decided({ claims: said, limitations: ['untrusted_instruction_ignored'] })).toEqual(['answer', 'answered'])
-  expect(decided({ claims: said, statuses: ['out_of_scope'], limitations: ['out_of_scope'] })).toEqual([
+  expect(decided({ claims: returnsAreFree })).toEqual(['answer', 'answered'])
+  expect(decided({ claims: returnsAreFree, statuses: ['answered', 'no_evidence'] })).toEqual(['answer', 'partial'])
+  expect(decided({ claims: returnsAreFree, statuses: ['answered', 'conflict'] })).toEqual(['answer', 'partial'])
+  expect(decided({ claims: returnsAreFree, statuses: ['answered', 'denied'] })).toEqual(['answer', 'partial'])
+  expect(decided({ claims: returnsAreFree, limitations: ['live_price_unavailable'] })).toEqual(['answer', 'partial'])
+  expect(decided({ claims: returnsAreFree, limitations: ['no_products_found'] })).toEqual(['answer', 'partial'])
+  expect(decided({ claims: returnsAreFree, limitations: ['untrusted_instruction_ignored'] })).toEqual([
+    'answer',
+    'answered',
+  ])
+  expect(decided({ claims: returnsAreFree, statuses: ['out_of_scope'], limitations: ['out_of_scope'] })).toEqual([
     'answer',
     'answered',
   ])
@@ -49,7 +52,7 @@ it('reports an answer as given, and as partial when a part is missing', () => {
 
 it('asks for clarification before anything else', () => {
   const clarification = { question: 'Which?', readings: [] }
-  expect(decided({ clarification, claims: said, handoff: 'asked_for_person' })).toEqual([
+  expect(decided({ clarification, claims: returnsAreFree, handoff: 'asked_for_person' })).toEqual([
     'clarification',
     'clarification_needed',
   ])
@@ -69,7 +72,7 @@ it('denies what a session may not ask, and hands a customer’s own case to a pe
 it('proposes an action, and hands over to a person on request, whatever else was answered', () => {
   const proposal = { action: 'contact_support', title: '', lines: [], arguments: {} } as const
   expect(decided({ proposal })).toEqual(['confirmation_required', 'action_proposed'])
-  expect(decided({ claims: said, statuses: ['answered', 'answered'], handoff: 'asked_for_person' })).toEqual([
+  expect(decided({ claims: returnsAreFree, statuses: ['answered', 'answered'], handoff: 'asked_for_person' })).toEqual([
     'handoff',
     'answered',
     'asked_for_person',
@@ -91,6 +94,6 @@ it('hands over what has no answer, with the reason', () => {
 
 it('reports a failure only when no source could be queried, and never for an empty result', () => {
   expect(decided({ statuses: ['unavailable'] }, { failed: true })).toEqual(['temporary_failure', 'unavailable'])
-  expect(decided({ claims: said, statuses: ['answered'] }, { failed: true })).toEqual(['answer', 'answered'])
-  expect(decided({ claims: said, statuses: ['unavailable'] })).toEqual(['answer', 'partial'])
+  expect(decided({ claims: returnsAreFree, statuses: ['answered'] }, { failed: true })).toEqual(['answer', 'answered'])
+  expect(decided({ claims: returnsAreFree, statuses: ['unavailable'] })).toEqual(['answer', 'partial'])
 })

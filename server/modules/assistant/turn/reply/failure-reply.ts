@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../../contract/assistant/answer.ts'
 import type { Admitted, Reply } from '../pipeline.ts'
 import { replyEvents } from '../threads/events.ts'
-import { phrase } from '../wording/phrases.ts'
+import { phrase } from '../wording/wording.ts'
 import { assistantVersion, upstreamUnavailable } from './reply.ts'
 import { languageOfLocale } from './reply-text.ts'
 

@@ -2,9 +2,8 @@ import type { Contact } from '../../../../../contract/assistant/answer.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Claim, Decision, Grounded } from '../pipeline.ts'
-import { escapeMarkdown } from '../wording/escape-markdown.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
-import { phrase } from '../wording/phrases.ts'
+import { escapeMarkdown, phrase } from '../wording/wording.ts'
 
 const handoffPhrases: Readonly<Record<NonNullable<Decision['handoff']>, PhraseKey>> = {
   insufficient_evidence: 'handedOverNoEvidence',

@@ -204,8 +204,8 @@ it('streams deltas that join to the text, and a valid answer that is never empty
         { claims, statuses: answered, products: products.map(aFoundProduct), clarification },
         { evidence: [evidence] },
       )
-      const told = dataOf(reply, 'message.delta').map(({ text }) => text)
-      expect(told.join('')).toBe(reply.answer.response_markdown)
+      const deltas = dataOf(reply, 'message.delta').map(({ text }) => text)
+      expect(deltas.join('')).toBe(reply.answer.response_markdown)
       expect(reply.answer.response_markdown).not.toBe('')
       expect(Value.Errors(Answer, reply.answer)).toEqual([])
       expect(reply.events.at(-1)).toEqual({

@@ -7,11 +7,11 @@ import type {
   NextAction,
 } from '../../../../../contract/assistant/answer.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import { presentCard } from '../../products/present-product.ts'
 import type { Evidence, KnowledgeSpan, Reply, Understanding } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 import { replyEvents } from '../threads/events.ts'
-import { phrase } from '../wording/phrases.ts'
-import { presentCard } from './present-card.ts'
+import { phrase } from '../wording/wording.ts'
 import { replyText } from './reply-text.ts'
 import { evidenceRecord, memoryAfter } from './thread-memory.ts'
 

@@ -4,7 +4,7 @@ import type { ChatEventType } from '../../../../../contract/assistant/chat-event
 import type { Database } from '../../../../platform/db/schema.ts'
 import { isLive } from '../../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../../stores/index.ts'
-import { turnTable } from '../lifecycle/lease.ts'
+import { turnTable } from '../lifecycle/turns.store.ts'
 import type { ThreadMemory } from '../pipeline.ts'
 import '../../tables.ts'
 
@@ -49,7 +49,7 @@ export interface EventRow {
   readonly event_id: number
   readonly turn_id: string
   readonly type: ChatEventType
-  readonly data: Record<string, unknown>
+  readonly data: Readonly<Record<string, unknown>>
   readonly created_at: Date
 }
 

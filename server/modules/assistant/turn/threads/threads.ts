@@ -8,8 +8,7 @@ import type { StoreScope } from '../../../stores/index.ts'
 import { rateLimited, sessionRevoked, threadNotFound } from '../../errors.ts'
 import { countThreads, insertThread } from '../admit/admission.store.ts'
 import type { Shopper } from '../pipeline.ts'
-import { messageIdOf, shopperMessageIdOf } from './events.ts'
-import { presentEvent } from './follow-events.ts'
+import { messageIdOf, presentEvent, shopperMessageIdOf } from './events.ts'
 import { eventsAfter, type MessagePosition, type MessageRow, messagesAfter, threadOf } from './threads.store.ts'
 
 const maxEvents = 1000

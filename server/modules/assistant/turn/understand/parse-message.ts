@@ -9,7 +9,7 @@ import type { Admitted, Reading, Understanding } from '../pipeline.ts'
 import { type CueMatch, findCues, isQuestion } from './cues/find-cues.ts'
 import { questionConjunctions } from './cues/question-forms.data.ts'
 import { orderNumberPattern } from './intent/question-features.ts'
-import { ambiguousTags, answerKindTags } from './intent/tag-classes.ts'
+import { ambiguousTags, answerKindTags } from './intent/tag-classes.data.ts'
 import { ordinalPatterns, pronounPatterns } from './references/resolve-references.data.ts'
 
 /** One question of a message. */

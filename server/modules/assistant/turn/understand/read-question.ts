@@ -7,8 +7,8 @@ import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../
 import { hasConditions, mergeConstraints, noConstraints, parseConstraints } from './constraints/constraints.ts'
 import { answerKindOf, findCues } from './cues/find-cues.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
-import { extractFeatures, type PartialQuestion, type QuestionFeatures } from './intent/question-features.ts'
-import { answerKindTags, productKinds, rankTopics } from './intent/tag-classes.ts'
+import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
+import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
 import { type QuestionText, withoutEmail } from './parse-message.ts'
 import { moreRequestPatterns, otherProductsPatterns } from './references/resolve-references.data.ts'
 import {

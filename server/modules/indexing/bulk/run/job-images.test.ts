@@ -19,7 +19,7 @@ interface Shop {
   most: number
 }
 
-/** Pictures of a shop that answers each address with `size` bytes; what is prepared waits for `ready`. */
+/** Images of a shop that answers each address with `size` bytes; what is prepared waits for `ready`. */
 function pictures(options: { size?: number; ready?: Promise<void>; signal?: AbortSignal; fail?: boolean } = {}) {
   const shop: Shop = { fetched: [], asked: [], etag: '"1"', underWay: 0, most: 0 }
   const bytes = Buffer.alloc(options.size ?? 10)
@@ -50,7 +50,7 @@ function pictures(options: { size?: number; ready?: Promise<void>; signal?: Abor
   return { shop, pictureAt }
 }
 
-it('an address is fetched once, however many ask for it at once or later', async () => {
+it('fetches a URL once, however many items need it, then or later', async () => {
   const { shop, pictureAt } = pictures()
   const all = await Promise.all(Array.from({ length: 50 }, () => pictureAt('https://a.example/1.jpg')))
   vi.advanceTimersByTime(240_000)
@@ -58,7 +58,7 @@ it('an address is fetched once, however many ask for it at once or later', async
   expect(shop).toMatchObject({ fetched: ['https://a.example/1.jpg'], asked: [] })
 })
 
-it('after some minutes the host is asked whether it is still the same, by its ETag', async () => {
+it('after some minutes revalidates an image by its ETag', async () => {
   const { shop, pictureAt } = pictures()
   const first = await pictureAt('https://a.example/1.jpg')
   vi.advanceTimersByTime(400_000)
@@ -69,7 +69,7 @@ it('after some minutes the host is asked whether it is still the same, by its ET
   expect(shop).toMatchObject({ fetched: ['https://a.example/1.jpg'], asked: ['"1"', '"1"'] })
 })
 
-it('a picture without an ETag is fetched again after some minutes', async () => {
+it('fetches an image without an ETag again after some minutes', async () => {
   const { shop, pictureAt } = pictures()
   shop.etag = null
   await pictureAt('https://a.example/1.jpg')
@@ -78,19 +78,19 @@ it('a picture without an ETag is fetched again after some minutes', async () => 
   expect([shop.fetched.length, shop.asked.length]).toEqual([2, 0])
 })
 
-it('a dead address is asked once for all who want it', async () => {
+it('requests a dead URL once for all items', async () => {
   const { shop, pictureAt } = pictures({ fail: true })
   const all = await Promise.allSettled(Array.from({ length: 50 }, () => pictureAt('https://a.example/1.jpg')))
   expect(all.every(({ status }) => status === 'rejected')).toBe(true)
   expect(shop.fetched).toHaveLength(1)
 })
 
-it('no more is fetched ahead of the decoder than fits into the memory for it', async () => {
+it('prefetches no more than fits into the memory budget of the decoder', async () => {
   const ready = Promise.withResolvers<void>()
   const { shop, pictureAt } = pictures({ size: 4 * 1_048_576, ready: ready.promise })
   const all = Array.from({ length: 60 }, (_none, at) => pictureAt(`https://h${at}.example/1.jpg`))
   await vi.waitFor(() => expect(shop.fetched.length).toBeGreaterThan(3), 240_000)
-  // Sixteen megabytes, and those that were let in while pictures were still thought to be small.
+  // Sixteen megabytes, and those that were let in while images were still thought to be small.
   expect(shop.fetched.length).toBeLessThan(60)
   const before = shop.fetched.length
   await new Promise((resolve) => setImmediate(resolve))
@@ -100,7 +100,7 @@ it('no more is fetched ahead of the decoder than fits into the memory for it', a
   expect(shop.fetched).toHaveLength(60)
 })
 
-it('when the run ends, what waits rejects with the reason', async () => {
+it('rejects everything that waits with the reason when the run ends', async () => {
   const run = new AbortController()
   const { pictureAt } = pictures({ signal: run.signal })
   run.abort(new Error('enough'))

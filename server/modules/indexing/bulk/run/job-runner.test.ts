@@ -15,7 +15,7 @@ let app: TestApp
 let store: TestStore
 let picture: IndexedImage
 let bulk: Bulk
-/** What the model does with a picture. */
+/** What the model does with an image. */
 let prepare: (imageUrl: string) => Promise<IndexedImage>
 
 const actor = { type: 'system', id: null, name: 'test', address: null } as const
@@ -107,7 +107,7 @@ it('a model that does not respond postpones a job without failing its items', as
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 100, 'bulk.completed': 1 })
 })
 
-it('a job without progress fails in the end, with the reason', async () => {
+it('a job without progress fails eventually, with the reason', async () => {
   bulk = aBulk({ backoffSeconds: () => 0 })
   prepare = async () => {
     throw modelUnavailable(new Error('gone'))
@@ -142,7 +142,7 @@ it('a job whose process died 25 times without progress is not retried; after 24 
   expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
 })
 
-it('an item that an internal error prevents fails alone', async () => {
+it('an item with an internal error fails alone', async () => {
   bulk = aBulk()
   prepare = async (imageUrl) => {
     if (imageUrl.endsWith('/p7.jpg')) throw new TypeError('a fault of ours')
@@ -246,7 +246,7 @@ it('a job without progress waits longer before each retry, up to five minutes', 
   await bulk.cancelJob(store.scope, id)
 })
 
-it('a run settles no item after a takeover, whatever its result', async () => {
+it('a run records no item after a takeover, whatever its result', async () => {
   const { db } = app.database
   const leases = someLeases(db)
   bulk = aBulk({ leases })
@@ -283,7 +283,7 @@ it('a run settles no item after a takeover, whatever its result', async () => {
   await bulk.cancelJob(store.scope, id)
 })
 
-it('a runner that is stopped leaves what is not committed to the next, at once', async () => {
+it('a stopped runner leaves uncommitted items to the next one, at once', async () => {
   bulk = aBulk()
   prepare = async (imageUrl) => {
     await sleep(5)
@@ -301,7 +301,7 @@ it('a runner that is stopped leaves what is not committed to the next, at once',
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 600, 'bulk.completed': 1 })
 })
 
-it('stores take turns when there are more of them than places', async () => {
+it('stores take turns when there are more of them than slots', async () => {
   bulk = aBulk({ maxRunning: 1, timeSliceMs: 50 })
   prepare = async (imageUrl) => {
     await sleep(10)
@@ -317,7 +317,7 @@ it('stores take turns when there are more of them than places', async () => {
   await bulk.cancelJob(store.scope, large)
 })
 
-it('what jobs leave behind is purged: half-filled ones, cancelled items at once, and old jobs', async () => {
+it('leftovers are purged: incomplete jobs, canceled items at once, and old jobs', async () => {
   bulk = aBulk()
   const { db } = app.database
   const cancelled = await start(5)

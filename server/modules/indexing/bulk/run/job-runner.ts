@@ -67,10 +67,10 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
   const poll = async (): Promise<void> => {
     while (runs.size < maxRunning && state === 'running') {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const job = await claimJobAcrossStores(db, leases, clock.now())
       if (job === null) return
-      startRun(job, askedAt)
+      startRun(job, requestedAt)
     }
     const longest = [...runs].find((run) => !run.shouldYield && performance.now() - run.startedAt > turnMs)
     if (longest !== undefined && (await isJobDueAcrossStores(db, leases))) longest.shouldYield = true
@@ -91,9 +91,9 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     })
   }
 
-  const startRun = (job: LeasedJob, askedAt: number): void => {
+  const startRun = (job: LeasedJob, requestedAt: number): void => {
     const stop = new AbortController()
-    const held = leases.hold({ lease: job.lease, askedAt, isTakeover: job.isTakeover })
+    const held = leases.hold({ lease: job.lease, requestedAt, isTakeover: job.isTakeover })
     held.signal.addEventListener('abort', () => stop.abort(held.signal.reason), { once: true })
     const run: Run = { job, held, startedAt: performance.now(), stop, shouldYield: false, ended: Promise.resolve() }
     runs.add(run)

@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { nothingSays, policy, policyOfAny } from '../expectations.ts'
-import { type Asked, type Question, questionsOf, type Topic } from '../question.ts'
+import { type Question, type QuestionSpec, questionsOf, type Topic } from '../question.ts'
 import { freshFrench, freshGerman, freshSpanish } from './translated.ts'
 import type { FreshList } from './unseen-list.ts'
 
@@ -247,18 +247,18 @@ const freshEnglish: FreshList = {
 }
 
 function questionsFrom(locale: AssistantLanguage, { answered, unanswered }: FreshList): Question[] {
-  const asked = answered.flatMap(([any, also, ...asks]) => asks.map((ask) => askedOf(ask, any, also)))
+  const specs = answered.flatMap(([any, also, ...asks]) => asks.map((ask) => specOf(ask, any, also)))
   return [
-    ...questionsOf('policy', locale, asked),
+    ...questionsOf('policy', locale, specs),
     ...questionsOf(
       'gap',
       locale,
       unanswered.map((ask) => nothingSays(ask)),
     ),
-  ].map((question) => ({ ...question, id: `fresh-${question.id}`, heldBack: false }))
+  ].map((question) => ({ ...question, id: `fresh-${question.id}`, isHeldOut: false }))
 }
 
-function askedOf(ask: string, any: readonly [Topic, ...Topic[]], also: readonly Topic[]): Asked {
+function specOf(ask: string, any: readonly [Topic, ...Topic[]], also: readonly Topic[]): QuestionSpec {
   const [only, ...others] = any
   const { expect } = others.length === 0 ? policy(ask, only) : policyOfAny(ask, any)
   return { ask, expect: { ...expect, answerStatus: ['answered', 'partial'], cites: { ...expect.cites, also } } }

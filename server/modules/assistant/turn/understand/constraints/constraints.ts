@@ -4,7 +4,7 @@ import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
-import { stripColorNames } from '../../../products/retrieval/stated-colors.ts'
+import { stripColorNames } from '../../../products/retrieval/match-product.ts'
 import type { Constraints } from '../../pipeline.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import type { CueMatch } from '../cues/find-cues.ts'

@@ -7,7 +7,8 @@ import { hasConditions } from '../constraints/constraints.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
 import { blankOrdinals, type References } from '../references/resolve-references.ts'
-import { ambiguousTags, answerKindTags, productKinds, productTraits, rankTopics } from './tag-classes.ts'
+import { ambiguousTags, answerKindTags, productKinds, productTraits, regions, weekdays } from './tag-classes.data.ts'
+import { topicTags } from './topics.data.ts'
 
 /** The features of a question that intent rules use. */
 export interface QuestionFeatures {
@@ -153,4 +154,28 @@ function claimsMoney(
 ): boolean {
   if (conditions.priceMin !== null || conditions.priceMax !== null) return false
   return findFacts(asked, language).some(({ kind }) => kind === 'money')
+}
+
+// Less likely topics are omitted.
+const minLikelihood = 0.35
+
+export interface LikelyTopic {
+  readonly topic: string
+  readonly likelihood: number
+}
+
+/** Topics by likelihood, best first: 0.5 means one related word, 0.75 the topic's own name. */
+export function rankTopics(tags: readonly string[]): LikelyTopic[] {
+  const asked = new Set(tags.map(normalizeTag))
+  const ranked = Object.entries(topicTags).map(([topic, weights]) => {
+    let sum = 0
+    for (const [tag, weight] of Object.entries(weights)) if (asked.has(tag)) sum += weight
+    return { topic, likelihood: Math.round((sum / (sum + 1)) * 1000) / 1000 }
+  })
+  return ranked.filter(({ likelihood }) => likelihood >= minLikelihood).sort((a, b) => b.likelihood - a.likelihood)
+}
+
+function normalizeTag(tag: string): string {
+  if (weekdays.has(tag)) return 'weekday'
+  return regions.has(tag) || broaderPlaces(tag).length > 0 ? 'place' : tag
 }

@@ -1,11 +1,18 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
-import { findTags } from '../../../../../engine/meaning/find-tags.ts'
+import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { Constraints, ShownItem, ThreadMemory } from '../../pipeline.ts'
 import { hasConditions } from '../constraints/constraints.ts'
 import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
-import { ambiguousTags, answerKindTags, classOf, productKinds, productTraits } from '../intent/tag-classes.ts'
+import {
+  ambiguousTags,
+  answerKindTags,
+  payments,
+  productKinds,
+  productTraits,
+  weekdays,
+} from '../intent/tag-classes.data.ts'
 import {
   bareNumberPattern,
   countWords,
@@ -180,4 +187,12 @@ export function mergeFollowUp(before: string, now: string, language: AssistantLa
     if (its !== null && replaced.has(its)) rest = rest.slice(0, start) + rest.slice(end)
   }
   return `${rest.replace(/(?<![?!.\s])[?!.\s]+$/, '')}, ${now}`
+}
+
+/** The class of a tag. In a follow-up ("and to Switzerland?") a tag replaces those of its class. */
+function classOf(tag: string): string | null {
+  if (weekdays.has(tag)) return 'weekday'
+  if (payments.has(tag)) return 'payment'
+  if (productKinds.has(tag)) return 'product'
+  return broaderPlaces(tag).length > 0 || tag === 'eu' ? 'place' : null
 }

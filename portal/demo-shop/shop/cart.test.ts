@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createCart, maxQuantity } from './cart.ts'
+
+function aStorage(stored: string | null = null) {
+  let kept = stored
+  return {
+    getItem: () => kept,
+    setItem: (_key: string, text: string) => {
+      kept = text
+    },
+  }
+}
+
+const shoe = { productId: 'shoe', variant: 1 }
+
+describe('the cart', () => {
+  it('adds up the same variant, keeps others apart, and survives a reload', () => {
+    const storage = aStorage()
+    const cart = createCart(storage)
+    cart.add({ ...shoe, quantity: 1 })
+    cart.add({ ...shoe, quantity: 2 })
+    cart.add({ ...shoe, variant: 0, quantity: 1 })
+    const lines = [
+      { ...shoe, quantity: 3 },
+      { ...shoe, variant: 0, quantity: 1 },
+    ]
+    expect(cart.lines()).toEqual(lines)
+    expect(createCart(storage).lines()).toEqual(lines)
+  })
+
+  it('stops at the largest quantity, and removes a line at 0', () => {
+    const cart = createCart(aStorage())
+    for (let press = 0; press < 12; press += 1) cart.add({ ...shoe, quantity: 1 })
+    expect(cart.lines()).toEqual([{ ...shoe, quantity: maxQuantity }])
+    cart.setQuantity(shoe, 0)
+    expect(cart.lines()).toEqual([])
+  })
+
+  it.each(['{', '7', '[{"productId":1}]', '[{"productId":"a","variant":0.5,"quantity":1}]'])(
+    'ignores %s in the storage',
+    (text) => {
+      expect(createCart(aStorage(text)).lines()).toEqual([])
+    },
+  )
+
+  it('works without storage', () => {
+    const refuses = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    const cart = createCart({ getItem: refuses, setItem: refuses })
+    cart.add({ ...shoe, quantity: 1 })
+    expect(cart.lines()).toHaveLength(1)
+  })
+})

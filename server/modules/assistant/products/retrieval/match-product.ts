@@ -1,0 +1,150 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine/color/names.ts'
+import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
+import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import type { FoundProduct } from '../../turn/pipeline.ts'
+
+type Told = Pick<FoundProduct, 'attributes' | 'title'>
+
+const languages = ['en', 'de', 'fr', 'es'] as const
+const analyzer = createAnalyzer()
+const maxWords = 40
+const maxColorWords = 3
+/** Color attributes, by the last part of their names. */
+const COLOR_NAME = /^colou?rs?(?:_names?)?$|^farben?$|^couleurs?$|^colore?s?$/
+/** Attributes that may contain colors: a value counts only if it is entirely a color name. "Black Friday" is not. */
+const MAY_BE_COLOR = /^tags?$|^options?$/
+
+/** The distinct colors in a product's attributes, in the store's words. */
+export function statedColors({ attributes }: Pick<Told, 'attributes'>): readonly string[] {
+  const told = new Map<string, string>()
+  for (const [name, value] of attributes) {
+    const last = fold(normalize(name.split('.').at(-1) ?? name))
+    const values = [value].flat().map(String)
+    const colors = COLOR_NAME.test(last) ? values : MAY_BE_COLOR.test(last) ? values.filter(isColorName) : []
+    for (const color of colors) if (!told.has(color.toLowerCase())) told.set(color.toLowerCase(), color)
+  }
+  return [...told.values()]
+}
+
+/**
+ * Whether a product's stated colors match a wanted one; `null` when it states none. The title can only confirm a color: a product named
+ * after one color may come in others.
+ */
+export function matchesColor(product: Told, colors: readonly string[]): boolean | null {
+  const wanted = new Set(colors.flatMap(acceptedColorKeys))
+  const isWanted = (text: string) => colorKeys(text).some((key) => wanted.has(key))
+  const told = statedColors(product)
+  if (told.some(isWanted) || isWanted(product.title)) return true
+  return told.length === 0 ? null : false
+}
+
+/** Comparison keys of the colors in a text, in every supported language: each shade and its basic color. */
+export function colorKeys(text: string): string[] {
+  return colorNamesIn(text).flatMap((name) => {
+    const shade = colorNamed(name)
+    return shade === null ? [name] : [shade.hex, basicKey(nameOfColor(shade.lab))]
+  })
+}
+
+/** Keys that a wanted color accepts: "blue" includes navy, "navy" includes no other blue. */
+export function acceptedColorKeys(color: string): string[] {
+  return colorNamesIn(color).flatMap((name) => {
+    const shade = colorNamed(name)
+    if (shade === null) return [name]
+    const basic = nameOfColor(shade.lab)
+    return basic === name ? [shade.hex, basicKey(basic)] : [shade.hex]
+  })
+}
+
+/** The text without color names. */
+export function stripColorNames(text: string): string {
+  const words = tokenize(text, 'en')
+  const kept: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = colorNameLength(words.slice(at, at + maxColorWords).map(({ folded }) => folded))
+    const word = words[at]
+    if (length === 0 && word !== undefined) kept.push(text.slice(word.start, word.end))
+    at += Math.max(1, length)
+  }
+  return kept.join(' ')
+}
+
+/** The number of leading words that form one color name. */
+function colorNameLength(words: readonly string[]): number {
+  for (let count = words.length; count > 0; count -= 1) if (isColorName(words.slice(0, count).join(' '))) return count
+  return 0
+}
+
+function isColorName(text: string): boolean {
+  const words = analyzer.words(text, maxWords)
+  const isWhole = (phrase: string) => phrase.split(' ').length === words.length
+  return words.length > 0 && languages.some((one) => findColors(words, one).some(({ phrase }) => isWhole(phrase)))
+}
+
+function colorNamesIn(text: string): string[] {
+  const words = analyzer.words(text, maxWords)
+  return [...new Set(languages.flatMap((language) => findColors(words, language).map(({ name }) => name)))]
+}
+
+function basicKey(name: BasicColorName): string {
+  return `~${name}`
+}
+
+/** Broader kinds of product kinds: a sofa is furniture, but not a chair. */
+const broaderKind: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    plant: 'cactus orchid bonsai fern aloe tulip',
+    shoe: 'running_shoe',
+    furniture: 'sofa chair stool table lamp statue',
+    computer: 'laptop tablet',
+  }).flatMap(([wider, kinds]) => kinds.split(' ').map((kind) => [kind, wider])),
+)
+const otherKinds = 'gloves camera lens tripod film monitor keyboard mouse cable memory bike tent'.split(' ')
+const kinds: ReadonlySet<string> = new Set([...Object.entries(broaderKind).flat(), ...otherKinds])
+
+/** Whether the title and the words name related kinds of product. True when either names none. */
+export function matchesKind(
+  title: string,
+  { words, language }: { readonly words: string; readonly language: AssistantLanguage },
+): boolean {
+  const wanted = kindsIn(words, language)
+  if (wanted.length === 0) return true
+  const stated = [...kindsIn(title, 'en'), ...(language === 'en' ? [] : kindsIn(title, language))]
+  return stated.length === 0 || stated.some((one) => wanted.some((other) => areRelated(one, other)))
+}
+
+function kindsIn(text: string, language: AssistantLanguage): string[] {
+  return findTags(text, language).flatMap(({ tag }) => (kinds.has(tag) ? [tag] : []))
+}
+
+function areRelated(one: string, other: string): boolean {
+  return one === other || broaderKind[one] === other || broaderKind[other] === one
+}
+
+/** Fields that say what a product is. Descriptions are not among them: they also say what it is not. */
+const DESCRIPTIVE_FIELD =
+  /^(?:brand|vendor|manufacturer|categor(?:y|ies)|product_type|materials?|tags?|colou?rs?(?:_name)?)$/
+
+/** Whether the shopper excluded the product: "no leather", "not from Nike". */
+export function isExcluded(
+  words: readonly string[],
+  { title, attributes }: Pick<FoundProduct, 'title' | 'attributes'>,
+): boolean {
+  if (words.length === 0) return false
+  const texts = [title]
+  for (const [name, value] of attributes)
+    if (DESCRIPTIVE_FIELD.test(fold(normalize(name)))) texts.push(...[value].flat().map(String))
+  const own = new Set(texts.flatMap(termsOf))
+  return words.some((word) => termsOf(word).some((term) => own.has(term)))
+}
+
+/** Words, and semantic tags in every supported language: "Leder" is leather. */
+function termsOf(text: string): string[] {
+  const words = tokenize(text, 'en').map(({ folded }) => singular(folded))
+  const tags = languages.flatMap((language) => findTags(text, language).map(({ tag }) => `:${tag}`))
+  return [...words, ...tags]
+}

@@ -1,0 +1,5 @@
+export { billingRoutes } from './billing.routes.ts'
+export { type Billing, createBilling } from './billing.ts'
+export { paymentRoutes } from './payments/payments.routes.ts'
+export { createPayments } from './payments/payments.ts'
+export { billingRetention } from './retention.ts'

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PlanName } from '../../../contract/billing/plan.ts'
+import { digest } from '../../platform/crypto/seal.ts'
+import { systemIds } from '../../platform/ids.ts'
+import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
+import { grantScope, type StoreScope, withAddress } from './scope.ts'
+import { advanceCatalog, lockStore, revisionsAcrossStores } from './stores.store.ts'
+import { createStores, type Stores } from './stores.ts'
+
+const clock = { at: new Date('2026-11-21T10:00:00Z'), now: () => clock.at }
+let database: TestDatabase
+let stores: Stores
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  stores = createStores({ db: database.db, clock, ids: systemIds })
+})
+
+const create = (name: string) => stores.createStore({ name, plan: 'free' })
+const add = (name: string, slug?: string) =>
+  database.db
+    .transaction()
+    .execute((tx) =>
+      stores.addStore(tx, { name, plan: 'premium', state: 'inactive', ...(slug === undefined ? {} : { slug }) }),
+    )
+const timeOf = async (table: 'stores' | 'client_secrets', storeId: string) =>
+  (await database.pool.query(`select created_at from ${table} where store_id = $1`, [storeId])).rows[0]?.created_at
+
+describe('a created store', () => {
+  it('is active and empty, on the plan it was created with', async () => {
+    const { scope, storeId, slug } = await create('Lamps & More')
+    expect([scope, slug]).toEqual([grantScope(storeId), 'lamps-more'])
+    expect(await stores.storeById(scope)).toEqual({
+      store_id: storeId,
+      slug: 'lamps-more',
+      name: 'Lamps & More',
+      plan: 'free',
+      state: 'active',
+      revision: 0,
+      products_count: 0,
+    })
+    expect([await timeOf('stores', storeId), await timeOf('client_secrets', storeId)]).toEqual([clock.at, clock.at])
+  })
+
+  it('gets a slug that no store has and that is not reserved, unless it asks for a reserved one', async () => {
+    const slugs = [await create('Chairs'), await create('Chairs'), await create('Chairs 3'), await create('Chairs')]
+    expect(slugs.map(({ slug }) => slug)).toEqual(['chairs', 'chairs-2', 'chairs-3', 'chairs-4'])
+    expect((await create('Portal')).slug).toBe('portal-2')
+    expect((await stores.createStore({ name: 'Help', slug: 'help', plan: 'free' })).slug).toBe('help')
+    expect((await add('Chairs', 'chairs')).slug).toBe('chairs-5')
+  })
+
+  it('does not exist when the rest of its transaction fails', async () => {
+    const failing = stores.createStore({ name: 'Sofas', plan: 'free' }, async (tx, storeId) => {
+      expect(await tx.selectFrom('stores').select('slug').where('store_id', '=', storeId).execute()).toEqual([
+        { slug: 'sofas' },
+      ])
+      throw new Error('the rest failed')
+    })
+    await expect(failing).rejects.toThrow('the rest failed')
+    expect((await create('Sofas')).slug).toBe('sofas')
+  })
+})
+
+describe('a registered store', () => {
+  it('is inactive and has no client secret until it is activated', async () => {
+    const [{ scope }, other] = [await add('Tables'), await add('Tables')]
+    expect(await stores.storeById(scope)).toMatchObject({ state: 'inactive', plan: 'premium', slug: 'tables' })
+    expect(await stores.secretIdOf(scope)).toBeNull()
+    const secret = await database.db.transaction().execute((tx) => stores.activateStore(tx, scope))
+    expect(await stores.authenticateClient(scope.storeId, secret)).toMatchObject({ state: 'active', slug: 'tables' })
+    expect(await stores.storeById(other.scope)).toMatchObject({ state: 'inactive', slug: 'tables-2' })
+  })
+})
+
+describe('a plan', () => {
+  const change = (scope: StoreScope, plan: PlanName) =>
+    database.db.transaction().execute((tx) => stores.changePlan(tx, scope, plan))
+  const versionOf = async (storeId: string) =>
+    (await database.pool.query('select xmin::text as version from stores where store_id = $1', [storeId])).rows[0]
+
+  it('is changed for one store, and the former plan is returned', async () => {
+    const [own, other] = [await create('Upgraded'), await create('Not upgraded')]
+    expect(await change(own.scope, 'premium')).toBe('free')
+    expect(await change(own.scope, 'basic')).toBe('premium')
+    expect(await stores.storeById(own.scope)).toMatchObject({ plan: 'basic' })
+    expect(await stores.storeById(other.scope)).toMatchObject({ plan: 'free' })
+  })
+
+  it('that the store has already is not written again', async () => {
+    const { scope, storeId } = await create('Unchanged')
+    const before = await versionOf(storeId)
+    expect(await change(scope, 'free')).toBe('free')
+    expect(await versionOf(storeId)).toEqual(before)
+  })
+})
+
+describe('a client', () => {
+  it('is authenticated as its own store, and only with the secret of that store', async () => {
+    const [own, other] = [await create('Own'), await create('Other')]
+    expect(await stores.authenticateClient(own.storeId, own.clientSecret)).toEqual({
+      ...(await stores.storeById(own.scope)),
+      secret_id: await stores.secretIdOf(own.scope),
+      secret_hash: digest(own.clientSecret),
+    })
+    expect(await stores.authenticateClient(other.storeId, other.clientSecret)).toMatchObject({
+      store_id: other.storeId,
+    })
+    for (const secret of [other.clientSecret, `${own.clientSecret}x`, ''])
+      expect(await stores.authenticateClient(own.storeId, secret)).toBeNull()
+  })
+
+  it('of no store is refused, even with the secret that stands in for the missing one', async () => {
+    const drawn: string[] = []
+    const ids = {
+      ...systemIds,
+      secret: () => {
+        drawn.push(systemIds.secret())
+        return drawn.at(-1) ?? ''
+      },
+    }
+    const { authenticateClient } = createStores({ db: database.db, clock, ids })
+    expect(drawn).toHaveLength(1)
+    expect(await authenticateClient(systemIds.uuid(), drawn[0] ?? '')).toBeNull()
+  })
+
+  it('loses its secret when the secret is renewed, and no other client does', async () => {
+    const [own, other] = [await create('Renewed'), await create('Kept')]
+    const [before, kept] = [await stores.secretIdOf(own.scope), await stores.secretIdOf(other.scope)]
+    clock.at = new Date(clock.at.getTime() + 1000)
+    const renewed = await stores.renewClientSecret(own.scope)
+    expect(await stores.authenticateClient(own.storeId, own.clientSecret)).toBeNull()
+    expect(await stores.authenticateClient(own.storeId, renewed)).toMatchObject({ store_id: own.storeId })
+    expect(await stores.authenticateClient(other.storeId, other.clientSecret)).not.toBeNull()
+    expect(await stores.secretIdOf(own.scope)).not.toBe(before)
+    expect(await stores.secretIdOf(other.scope)).toBe(kept)
+    expect(await timeOf('client_secrets', own.storeId)).toEqual(clock.at)
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await stores.renewClientSecretIn(tx, own.scope)
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    expect(await stores.authenticateClient(own.storeId, renewed)).not.toBeNull()
+  })
+})
+
+describe('a catalog change', () => {
+  it('moves the revision and the product count of its own store only', async () => {
+    const [own, other] = [await create('Changed'), await create('Unchanged')]
+    const change = (revision: number, added: number) =>
+      database.db.transaction().execute(async (tx) => {
+        await lockStore(tx, own.scope)
+        await advanceCatalog(tx, own.scope, { revision, added })
+      })
+    await change(3, 5)
+    await change(4, -2)
+    expect(await stores.storeById(own.scope)).toMatchObject({ revision: 4, products_count: 3 })
+    const third = await create('Not asked for')
+    const asked = await revisionsAcrossStores(database.db, [own.storeId, other.storeId])
+    expect(asked.toSorted((a, b) => a.revision - b.revision)).toEqual([
+      { store_id: other.storeId, revision: 0 },
+      { store_id: own.storeId, revision: 4 },
+    ])
+    expect(asked.map((row) => row.store_id)).not.toContain(third.storeId)
+  })
+
+  it('locks the store it names, with its current columns, and needs it to exist', async () => {
+    const { scope } = await create('Locked')
+    await create('Beside it')
+    const locked = await database.db.transaction().execute((tx) => lockStore(tx, scope))
+    expect(locked).toEqual(await stores.storeById(scope))
+    const missing = grantScope(systemIds.uuid())
+    await expect(database.db.transaction().execute((tx) => lockStore(tx, missing))).rejects.toThrow(
+      `Store ${missing.storeId} does not exist`,
+    )
+    expect(await stores.storeById(missing)).toBeUndefined()
+  })
+})
+
+it('a scope with an address is still of the same store', () => {
+  expect(withAddress(grantScope('s1'), '192.0.2.1')).toEqual({ storeId: 's1', address: '192.0.2.1' })
+})

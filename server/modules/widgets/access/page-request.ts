@@ -1,0 +1,22 @@
+import type { CrossOriginRequest } from '../../../platform/http/cross-origin.ts'
+import type { KeyAccess, KeyDirectory } from './key-directory.ts'
+
+const keyHeader = 'x-service-key'
+/** Beacons cannot send headers: the key of this call may be in its query. */
+export const feedbackPath = '/v1/widget/search/feedback'
+
+/** The access that the key of a request gives; `null` for a missing or unknown key. */
+export function accessIn(directory: Pick<KeyDirectory, 'accessOf'>, request: CrossOriginRequest): KeyAccess | null {
+  const given = request.headers[keyHeader] ?? keyInQuery(request.url ?? '')
+  return typeof given === 'string' ? directory.accessOf(given) : null
+}
+
+function keyInQuery(url: string): string | null {
+  const [path, query] = url.split('?', 2)
+  return path === feedbackPath && query !== undefined ? new URLSearchParams(query).get('key') : null
+}
+
+/** The `Origin` of a request; `null` without one, and for pages whose origin the browser hides. */
+export function originIn({ headers: { origin } }: Pick<CrossOriginRequest, 'headers'>): string | null {
+  return origin === undefined || origin === '' || origin === 'null' ? null : origin
+}

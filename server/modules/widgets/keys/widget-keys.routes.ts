@@ -1,0 +1,58 @@
+import {
+  DeletedWidgetKey,
+  WidgetKey,
+  WidgetKeyInput,
+  WidgetKeyList,
+  WidgetKeyPath,
+  WidgetKeyQuery,
+} from '../../../../contract/identity/widget-key.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import type { WidgetKeys } from './widget-keys.ts'
+
+const tags = ['Widget keys']
+
+const CreateWidgetKey = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Create a widget key',
+  operationId: 'createWidgetKey',
+  body: WidgetKeyInput,
+  response: { 201: WidgetKey },
+}
+const ListWidgetKeys = {
+  tags,
+  summary: 'List widget keys',
+  operationId: 'listWidgetKeys',
+  querystring: WidgetKeyQuery,
+  response: { 200: WidgetKeyList },
+}
+const DeleteWidgetKey = {
+  tags,
+  summary: 'Delete a widget key',
+  operationId: 'deleteWidgetKey',
+  params: WidgetKeyPath,
+  response: { 200: DeletedWidgetKey },
+}
+
+export function widgetKeyRoutes(app: Http, { widgetKeys }: { widgetKeys: WidgetKeys }): void {
+  const collection = '/v1/widget/keys'
+
+  app.post(
+    collection,
+    { schema: CreateWidgetKey, config: { access: 'security:write', takesIdempotencyKey: true } },
+    async (request, reply) => {
+      reply.code(201)
+      return widgetKeys.createKey(request.scope, request.body, request.actor)
+    },
+  )
+
+  app.get(collection, { schema: ListWidgetKeys, config: { access: 'security:read' } }, (request) =>
+    widgetKeys.listKeys(request.scope, request.query),
+  )
+
+  const config = { access: 'security:write' } as const
+  app.delete(`${collection}/:key_id`, { schema: DeleteWidgetKey, config }, async (request) => {
+    await widgetKeys.deleteKey(request.scope, request.params.key_id, request.actor)
+    return { status: 'deleted' as const, id: request.params.key_id }
+  })
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+
+type AxeResult = { violations: { id: string; nodes: { target: unknown; html: string }[] }[] }
+
+let script: Promise<string> | null = null
+
+/** What axe finds wrong in the page as it is, shadow trees included: one line per rule, with the elements. */
+export async function violations(page: Page): Promise<string[]> {
+  script ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+  await page.evaluate(await script)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}

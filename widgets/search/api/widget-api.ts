@@ -1,0 +1,109 @@
+import type { ErrorBody } from '../../../contract/error-body.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
+import type { Filter } from '../../../contract/search/search-fields.ts'
+import type { Crop } from '../../../contract/search/search-modes.ts'
+import type { Suggestions } from '../../../contract/search/suggestion.ts'
+import type { WidgetAnswer, WidgetConfig } from '../../../contract/widgets/widget-search.ts'
+import { Problem } from './problem.ts'
+
+/** The part of a photo, in fractions of its size. */
+export type CropBox = Pick<Crop, 'x' | 'y' | 'width' | 'height'>
+
+export type Result = WidgetAnswer['results'][number]
+
+/** The conditions of every search. */
+export interface Conditions {
+  readonly limit: number
+  readonly facets: readonly string[]
+  readonly filters?: readonly Filter[] | undefined
+  readonly price_min?: number | undefined
+  readonly price_max?: number | undefined
+  readonly color?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+export interface TextSearch extends Conditions {
+  readonly query: string
+}
+
+export interface PhotoSearch extends Conditions {
+  readonly image: Blob
+  readonly crop?: CropBox | undefined
+}
+
+/** `GET /v1/widget/config`, as far as the widget uses it; nothing if the call failed. */
+export type StoreFacts = Partial<Pick<WidgetConfig, 'currency' | 'facets' | 'fields'>>
+
+export interface WidgetApi {
+  searchText(search: TextSearch, signal: AbortSignal): Promise<WidgetAnswer>
+  searchPhoto(search: PhotoSearch, signal: AbortSignal): Promise<WidgetAnswer>
+  suggest(text: string, signal: AbortSignal): Promise<string[]>
+  storeFacts(): Promise<StoreFacts>
+}
+
+export interface Service {
+  /** Ends with a slash. */
+  readonly baseUrl: string
+  readonly serviceKey: string
+  readonly sessionId: string
+}
+
+/**
+ * The public endpoints. Every call rejects with a `Problem`, or with an `AbortError` when its signal is aborted.
+ * `service` is read at every call.
+ */
+export function createWidgetApi(service: () => Service): WidgetApi {
+  async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+    const { baseUrl, serviceKey } = service()
+    const headers = { ...init.headers, 'X-Service-Key': serviceKey }
+    // Without credentials: the key names the store, and cookies of the service's own pages mean nothing here.
+    const request = { credentials: 'omit', ...init, headers } as const
+    const response = await fetch(`${baseUrl}v1/widget/${path}`, request).catch((cause: unknown) => {
+      throw isAbort(cause) ? cause : unreachable(cause)
+    })
+    if (!response.ok) throw await problemOf(response)
+    return response.json().catch((cause: unknown) => {
+      throw isAbort(cause) ? cause : unreachable(cause)
+    })
+  }
+
+  return {
+    searchText(search, signal) {
+      const body = JSON.stringify({ ...search, session_id: service().sessionId })
+      return call('search/text', { method: 'POST', body, signal, headers: { 'Content-Type': 'application/json' } })
+    },
+
+    searchPhoto({ image, ...fields }, signal) {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ ...fields, session_id: service().sessionId })) {
+        if (value !== undefined) body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+      }
+      body.append('image', image, 'photo.jpg')
+      return call('search/upload', { method: 'POST', body, signal })
+    },
+
+    async suggest(text, signal) {
+      const query = new URLSearchParams({ q: text, limit: '8' })
+      const { suggestions } = await call<Suggestions>(`search/suggestions?${query}`, { signal })
+      return suggestions.map((suggestion) => suggestion.query)
+    },
+
+    storeFacts: () => call('config'),
+  }
+}
+
+export function isAbort(cause: unknown): boolean {
+  return (cause as { name?: unknown } | null)?.name === 'AbortError'
+}
+
+function unreachable(cause: unknown): Problem {
+  return new Problem(navigator.onLine ? 'unreachable' : 'offline', `${cause}; is ${location.origin} allowed?`)
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const { status } = response
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
+  const seconds = Number(response.headers.get('Retry-After') || Number.NaN)
+  const facts = seconds >= 0 ? { status, retryAfterSeconds: Math.ceil(seconds) } : { status }
+  return new Problem((body.error as ErrorCode) ?? 'internal_error', body.message ?? `HTTP ${status}`, facts)
+}

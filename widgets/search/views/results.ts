@@ -1,0 +1,64 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js'
+import type { Screen } from '../screen.ts'
+import { hasFilters } from '../state/search-state.ts'
+import { card } from './card.ts'
+import { chips } from './filters.ts'
+import { icon } from './icon.ts'
+
+const skeletons = Array.from({ length: 8 })
+
+/** What a search found, is finding, or failed to find. */
+export function results(screen: Screen): TemplateResult {
+  const { say, state } = screen
+  const { kind, found } = state.outcome
+  const isLoading = kind === 'loading'
+  const isEmpty = kind === 'found' && found.total === 0
+  return html`<section class="main" aria-label=${screen.title}>
+    <div class="heading">
+      <p class="title">${screen.title}</p>
+      <small>${found && !isEmpty ? say.results(found.total) : nothing}</small>
+    </div>
+    ${chips(screen)} ${kind === 'failed' ? failure(screen) : nothing}
+    ${isEmpty ? html`<slot name="empty">${empty(screen)}</slot>` : nothing}
+    <ul class="results" part="results" aria-busy=${isLoading} ?hidden=${isEmpty}>
+      ${
+        found
+          ? found.results.map((result, at) => card(screen, result, at + 1))
+          : isLoading
+            ? skeletons.map(() => html`<li class="skeleton" aria-hidden="true"><i></i><b></b><b></b></li>`)
+            : nothing
+      }
+    </ul>
+    ${found?.cursor && !isEmpty ? more(screen) : nothing}
+  </section>`
+}
+
+function more({ say, state, store }: Screen): TemplateResult {
+  const isLoading = state.outcome.kind === 'loading-more'
+  return html`<button
+    class="button more"
+    part="more-button"
+    aria-disabled=${isLoading}
+    @click=${() => store.loadMore()}
+  >
+    ${say('more')}${isLoading ? '…' : ''}
+  </button>`
+}
+
+function empty({ say, state, store }: Screen): TemplateResult {
+  const clear = hasFilters(state) ? button(say('clear'), () => store.clearFilters()) : nothing
+  return message(say('nothing'), html`<p>${say('nothingHint')}</p>${clear}`)
+}
+
+function failure({ say, store, problemText, canRetry }: Screen): TemplateResult {
+  return html`<div role="alert">${message(problemText, canRetry ? button(say('retry'), () => store.retry()) : nothing)}</div>`
+}
+
+/** What stands in place of results. */
+function message(title: string, more: TemplateResult | typeof nothing): TemplateResult {
+  return html`<div class="message" part="message">${icon('search')}<p class="title">${title}</p>${more}</div>`
+}
+
+function button(text: string, press: () => void): TemplateResult {
+  return html`<button class="button" @click=${press}>${text}</button>`
+}
