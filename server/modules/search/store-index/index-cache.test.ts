@@ -406,7 +406,11 @@ describe('a closed cache', () => {
     const cache = aCache({
       newIndex: () => {
         const index = createStoreIndex(dimension, calibrator)
-        const counted = { ...index, close: () => (index.close(), void closed.add(counted)) }
+        const close = (): void => {
+          index.close()
+          closed.add(counted)
+        }
+        const counted = { ...index, close }
         made.push(counted)
         return counted
       },
