@@ -18,7 +18,7 @@ export function createCustomerPort(deps: SignedCallDeps): CustomerPort {
       return parseOrders(answer.orders, { customerId, now: deps.clock.now() })
     },
 
-    async run(access, name, { key, customerId, arguments: given }, { signal }) {
+    async run(access, { name, key, customerId, arguments: given }, { signal }) {
       const path = `/actions/${name}`
       const body = { key, customer_id: customerId, arguments: given }
       const result = await callStore(deps, access, { method: 'POST', path, body, ...actionLimits, signal })

@@ -94,10 +94,14 @@ describe('the example implementation of docs/connectors', () => {
   it('requests a return once for each key', async () => {
     const about = (key: string, customerId = 'customer-1') => {
       const lines = [{ line_id: 'l-1', quantity: 1 }]
-      return { key, customerId, arguments: { order_id: 'o-1001', lines, locale: 'en' } }
+      return {
+        name: 'request_return' as const,
+        key,
+        customerId,
+        arguments: { order_id: 'o-1001', lines, locale: 'en' },
+      }
     }
-    const run = (given: ReturnType<typeof about>) =>
-      customers(adapter).run(accessTo(example.url), 'request_return', given, options())
+    const run = (given: ReturnType<typeof about>) => customers(adapter).run(accessTo(example.url), given, options())
     expect(await run(about('int_0', 'customer-2'))).toEqual({ kind: 'rejected', reason: 'unknown_order' })
     const first = await run(about('int_1'))
     expect(first).toEqual({ kind: 'done', reference: expect.stringMatching(/^R-1001/), message: null })
@@ -362,8 +366,8 @@ describe('a store that fails', () => {
   it.each([{ status: 'perhaps' }, { status: 'rejected', reason: '<b>' }, { status: 'done', reference: 7 }])(
     'by responding to an action with %j has an invalid response',
     async (result) => {
-      const about = { key: 'int_1', customerId: 'c', arguments: {} }
-      const run = customers(adapter).run(await storeReturning(result), 'request_return', about, options())
+      const about = { name: 'request_return' as const, key: 'int_1', customerId: 'c', arguments: {} }
+      const run = customers(adapter).run(await storeReturning(result), about, options())
       expect(await kindOf(run)).toBe('invalid_response')
     },
   )
