@@ -77,10 +77,18 @@ export const ProductCard = Type.Object({
 export type ProductCard = Static<typeof ProductCard>
 
 export const LiveFact = Type.Object({
-  kind: Type.Enum(['price', 'availability']),
-  product_id: Type.String(),
+  kind: Type.Enum([
+    'price',
+    'availability',
+    'order_state',
+    'order_placed_at',
+    'order_expected_at',
+    'order_total',
+  ]),
+  product_id: Type.Union([Type.String(), Type.Null()], { description: 'Null for facts about an order.' }),
+  order: Type.Optional(Type.String({ description: 'The number of the customer’s order that the fact is about.' })),
   value: Type.Union([Type.Integer(), Type.String()], {
-    description: 'An amount in minor units, or an availability state.',
+    description: 'An amount in minor units, an availability state, or the state or a date of an order.',
   }),
   currency: NullableText,
   read_at: Type.String(),

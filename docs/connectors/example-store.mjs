@@ -1,12 +1,12 @@
+// biome-ignore-all lint/style/noProcessEnv: the settings of the example are variables of its environment
 // An example of the store API (store-api.json) for the signed-HTTP connector of Vitrine: Node.js 18 or newer, no dependencies.
 //   SIGNING_SECRET=… PORT=4000 node example-store.mjs
 // Replace `catalog`, `orders` and `returns` with your shop's database; keep `isSigned` as it is.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
-import { env } from 'node:process'
 
 // During the rotation of a secret: both, separated by a comma.
-const secrets = (env.SIGNING_SECRET ?? '').split(',').filter(Boolean)
+const secrets = (process.env.SIGNING_SECRET ?? '').split(',').filter(Boolean)
 const basePath = '/vitrine'
 const replayWindowSeconds = 300
 const maxBodyBytes = 100_000
@@ -148,7 +148,7 @@ const server = createServer(async (request, response) => {
 })
 
 if (secrets.length === 0) throw new Error('Set SIGNING_SECRET to the secret that Vitrine showed once.')
-server.listen(Number(env.PORT ?? 4000), env.HOST ?? '127.0.0.1', () => {
+server.listen(Number(process.env.PORT ?? 4000), process.env.HOST ?? '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${server.address().port}${basePath}`)
 })
 process.on('SIGTERM', () => server.close(() => process.exit(0)))

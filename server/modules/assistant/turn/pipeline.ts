@@ -16,6 +16,7 @@ import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts
 import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
+import type { CustomerOrders } from '../../connectors/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
 // The types passed between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
@@ -137,11 +138,15 @@ export interface Question {
   /** Words that name a product and are still to be searched for. */
   readonly productWords: string | null
   readonly action: ActionType | null
+  /** What a signed-in customer asks of the own orders; otherwise absent. */
+  readonly customerRequest?: CustomerRequest
   /** Products shown before, when the question asks for more or others; otherwise absent. */
   readonly excludedProductIds?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
   readonly claimedValue: string | null
 }
+
+export type CustomerRequest = 'order_status' | 'request_return'
 
 export interface Reading {
   readonly label: string
@@ -239,6 +244,11 @@ export interface LiveReads {
   ): Promise<ReadonlyMap<string, { price: LiveReading<Money>; availability: LiveReading<Availability> }>>
 }
 
+/** A customer's own orders at the time of the turn. */
+export type OrdersReading =
+  | (CustomerOrders & { readonly state: 'read'; readonly readAt: Date; readonly source: string })
+  | { readonly state: 'unavailable' }
+
 export type Dependency = 'database' | 'search' | 'storefront' | 'language_model'
 
 export interface Evidence {
@@ -256,6 +266,8 @@ export interface Evidence {
   /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
   readonly loosened: readonly string[]
   readonly isPriceFilterDropped: boolean
+  /** Present if a signed-in customer asks about orders and the store can read them. */
+  readonly orders?: OrdersReading
   /** Dependencies that failed; not those that merely found nothing. */
   readonly failed: readonly Dependency[]
 }
@@ -270,15 +282,17 @@ export interface Gathered {
 
 /**
  * One statement of an answer: a sentence or a list item. `policy` is proved by its spans, `product` by live facts and attributes of its
- * products. `connecting` is one of the assistant's own phrases and states no fact.
+ * products, `order` by the order as read live. `connecting` is one of the assistant's own phrases and states no fact.
  */
 export interface Claim {
-  readonly kind: 'policy' | 'product' | 'connecting'
+  readonly kind: 'policy' | 'product' | 'order' | 'connecting'
   /** Index of the question it answers; -1 for none. */
   readonly questionIndex: number
   readonly markdown: string
   readonly handles: readonly string[]
   readonly productIds: readonly string[]
+  /** Of an `order` claim. */
+  readonly orderId?: string
   /** Starts a new paragraph: it does not continue the previous claim. */
   readonly startsParagraph?: boolean
 }

@@ -7,8 +7,17 @@ import {
   readLive,
   sortByLivePrice,
 } from '../../products/catalog-search/live-prices.ts'
-import type { Dependency, Evidence, FoundProduct, Intent, LiveReads, Question, Shopper } from '../pipeline.ts'
-import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
+import type {
+  Dependency,
+  Evidence,
+  FoundProduct,
+  Intent,
+  LiveReads,
+  OrdersReading,
+  Question,
+  Shopper,
+} from '../pipeline.ts'
+import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products, ReadOrders } from '../steps.ts'
 import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
 
 interface GatherDeps {
@@ -16,6 +25,7 @@ interface GatherDeps {
   readonly products: Products
   /** `null` if no storefront is connected. */
   readonly liveReads: LiveReads | null
+  readonly readOrders: ReadOrders
   /** The generation that searches use. */
   readonly search: { readonly generation: string }
 }
@@ -28,6 +38,8 @@ interface GatherContext extends GatherDeps {
   readonly signal: AbortSignal
   /** Loads the store's texts once for all questions. */
   readonly knowledge: () => Promise<Knowledge>
+  /** Reads the customer's orders once for all questions. */
+  readonly orders: () => Promise<OrdersReading | null>
 }
 
 /** Retrieves sentences and products for each question of a message. */
@@ -40,8 +52,13 @@ export function createGather(deps: GatherDeps): Gather {
       loading ??= deps.loadKnowledge(shopper, startedAt)
       return loading
     }
+    let reading: Promise<OrdersReading | null> | null = null
+    const orders = (): Promise<OrdersReading | null> => {
+      reading ??= deps.readOrders(shopper, signal)
+      return reading
+    }
     const writtenIn = messageLanguage ?? language
-    const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, knowledge }
+    const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, knowledge, orders }
     const open = clarification === null ? questions : []
     const evidence = await Promise.all(open.map((question) => gatherEvidence(context, question)))
     const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.search.generation }
@@ -66,13 +83,15 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   }
   const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings })
   const findProducts = () => gatherProducts(context, question)
-  const [texts, found] = await Promise.all([
+  const asksOrders = question.customerRequest !== undefined && shopper.customerId !== null
+  const [texts, found, orders] = await Promise.all([
     textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
+    asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
   const readAll = () => readLive({ ...context, scope }, found.products)
   const products = liveReads === null ? found.products : await attempt('storefront', readAll, found.products)
-  return { question, ...texts, ...found, products, failed }
+  return { question, ...texts, ...found, products, ...(orders === null ? {} : { orders }), failed }
 }
 
 type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped'>

@@ -33,7 +33,7 @@ export function replyText(about: {
       return paragraphs(joinClaims(answeredClaims(grounded)), reason, contactText(settings.contact, say))
     }
     case 'temporary_failure':
-      return say('temporaryFailure')
+      return paragraphs(joinClaims(grounded.claims), say('temporaryFailure'))
     case 'denied':
       return joinClaims(grounded.claims) || say('customerOnly')
     default:
