@@ -1,4 +1,11 @@
 export type * from './adapter.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
-export type * from './live-reads/live-reads.ts'
+export {
+  type LiveReader,
+  type LiveReading,
+  type LiveReads,
+  notRequested,
+  type ProductReading,
+  unavailable,
+} from './live-reads/live-reads.ts'
 export { connectorsRetention } from './retention.ts'
