@@ -53,7 +53,14 @@ export const Citation = Type.Object({
 export type Citation = Static<typeof Citation>
 
 const priceStates = ['live', 'unavailable', 'not_requested'] as const
-const availabilityStates = ['in_stock', 'out_of_stock', 'backorder', 'preorder', 'discontinued', 'unknown'] as const
+export const availabilityStates = [
+  'in_stock',
+  'out_of_stock',
+  'backorder',
+  'preorder',
+  'discontinued',
+  'unknown',
+] as const
 
 export const Money = Type.Object({ amount_minor: Type.Integer(), currency: Type.String({ description: 'ISO 4217.' }) })
 export type Money = Static<typeof Money>
@@ -77,14 +84,7 @@ export const ProductCard = Type.Object({
 export type ProductCard = Static<typeof ProductCard>
 
 export const LiveFact = Type.Object({
-  kind: Type.Enum([
-    'price',
-    'availability',
-    'order_state',
-    'order_placed_at',
-    'order_expected_at',
-    'order_total',
-  ]),
+  kind: Type.Enum(['price', 'availability', 'order_state', 'order_placed_at', 'order_expected_at', 'order_total']),
   product_id: Type.Union([Type.String(), Type.Null()], { description: 'Null for facts about an order.' }),
   order: Type.Optional(Type.String({ description: 'The number of the customer’s order that the fact is about.' })),
   value: Type.Union([Type.Integer(), Type.String()], {

@@ -1,10 +1,24 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { ActionOutcome, CallOptions, CustomerAction, CustomerOrders, CustomerPort } from './adapter.ts'
-import type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
+import type {
+  ActionOutcome,
+  CallOptions,
+  ConnectionAccess,
+  CustomerAction,
+  CustomerOrders,
+  CustomerPort,
+  StorefrontAdapter,
+} from './adapter.ts'
+
+interface OpenConnection {
+  readonly connectionId: string
+  readonly access: ConnectionAccess
+  readonly adapter: Pick<StorefrontAdapter, 'customers'>
+}
 
 export interface CustomersDeps {
-  readonly openConnections: OpenConnections
+  /** The usable connections of a store. */
+  readonly openConnections: (scope: StoreScope) => Promise<readonly OpenConnection[]>
   readonly clock: Clock
 }
 

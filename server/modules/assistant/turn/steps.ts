@@ -12,7 +12,6 @@ import type {
   KnowledgeSpan,
   NewIntent,
   NewTicket,
-  OrdersReading,
   Reply,
   Shopper,
   SpanConflict,
@@ -100,14 +99,6 @@ export interface Knowledge {
 
 /** Answers from memory while `knowledgeVersion` and day match; otherwise reads the database once for all waiting callers. */
 export type LoadKnowledge = (shopper: Pick<Shopper, 'scope' | 'knowledgeVersion'>, on: Date) => Promise<Knowledge>
-
-/**
- * The signed-in customer's own orders; null if the store has no connection that reads orders. Rejects when the storefront cannot be read.
- */
-export type ReadOrders = (
-  shopper: Pick<Shopper, 'scope' | 'customerId'>,
-  signal: AbortSignal,
-) => Promise<OrdersReading | null>
 
 /** A query of `Products.find`. Without words it matches everything, newest first. */
 export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'notColors' | 'notWords'> & {

@@ -11,6 +11,7 @@ import type {
   KnowledgeSpan,
 } from '../../../modules/assistant/turn/pipeline.ts'
 import type { TurnSteps } from '../../../modules/assistant/turn/run-turn.ts'
+import { notRequested } from '../../../modules/connectors/index.ts'
 import { grantScope } from '../../../modules/stores/index.ts'
 import { anUnderstanding, someEvidence } from './a-turn.ts'
 
@@ -44,8 +45,8 @@ export function aFoundProduct(productId: string): FoundProduct {
     imageUrl: `https://shop.example/${productId}.jpg`,
     score: 1,
     attributes: new Map(),
+    ...notRequested,
     price: { state: 'unavailable' },
-    availability: { state: 'not_requested' },
   }
 }
 
@@ -95,6 +96,7 @@ export function anAdmitted(about: Partial<Admitted> = {}): Admitted {
     },
     locale: 'en',
     text: 'How long can I return things?',
+    buyerIp: null,
     memory: emptyMemory,
     startedAt: new Date('2026-11-21T12:00:00.000Z'),
     startedEventId: 1,

@@ -14,6 +14,7 @@ import type {
   Understanding,
 } from '../../../modules/assistant/turn/pipeline.ts'
 import { noConstraints } from '../../../modules/assistant/turn/understand/constraints/constraints.ts'
+import { notRequested } from '../../../modules/connectors/index.ts'
 import { grantScope } from '../../../modules/stores/index.ts'
 
 // Values between the steps of a turn, for tests of one step: say what matters, the rest is plain.
@@ -40,6 +41,7 @@ export function anAdmitted(
     locale: 'en',
     text: 'a question',
     memory: { shown: [], focus: null, lastTopic: null, lastConstraints: null, pending: [], email: null },
+    buyerIp: null,
     startedAt,
     startedEventId: 1,
     ...rest,
@@ -160,8 +162,7 @@ export function aFoundProduct(given: Partial<FoundProduct> = {}): FoundProduct {
       ['brand', 'Apple'],
       ['category', 'Computers'],
     ]),
-    price: { state: 'not_requested' },
-    availability: { state: 'not_requested' },
+    ...notRequested,
     ...given,
   }
 }

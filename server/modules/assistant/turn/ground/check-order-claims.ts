@@ -26,7 +26,9 @@ export function ordersOf({ evidence }: Gathered): OrdersProof {
 export function orderClaimFault(claim: Claim, orders: OrdersProof, language: AssistantLanguage): string | null {
   const read = orders.get(claim.orderId ?? '')
   if (read === undefined) return 'it is about an order that was not read'
-  return orderSentences(read.order, language).includes(claim.markdown) ? null : 'it differs from the order as it was read'
+  return orderSentences(read.order, language).includes(claim.markdown)
+    ? null
+    : 'it differs from the order as it was read'
 }
 
 /** The live data of an order that the answer states. */
@@ -37,7 +39,8 @@ export function orderFactsOf(orders: OrdersProof, { kind, orderId }: Claim): Liv
   const of = { product_id: null, order: order.name, read_at: readAt.toISOString(), source }
   const facts: LiveFact[] = [{ ...of, kind: 'order_state', value: order.state, currency: null }]
   if (order.placedAt !== null) facts.push({ ...of, kind: 'order_placed_at', value: order.placedAt, currency: null })
-  if (order.expectedAt !== null) facts.push({ ...of, kind: 'order_expected_at', value: order.expectedAt, currency: null })
+  if (order.expectedAt !== null)
+    facts.push({ ...of, kind: 'order_expected_at', value: order.expectedAt, currency: null })
   if (order.total !== null)
     facts.push({ ...of, kind: 'order_total', value: order.total.amount_minor, currency: order.total.currency })
   return facts

@@ -7,8 +7,8 @@ import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, Rem
 import { continuesPrevious, listAt, withDependencies } from '../spans/span-dependencies.ts'
 import type { Ground } from '../steps.ts'
 import { escapeMarkdown, isPhrase } from '../wording/wording.ts'
-import { productFactFault, sayFact } from './check-product-facts.ts'
 import { type OrdersProof, orderClaimFault, orderFactsOf, ordersOf } from './check-order-claims.ts'
+import { productFactFault, sayFact } from './check-product-facts.ts'
 import { areSameWords } from './same-wording.ts'
 
 // Invisible characters and escapes: text with them displays differently from how it compares.

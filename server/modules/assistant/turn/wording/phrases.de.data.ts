@@ -89,10 +89,12 @@ export const phrasesDe: Phrases = {
   ordersFound: 'Das ist der Stand Ihrer Bestellungen:',
   ordersMore: 'Sie haben weitere Bestellungen. Nennen Sie mir die Nummer der gewünschten Bestellung.',
   noOrders: 'In Ihrem Kundenkonto ist keine Bestellung.',
-  orderUnknown: 'In Ihrem Kundenkonto habe ich keine Bestellung mit dieser Nummer gefunden. Bitte prüfen Sie die Nummer.',
+  orderUnknown:
+    'In Ihrem Kundenkonto habe ich keine Bestellung mit dieser Nummer gefunden. Bitte prüfen Sie die Nummer.',
   ordersIncomplete: 'Ich konnte nicht alle Ihre Bestellungen lesen. Bei den übrigen hilft Ihnen unser Team.',
   ordersUnavailable: 'Ich kann Ihre Bestellungen gerade nicht lesen und sage deshalb nichts dazu.',
-  nothingReturnable: 'In Ihren Bestellungen habe ich nichts gefunden, was sich hier zurückgeben lässt. Unser Team hilft Ihnen weiter.',
+  nothingReturnable:
+    'In Ihren Bestellungen habe ich nichts gefunden, was sich hier zurückgeben lässt. Unser Team hilft Ihnen weiter.',
   whichOrder: 'Welche Bestellung meinen Sie?',
   whichItem: 'Welchen Artikel möchten Sie zurückgeben?',
   returnTitle: 'Rückgabe anmelden',

@@ -86,7 +86,8 @@ export const phrasesFr: Phrases = {
   orderUnknown: 'Je ne trouve aucune commande avec ce numéro dans votre compte client. Veuillez vérifier le numéro.',
   ordersIncomplete: 'Je n’ai pas pu lire toutes vos commandes. Notre équipe peut vous aider pour les autres.',
   ordersUnavailable: 'Je ne peux pas lire vos commandes pour le moment, je n’en dis donc rien.',
-  nothingReturnable: 'Je n’ai rien trouvé dans vos commandes qui puisse être retourné ici. Notre équipe peut vous aider.',
+  nothingReturnable:
+    'Je n’ai rien trouvé dans vos commandes qui puisse être retourné ici. Notre équipe peut vous aider.',
   whichOrder: 'De quelle commande s’agit-il ?',
   whichItem: 'Quel article souhaitez-vous retourner ?',
   returnTitle: 'Demander un retour',

@@ -1,5 +1,5 @@
-import type { Claim } from '../../pipeline.ts'
 import type { CustomerOrder } from '../../../../connectors/index.ts'
+import type { Claim } from '../../pipeline.ts'
 import { connectingClaim } from '../../wording/wording.ts'
 import type { DraftPart, QuestionContext } from '../draft-part.ts'
 import { orderSentences } from './order-sentences.ts'
@@ -15,7 +15,8 @@ export function draftOrderStatus(asked: QuestionContext): DraftPart {
   const { question } = asked.evidence
   const mention = mentionOf(question.text, asked.language)
   const named = ordersByNumber(orders, mention)
-  if (named?.length === 0) return { status: 'answered', claims: [connectingClaim(asked, 'orderUnknown'), ...read.notes] }
+  if (named?.length === 0)
+    return { status: 'answered', claims: [connectingClaim(asked, 'orderUnknown'), ...read.notes] }
   const meant = named ?? ordersMeant(orders, mention)
   const shown = meant.slice(0, maxListed)
   const claims: Claim[] = [

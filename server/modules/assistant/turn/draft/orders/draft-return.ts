@@ -19,7 +19,8 @@ export function draftReturn(asked: QuestionContext): DraftPart {
   if ('part' in read) return read.part
   const mention = mentionOf(asked.evidence.question.text, asked.language)
   const named = ordersByNumber(read.orders, mention)
-  if (named?.length === 0) return { status: 'answered', claims: [connectingClaim(asked, 'orderUnknown'), ...read.notes] }
+  if (named?.length === 0)
+    return { status: 'answered', claims: [connectingClaim(asked, 'orderUnknown'), ...read.notes] }
   const possible = ordersToReturn(named ?? read.orders, mention, named !== null)
   const [order, ...others] = possible
   if (order === undefined) return nothingReturnable(asked)
@@ -27,7 +28,11 @@ export function draftReturn(asked: QuestionContext): DraftPart {
 }
 
 /** The named or newest order, otherwise those with the mentioned items, otherwise all with something to return. */
-function ordersToReturn(orders: readonly CustomerOrder[], mention: OrderMention, isNamed: boolean): readonly CustomerOrder[] {
+function ordersToReturn(
+  orders: readonly CustomerOrder[],
+  mention: OrderMention,
+  isNamed: boolean,
+): readonly CustomerOrder[] {
   const returnable = orders.filter((order) => returnableItems(order).length > 0)
   if (isNamed) return returnable
   const withItem = returnable.filter((order) => matchedItems(order, mention).length > 0)

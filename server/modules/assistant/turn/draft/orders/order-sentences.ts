@@ -21,8 +21,7 @@ function sentence(order: CustomerOrder, language: AssistantLanguage, amount: rea
   const words = orderWords[language]
   const placed = order.placedAt === null ? '' : ` (${dayIn(order.placedAt, language)})`
   const isUnderway = order.state === 'open' || order.state === 'processing' || order.state === 'shipped'
-  const expected =
-    isUnderway && order.expectedAt !== null ? [words.expected(dayIn(order.expectedAt, language))] : []
+  const expected = isUnderway && order.expectedAt !== null ? [words.expected(dayIn(order.expectedAt, language))] : []
   const state = [words.states[order.state], ...expected].join(', ')
   const tracking = order.trackingUrl === null ? [] : [`${words.tracking}: ${escapeMarkdown(order.trackingUrl)}`]
   const rest = [...itemsOf(order), ...amount, ...tracking].map((part) => ` – ${part}`).join('')
