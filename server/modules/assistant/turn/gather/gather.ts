@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import type { LiveReader, LiveReads } from '../../../connectors/index.ts'
+import type { Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import {
   filterByLivePrice,
   maxLiveReads,

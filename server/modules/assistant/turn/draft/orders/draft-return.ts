@@ -84,10 +84,11 @@ function chosenItems(
     const item = order.items[Number(position) - 1]
     return item !== undefined && possible.includes(item) ? [item] : null
   }
-  if (possible.length === 1 || wholeOrder[mention.language].test(mention.plain)) return possible
+  if (wholeOrder[mention.language].test(mention.plain)) return possible
   const named = matchedItems(order, mention)
+  if (named.length === 0) return possible.length === 1 ? possible : []
   const returnable = named.filter((item) => possible.includes(item))
-  return named.length > 0 && returnable.length === 0 ? null : returnable
+  return returnable.length > 0 ? returnable : null
 }
 
 function askForItem(

@@ -25,7 +25,12 @@ function sentence(order: CustomerOrder, language: AssistantLanguage, amount: rea
   const state = [words.states[order.state], ...expected].join(', ')
   const tracking = order.trackingUrl === null ? [] : [`${words.tracking}: ${escapeMarkdown(order.trackingUrl)}`]
   const rest = [...itemsOf(order), ...amount, ...tracking].map((part) => ` – ${part}`).join('')
-  return `- **${escapeMarkdown(order.name)}**${placed}: ${state}${rest}`
+  return `- **${inBold(order.name)}**${placed}: ${state}${rest}`
+}
+
+/** "#1001" would be a heading only at the start of a line. */
+function inBold(name: string): string {
+  return escapeMarkdown(name).replace(/^\\#/, '#')
 }
 
 function itemsOf({ items }: CustomerOrder): string[] {
