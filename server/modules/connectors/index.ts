@@ -1,5 +1,8 @@
 export type * from './adapter.ts'
-export { type Customers, createCustomers } from './customers.ts'
+export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
+export { connectorRoutes } from './connectors.routes.ts'
+export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
+export type { Customers } from './customers.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export {
   type LiveReader,
@@ -11,3 +14,4 @@ export {
 } from './live-reads/live-reads.ts'
 export { connectorsRetention } from './retention.ts'
 export { createSignedHttpAdapter } from './signed-http/signed-http-adapter.ts'
+export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'
