@@ -98,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await modules.mailer.close()
       await modules.outbound.close()
       await modules.post.close()
+      await modules.storefrontCall.close()
       await modules.payments.close()
     },
   }

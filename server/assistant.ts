@@ -27,7 +27,7 @@ import {
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Billing } from './modules/billing/index.ts'
-import type { LiveReads } from './modules/connectors/index.ts'
+import type { Customers, LiveReads } from './modules/connectors/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -56,6 +56,7 @@ interface AssistantDeps {
   readonly turnLimitsOf: Billing['turnLimitsOf']
   readonly jobs: Jobs
   readonly baseUrl: () => string
+  readonly customers: Customers
 }
 
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
@@ -64,7 +65,6 @@ const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 export function createAssistantModules(deps: AssistantDeps) {
   // Storefront connections are not supported yet: no live prices and stock are available.
   const liveReads: LiveReads = { open: async () => null, isConnected: async () => false }
-  const customers = { orders: async () => null, run: async () => null }
   defineAssistantJobs({ ...deps, liveReads })
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
@@ -77,7 +77,7 @@ export function createAssistantModules(deps: AssistantDeps) {
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const languageModel = openLanguageModel(deps)
-  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads, customers })
+  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
   const staff = { ...admin, knowledge, openTexts }
   return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }

@@ -22,6 +22,7 @@ import type { Leases } from './platform/leases/leases.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createAddressPolicy } from './platform/outbound/address-policy.ts'
+import { createUntrustedCall } from './platform/outbound/call-untrusted.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 import { createStorefronts } from './storefronts.ts'
@@ -134,11 +135,13 @@ type AnsweringDeps = Parameters<typeof createAssistantModules>[0] &
   Omit<Parameters<typeof createStorefronts>[0], 'importPolicies'>
 
 /** Builds the connections to storefronts and the assistant, which imports their policies. */
-function connectAssistant(deps: AnsweringDeps) {
+function connectAssistant(deps: Omit<AnsweringDeps, 'call' | 'customers'> & Pick<AppDeps, 'config'>) {
+  const storefrontCall = createUntrustedCall({ allow: deps.config.outbound.allow, userAgent: 'Vitrine/1' })
   const connectors = createStorefronts({
     ...deps,
+    call: storefrontCall,
     importPolicies: (scope, wanted) => assistant.knowledge.importPolicies(scope, wanted),
   })
-  const assistant = createAssistantModules(deps)
-  return { connectors, ...assistant }
+  const assistant = createAssistantModules({ ...deps, customers: connectors.customers })
+  return { connectors, storefrontCall, ...assistant }
 }

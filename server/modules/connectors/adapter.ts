@@ -10,8 +10,8 @@ export interface ConnectionAccess {
   readonly storeUrl: string
   /** The opened token or HMAC key; null for tokenless access. Never logged. */
   readonly secret: string | null
-  /** The previous HMAC key during the overlap of a rotation; otherwise null. Never logged. */
-  readonly formerSecret: string | null
+  /** The previous HMAC key during the overlap of a rotation. Never logged. */
+  readonly formerSecret?: string | null
 }
 
 export interface CallOptions {

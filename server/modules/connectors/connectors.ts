@@ -3,6 +3,8 @@ import type { Bulk } from '../indexing/index.ts'
 import { type ConnectionsDeps, createConnections } from './connections/connections.ts'
 import { createCredentials } from './connections/credentials.ts'
 import { createOpenConnections } from './connections/open-connections.ts'
+import { createCustomers } from './customers.ts'
+import { createStoreSecrets, type StoreSecretsDeps } from './signed-http/store-secrets.ts'
 import { createSyncReads } from './sync/read-syncs.ts'
 import { createSyncWorker, type SyncWorkerDeps } from './sync/sync-worker.ts'
 
@@ -11,6 +13,7 @@ type Derived = 'credentials' | 'wake' | 'startBulk' | 'readJob' | 'findProducts'
 export interface ConnectorsDeps
   extends Omit<ConnectionsDeps, Derived>,
     Omit<SyncWorkerDeps, Derived | keyof ConnectionsDeps> {
+  readonly ids: StoreSecretsDeps['ids']
   /** Encrypts the credentials. */
   readonly instanceKey: Buffer
   readonly bulk: Pick<Bulk, 'readJob'> & { readonly start: StartBulk }
@@ -38,10 +41,14 @@ export function createConnectors(deps: ConnectorsDeps) {
     nextSyncMs: () => deps.syncEveryMs * (1 - jitter * Math.random()),
     syncs: deps.metrics.storefrontSyncs,
   })
+  const connections = createConnections({ ...deps, credentials, wake: worker.wake })
+  const openConnections = createOpenConnections({ ...deps, credentials })
   return {
-    connections: createConnections({ ...deps, credentials, wake: worker.wake }),
+    connections,
+    storeSecrets: createStoreSecrets({ ...deps, credentials, connections }),
     syncs: createSyncReads(deps),
-    openConnections: createOpenConnections({ ...deps, credentials }),
+    openConnections,
+    customers: createCustomers({ ...deps, openConnections }),
     start: worker.start,
     stop: worker.stop,
   }

@@ -57,7 +57,7 @@ async function send(
   const { access, url, request } = about
   const { method, signal, maxBytes, timeoutMs } = request
   const body = request.body === undefined ? '' : JSON.stringify(request.body)
-  const secrets = [access.secret, access.formerSecret].flatMap((secret) => secret ?? [])
+  const secrets = [access.secret, access.formerSecret ?? null].flatMap((secret) => secret ?? [])
   const signed = { method, target: url.pathname + url.search, body, at: clock.now() }
   const headers = {
     accept: 'application/json',
