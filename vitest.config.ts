@@ -24,6 +24,8 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     maxWorkers: 3,
+    // A test that passes only the second time is reported as "(retry x1)": fix it, it is flaky.
+    retry: process.env.CI === undefined ? 0 : 1,
     // A passing test never takes this long; a busy machine is not a failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
