@@ -17,6 +17,7 @@ import {
   createPublicKeys,
   createShopperSessions,
   defineAssistantJobs,
+  defineFinishAction,
   defineSessionPurge,
   guardSessions,
   indexSpans,
@@ -24,6 +25,7 @@ import {
   type LiveReads,
   openDemoKnowledge,
   openLanguageModel,
+  type RemoteActions,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
@@ -70,7 +72,9 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
+  const remoteActions: RemoteActions = {}
+  const consent = createConsent({ ...deps, remoteActions, hasLiveStock: async () => liveReads !== null })
+  defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
