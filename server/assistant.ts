@@ -22,7 +22,6 @@ import {
   guardSessions,
   indexSpans,
   knowledgeRoutes,
-  type LiveReads,
   openDemoKnowledge,
   openLanguageModel,
   type RemoteActions,
@@ -30,6 +29,7 @@ import {
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Billing } from './modules/billing/index.ts'
+import type { LiveReads } from './modules/connectors/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -65,7 +65,7 @@ const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 /** Builds the assistant. */
 export function createAssistantModules(deps: AssistantDeps) {
   // Storefront connections are not supported yet: no live prices and stock are available.
-  const liveReads: LiveReads | null = null
+  const liveReads: LiveReads = { open: async () => null, isConnected: async () => false }
   defineAssistantJobs({ ...deps, liveReads })
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
@@ -73,7 +73,7 @@ export function createAssistantModules(deps: AssistantDeps) {
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
   const remoteActions: RemoteActions = {}
-  const consent = createConsent({ ...deps, remoteActions, hasLiveStock: async () => liveReads !== null })
+  const consent = createConsent({ ...deps, remoteActions, liveReads })
   defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })

@@ -1,7 +1,7 @@
 import type { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/assistant/consent.ts'
 import { digest, sameDigest } from '../../../platform/crypto/seal.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
-import type { StoreScope } from '../../stores/index.ts'
+import type { LiveReads } from '../../connectors/index.ts'
 import { actionStillRunning, confirmationInvalid } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
 import { matchesBinding } from './bind-arguments.ts'
@@ -17,9 +17,8 @@ import {
   runClaimed,
 } from './run-claimed.ts'
 
-export interface ConsentDeps extends RunDeps, Omit<LocalActionDeps, 'hasLiveStock'> {
-  /** Whether a storefront reports when a product is back in stock. */
-  readonly hasLiveStock: (scope: StoreScope) => Promise<boolean>
+export interface ConsentDeps extends RunDeps, LocalActionDeps {
+  readonly liveReads: Pick<LiveReads, 'isConnected'>
 }
 
 export type Consent = ReturnType<typeof createConsent>
@@ -39,7 +38,7 @@ export function createConsent(deps: ConsentDeps) {
      * unfinished runs it again under the same key.
      */
     async confirm(shopper: Shopper, request: ConsentRequest, call: ConfirmCall): Promise<Confirmed> {
-      const hasLiveStock = await deps.hasLiveStock(shopper.scope)
+      const hasLiveStock = await deps.liveReads.isConnected(shopper.scope)
       const requestedAt = performance.now()
       const confirmKey = call.idempotencyKey === null ? null : digest(call.idempotencyKey)
       const consented = await db.transaction().execute(async (tx): Promise<Confirmed | Claimed> => {
@@ -49,7 +48,7 @@ export function createConsent(deps: ConsentDeps) {
         if (before !== null) return before
         if (!isUnchanged(shopper, intent)) throw confirmationInvalid()
         if (deps.remoteActions[intent.action] === undefined)
-          return runLocal({ ...deps, hasLiveStock }, { tx, shopper, intent, at, confirmKey })
+          return runLocal(deps, { tx, shopper, intent, at, confirmKey, hasLiveStock })
         const claim = await claimForRun(deps, tx, { shopper, intent, at, confirmKey })
         return { intent: claim.intent, lease: claim.lease, attempt: claim.attempt, requestedAt }
       })
@@ -109,9 +108,12 @@ interface Consented {
   readonly confirmKey: Buffer | null
 }
 
-async function runLocal(deps: LocalActionDeps, about: Consented & { tx: Tx }): Promise<Confirmed> {
+async function runLocal(
+  deps: LocalActionDeps,
+  about: Consented & { tx: Tx; hasLiveStock: boolean },
+): Promise<Confirmed> {
   const { tx, shopper, intent, at, confirmKey } = about
-  const result = await runLocalAction(deps, { tx, shopper, intent, at })
+  const result = await runLocalAction(deps, about)
   if (result === null) throw confirmationInvalid()
   const receipt = await writeReceipt(deps, tx, { scope: shopper.scope, intent, at })
   const settled = { intentId: intent.intent_id, state: 'consumed' as const, result, at, confirmKey }

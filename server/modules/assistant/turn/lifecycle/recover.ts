@@ -113,6 +113,7 @@ async function admittedTurn(
     }),
     locale: turn.locale,
     text: turn.text,
+    buyerIp: null,
     memory: { ...emptyMemory, ...memory },
     startedAt: turn.created_at,
     startedEventId,
