@@ -1,3 +1,5 @@
+export type * from './adapter.ts'
+export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export type {
   LiveReader,
   LiveReading,
@@ -6,3 +8,4 @@ export type {
   LiveVariant,
   ProductReading,
 } from './live-reads/live-reads.ts'
+export { connectorsRetention } from './retention.ts'
