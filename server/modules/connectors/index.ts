@@ -1,4 +1,5 @@
 export type * from './adapter.ts'
+export { type AdditionResult, type Carts, createCarts } from './carts.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export type {
   LiveReader,
