@@ -142,12 +142,27 @@ export interface Question {
   readonly excludedProductIds?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
   readonly claimedValue: string | null
+  /** How many pieces it speaks of: "two of them"; absent if it names no number. */
+  readonly quantity?: number
+  /** The variant that the shopper chose among those offered; otherwise absent. */
+  readonly variantId?: string
 }
 
 export interface Reading {
   readonly label: string
   /** The message to send for this reading. */
   readonly text: string
+  /** What choosing it adds to the cart; absent for other readings. */
+  readonly choice?: CartChoice
+}
+
+/** A product, and where it has been chosen its variant and number, of a request to fill the cart. */
+export interface CartChoice {
+  readonly product: ShownItem
+  readonly variantId: string | null
+  readonly quantity: number | null
+  /** The message that asked for it, which a free answer ("the black one") completes. */
+  readonly request: string
 }
 
 export interface Understanding {
