@@ -1,5 +1,6 @@
 export { adminRoutes, createAdmin } from './admin/admin.ts'
 export { exportConversations } from './admin/export-conversations.store.ts'
+export { createAddToCart } from './consent/add-to-cart.ts'
 export { consentRoutes } from './consent/consent.routes.ts'
 export { createConsent } from './consent/consent.ts'
 export type { RemoteActions } from './consent/remote-action.ts'

@@ -79,11 +79,12 @@ export async function runClaimed(deps: RunDeps, claimed: ClaimedAction, call: Co
 
 async function runRemote(
   { remoteActions }: RunDeps,
-  { intent, shopper }: ClaimedAction,
+  { intent, shopper, attempt }: ClaimedAction,
   call: { signal: AbortSignal; buyerIp: string | null },
 ): Promise<RemoteOutcome> {
   const { intent_id: intentId, thread_id: threadId, action, locale } = intent
-  const consented = { shopper, intentId, threadId, action, arguments: intent.arguments, locale, key: intentId }
+  const about = { shopper, intentId, threadId, action, locale, key: intentId, isRetry: attempt > 1 }
+  const consented = { ...about, arguments: intent.arguments }
   const remote = remoteActions[action]
   if (remote === undefined) throw confirmationInvalid()
   try {

@@ -253,11 +253,27 @@ export interface Evidence {
   readonly products: readonly FoundProduct[]
   /** Number of all matches, not only of the listed products. */
   readonly productsTotal: number
+  /** Products that can be ordered now, similar to those of a question about stock that cannot; absent if none are needed. */
+  readonly alternatives?: readonly FoundProduct[]
+  /** The matching set behind a selection by price or stock; absent if the products were not selected by live data. */
+  readonly selection?: LiveSelection
+  /** Whether the store's platform can hold carts; absent unless the question is about one. */
+  readonly isCartOffered?: boolean
   /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
   readonly loosened: readonly string[]
   readonly isPriceFilterDropped: boolean
   /** Dependencies that failed; not those that merely found nothing. */
   readonly failed: readonly Dependency[]
+}
+
+/** How complete a selection by live prices or stock is. */
+export interface LiveSelection {
+  /** Products that fulfill all conditions. */
+  readonly matching: number
+  /** Products that could not be judged, because their price could not be read. */
+  readonly withoutLivePrice: number
+  /** Whether every product of the search was read. */
+  readonly isComplete: boolean
 }
 
 /** The evidence of a turn, in the order of the questions. */
@@ -279,6 +295,10 @@ export interface Claim {
   readonly markdown: string
   readonly handles: readonly string[]
   readonly productIds: readonly string[]
+  /** Of a product claim: it states prices and stock of these variants only. */
+  readonly variantIds?: readonly string[]
+  /** Of a product claim: it states the total price of this many pieces. */
+  readonly quantity?: number
   /** Starts a new paragraph: it does not continue the previous claim. */
   readonly startsParagraph?: boolean
 }

@@ -8,6 +8,7 @@ import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { stripColorNames } from '../../products/retrieval/match-product.ts'
 import type { Admitted, CartChoice, Reading, Understanding } from '../pipeline.ts'
+import { quantityIn } from './constraints/quantity.ts'
 import { type CueMatch, findCues, isQuestion } from './cues/find-cues.ts'
 import { questionConjunctions } from './cues/question-forms.data.ts'
 import { orderNumberPattern } from './intent/question-features.ts'
@@ -110,6 +111,8 @@ export interface ParsedMessage
   readonly parseLanguage: AssistantLanguage
   /** The product, variant or number chosen for the cart; otherwise null. */
   readonly choice: CartChoice | null
+  /** The number in an answer that completes such a request; otherwise null. */
+  readonly answeredQuantity: number | null
 }
 
 const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/u
@@ -132,9 +135,11 @@ export function parseMessage({ text, locale, memory, shopper }: Admitted): Parse
   const chosen = chosenReading(memory.pending, { text: own, language: readIn, email })
   const completed = completedRequest(memory.pending, { text: own, language: readIn })
   const resumed = resumedProposal(own, { proposed: memory.proposed ?? null, language: readIn, email })
+  const isCompleted = resumed === null && chosen === null && completed !== null
   return {
     resumed,
     text: resumed?.text ?? chosen?.text ?? completed ?? own,
+    answeredQuantity: isCompleted ? quantityIn(own, readIn, { names: [] }) : null,
     choice: resumed === null ? (chosen?.choice ?? null) : null,
     parseLanguage: readIn,
     messageLanguage: writtenIn,

@@ -49,7 +49,7 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
 }
 
 async function readQuestions(
-  { text, parseLanguage, email, choice }: ParsedMessage,
+  { text, parseLanguage, email, choice, answeredQuantity }: ParsedMessage,
   { admitted, ...names }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'resemblesName'>,
 ): Promise<ReadQuestion[]> {
   const { memory } = admitted
@@ -58,13 +58,21 @@ async function readQuestions(
   let previous: QuestionSetting['previous'] =
     lastQuestion === null ? null : { text: lastQuestion, constraints: lastConstraints }
   for (const part of splitQuestions(text, parseLanguage)) {
-    const one = await readQuestion(part, { language: parseLanguage, memory, email, previous, ...names })
+    const one = withQuantity(
+      await readQuestion(part, { language: parseLanguage, memory, email, previous, ...names }),
+      answeredQuantity,
+    )
     read.push(one)
     // Within a message, only a policy question can be continued: "How much is shipping, and how long does it take?"
     const { question } = one
     if (question.intent === 'policy_question') previous = { text: question.text, constraints: null }
   }
   return choice === null ? dropSmallTalk(read) : read.slice(0, 1).map((one) => withChoice(one, choice))
+}
+
+/** The number of an answer to "how many?" replaces that of the request. */
+function withQuantity(read: ReadQuestion, quantity: number | null): ReadQuestion {
+  return quantity === null ? read : { ...read, question: { ...read.question, quantity } }
 }
 
 /** The product, variant and number that the shopper chose among those offered, whatever their names contain. */

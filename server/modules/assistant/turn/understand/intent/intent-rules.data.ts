@@ -185,7 +185,13 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'action',
     score: 0.945,
-    when: (s) => s.cart === 'buy' && s.products > 0 && s.isImperative && !s.hasTag(...notOfCart) && !s.hasCue('mine'),
+    when: (s) =>
+      s.cart === 'buy' &&
+      s.products > 0 &&
+      s.isImperative &&
+      !weighs(s) &&
+      !s.hasTag(...notOfCart) &&
+      !s.hasCue('mine'),
   },
 
   { intent: 'small_talk', score: 0.9, when: (s) => s.hasCue('who_are_you') && s.tags <= 1 },
