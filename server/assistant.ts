@@ -17,12 +17,14 @@ import {
   createPublicKeys,
   createShopperSessions,
   defineAssistantJobs,
+  defineFinishAction,
   defineSessionPurge,
   guardSessions,
   indexSpans,
   knowledgeRoutes,
   openDemoKnowledge,
   openLanguageModel,
+  type RemoteActions,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
@@ -71,7 +73,9 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const consent = createConsent({ ...deps, liveReads })
+  const remoteActions: RemoteActions = {}
+  const consent = createConsent({ ...deps, remoteActions, liveReads })
+  defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)

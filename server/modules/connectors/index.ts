@@ -1,4 +1,5 @@
 export type * from './adapter.ts'
+export { type AdditionResult, type Carts, createCarts } from './carts.ts'
 export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
 export { connectorRoutes } from './connectors.routes.ts'
 export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
@@ -7,7 +8,9 @@ export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export {
   type LiveReader,
   type LiveReading,
+  type LiveReadOptions,
   type LiveReads,
+  type LiveVariant,
   notRequested,
   type ProductReading,
   unavailable,

@@ -13,6 +13,8 @@ export interface ConsentedAction {
   readonly locale: string
   /** The same for every attempt: the other system must run the action at most once for a key. */
   readonly key: string
+  /** Whether an earlier attempt may have run the action. */
+  readonly isRetry: boolean
 }
 
 export interface RemoteCall {

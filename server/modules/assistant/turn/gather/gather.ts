@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import type { Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
+import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import {
   filterByLivePrice,
   maxLiveReads,
@@ -25,6 +25,7 @@ interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
   readonly products: Products
   readonly liveReads: Pick<LiveReads, 'open'>
+  readonly carts: Pick<Carts, 'isOffered'>
   readonly customers: Pick<Customers, 'orders'>
   /** The generation that searches use. */
   readonly search: { readonly generation: string }
@@ -105,7 +106,11 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
   const products = await readLive(reader, found.products)
-  return { question, ...texts, ...found, products, ...(orders === null ? {} : { orders }), failed }
+  const [alternatives, isCartOffered] = await Promise.all([
+    attempt('search', () => findAlternatives(context, { question, products }), noAlternatives),
+    question.action === 'add_to_cart' && reader !== null && context.carts.isOffered(shopper.scope),
+  ])
+  return { question, ...texts, ...found, products, ...alternatives, isCartOffered, ...(orders === null ? {} : { orders }), failed }
 }
 
 type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped'>
@@ -119,6 +124,41 @@ const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'compare',
   'action',
 ])
+
+const noAlternatives: Pick<Evidence, 'alternatives'> = {}
+const maxAlternatives = 3
+const maxAlternativeCandidates = 10
+
+/** Similar products that can be ordered now, when the one in question cannot. */
+async function findAlternatives(
+  { products: catalog, shopper, writtenIn, reader }: GatherContext,
+  { question, products }: { question: Question; products: readonly FoundProduct[] },
+): Promise<Pick<Evidence, 'alternatives'>> {
+  const [product, ...others] = products
+  const asksStock = question.intent === 'price_or_stock' || question.action === 'add_to_cart'
+  if (reader === null || product === undefined || others.length > 0 || !asksStock) return noAlternatives
+  if (product.availability.state !== 'live' || canBeOrdered(product)) return noAlternatives
+  const similar = await catalog.find(shopper, {
+    words: product.title,
+    language: writtenIn,
+    colors: [],
+    sizes: [],
+    categories: [],
+    sku: null,
+    excludedProductIds: [product.productId],
+    limit: maxAlternativeCandidates,
+    mayLoosen: false,
+  })
+  const read = await readLive(reader, similar.products)
+  const alternatives = read.filter((one) => one.price.state === 'live' && canBeOrdered(one)).slice(0, maxAlternatives)
+  return alternatives.length === 0 ? noAlternatives : { alternatives }
+}
+
+function canBeOrdered({ availability }: FoundProduct): boolean {
+  return availability.state === 'live' && orderableStates.has(availability.value.state)
+}
+
+const orderableStates: ReadonlySet<string> = new Set(['in_stock', 'backorder', 'preorder'])
 
 /** An answer lists at most five products. */
 const maxShown = 5
@@ -143,7 +183,7 @@ async function mentionedProducts(context: GatherContext, question: Question): Pr
   if (words.trim() === '') return []
   const [named] = await products.named(shopper, words, 1)
   if (named !== undefined && named.score >= minNameScore) return products.byIds(shopper, [named.productId])
-  const limit = question.intent === 'price_or_stock' ? maxShown : 1
+  const limit = question.intent === 'price_or_stock' || question.action === 'add_to_cart' ? maxShown : 1
   const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
   return found.products
 }

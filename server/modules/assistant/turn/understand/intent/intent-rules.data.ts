@@ -35,6 +35,31 @@ const ownThings = [
 ]
 const perks = ['loyalty', 'discount', 'voucher', 'student', 'gift_card', 'installments', 'gift_wrap']
 
+/** Subjects that "I want to order it" may be about instead of the cart. */
+const notOfCart = [
+  'shipping',
+  'arrive',
+  'pay',
+  'return',
+  'refund',
+  'exchange',
+  'cancel',
+  'warranty',
+  'repair',
+  'tracking',
+  'gift_card',
+  'gift_wrap',
+  'invoice',
+  'discount',
+  'voucher',
+  'installments',
+  'pickup_point',
+  'store',
+  'phone',
+  'pre_order',
+  'notify',
+]
+
 const isOwnThing = ({ hasCue: says, hasTag: has }: QuestionFeatures) => says('mine') && has(...ownThings)
 const asksPrice = ({ hasTag: has, hasCue: says, answerKind }: QuestionFeatures) =>
   has('price') || says('how_much') || answerKind === 'money'
@@ -155,6 +180,19 @@ export const intentRules: readonly Rule[] = [
   },
   { intent: 'action', score: 0.9, when: (s) => s.hasCue('forward') && s.isImperative && !s.hasCue('elsewhere') },
   { intent: 'action', score: 0.86, when: (s) => s.hasTag('notify') && s.hasTag('stock') },
+
+  { intent: 'action', score: 0.965, when: (s) => s.cart === 'explicit' && !s.hasTag('notify') },
+  {
+    intent: 'action',
+    score: 0.945,
+    when: (s) =>
+      s.cart === 'buy' &&
+      s.products > 0 &&
+      s.isImperative &&
+      !weighs(s) &&
+      !s.hasTag(...notOfCart) &&
+      !s.hasCue('mine'),
+  },
 
   { intent: 'small_talk', score: 0.9, when: (s) => s.hasCue('who_are_you') && s.tags <= 1 },
   {

@@ -7,6 +7,7 @@ import { hasConditions } from '../constraints/constraints.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
 import { blankOrdinals, type References } from '../references/resolve-references.ts'
+import type { CartRequest } from './cart-request.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits, regions, weekdays } from './tag-classes.data.ts'
 import { topicTags } from './topics.data.ts'
 
@@ -53,6 +54,8 @@ export interface QuestionFeatures {
   readonly hasConditions: boolean
   /** States an amount of money that is not a price limit. */
   readonly claimsMoney: boolean
+  /** The wish to put a product in the cart: with or without naming the cart. */
+  readonly cart: 'explicit' | 'buy' | null
   /** Asks for a calculation. */
   readonly isArithmetic: boolean
   /** Not phrased as a question. */
@@ -70,6 +73,7 @@ export interface PartialQuestion {
   readonly references: References
   readonly email: string | null
   readonly namesEmail: boolean
+  readonly cart: CartRequest | null
 }
 
 /** An order number, by its form or by the word before it. */
@@ -118,6 +122,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     namesPerson: personPattern.test(question) || customerPattern.test(question),
     hasConditions: hasConditions(conditions),
     claimsMoney: claimsMoney(question, { conditions, language }),
+    cart: read.cart === null ? null : read.cart.isExplicit ? 'explicit' : 'buy',
     isArithmetic: arithmeticPattern.test(question),
     isImperative: kind === null,
   }
