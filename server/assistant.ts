@@ -15,6 +15,7 @@ import {
   createKnowledge,
   createProducts,
   createPublicKeys,
+  createRequestReturn,
   createShopperSessions,
   defineAssistantJobs,
   defineFinishAction,
@@ -73,7 +74,7 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const remoteActions: RemoteActions = {}
+  const remoteActions: RemoteActions = { request_return: createRequestReturn(deps) }
   const consent = createConsent({ ...deps, remoteActions, liveReads })
   defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)

@@ -8,9 +8,7 @@ export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export {
   type LiveReader,
   type LiveReading,
-  type LiveReadOptions,
   type LiveReads,
-  type LiveVariant,
   notRequested,
   type ProductReading,
   unavailable,

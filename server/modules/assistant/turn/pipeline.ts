@@ -16,6 +16,7 @@ import type { ShopperRole } from '../../../../contract/assistant/shopper-session
 import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { CustomerOrders, ProductReading } from '../../connectors/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import type { EvidenceRecord } from './evidence-record.ts'
 
 // The types passed between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
 
@@ -381,19 +382,6 @@ export interface NewTicket {
 export interface NewChatEvent {
   readonly type: ChatEventType
   readonly data: Readonly<Record<string, unknown>>
-}
-
-/** Stored with the turn for tickets and store members; contains no text of other shoppers. */
-export interface EvidenceRecord {
-  readonly questions: readonly {
-    readonly text: string
-    readonly intent: Intent
-    readonly score: number
-    readonly spans: readonly { readonly handle: string; readonly title: string; readonly score: number }[]
-    readonly products: readonly string[]
-  }[]
-  readonly removed: readonly { readonly text: string; readonly why: string }[]
-  readonly writtenBy: Draft['writtenBy']
 }
 
 /** The result of a turn. `record` writes it with the events after `message.started` in one transaction. */

@@ -110,7 +110,16 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     attempt('search', () => findAlternatives(context, { question, products }), noAlternatives),
     question.action === 'add_to_cart' && reader !== null && context.carts.isOffered(shopper.scope),
   ])
-  return { question, ...texts, ...found, products, ...alternatives, isCartOffered, ...(orders === null ? {} : { orders }), failed }
+  return {
+    question,
+    ...texts,
+    ...found,
+    products,
+    ...alternatives,
+    isCartOffered,
+    ...(orders === null ? {} : { orders }),
+    failed,
+  }
 }
 
 type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped'>
