@@ -1,12 +1,9 @@
 export type * from './adapter.ts'
 export { type AdditionResult, type Carts, createCarts } from './carts.ts'
+export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
+export { connectorRoutes } from './connectors.routes.ts'
+export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
-export type {
-  LiveReader,
-  LiveReading,
-  LiveReadOptions,
-  LiveReads,
-  LiveVariant,
-  ProductReading,
-} from './live-reads/live-reads.ts'
+export type * from './live-reads/live-reads.ts'
 export { connectorsRetention } from './retention.ts'
+export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'

@@ -1,21 +1,12 @@
 import type { Availability, Money } from '../../../../contract/assistant/answer.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import type { CallOptions, LiveVariant } from '../adapter.ts'
 
 /** A value as the storefront returned it during this turn or request, or why there is none. */
 export type LiveReading<T> =
   | { readonly state: 'live'; readonly value: T; readonly readAt: Date; readonly source: string }
   | { readonly state: 'unavailable' }
   | { readonly state: 'not_requested' }
-
-/** A purchasable variant of a product, as read from the storefront. */
-export interface LiveVariant {
-  readonly externalId: string
-  readonly sku: string | null
-  readonly title: string
-  readonly options: readonly { readonly name: string; readonly value: string }[]
-  readonly price: Money
-  readonly availability: Availability
-}
 
 /** What one live read returned about a product. */
 export interface ProductReading {
@@ -38,16 +29,10 @@ export interface LiveReader {
   read(productIds: readonly string[]): Promise<ReadonlyMap<string, ProductReading>>
 }
 
-export interface LiveReadOptions {
-  readonly signal: AbortSignal
-  /** The shopper's address, where known. */
-  readonly buyerIp: string | null
-}
-
 /** The port to the storefronts. Never rejects. */
 export interface LiveReads {
   /** A reader for one turn or request; `null` for a store without a storefront. */
-  open(scope: StoreScope, options: LiveReadOptions): Promise<LiveReader | null>
+  open(scope: StoreScope, options: CallOptions): Promise<LiveReader | null>
   /** Whether the store has a storefront. */
   isConnected(scope: StoreScope): Promise<boolean>
 }
