@@ -8,4 +8,5 @@ export {
   type ProductReading,
   unavailable,
 } from './live-reads/live-reads.ts'
+export { productsWithSku } from './live-reads/product-sources.store.ts'
 export { connectorsRetention } from './retention.ts'
