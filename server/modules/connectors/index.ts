@@ -1,4 +1,7 @@
 export type * from './adapter.ts'
+export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
+export { connectorRoutes } from './connectors.routes.ts'
+export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export {
   type LiveReader,
@@ -10,3 +13,4 @@ export {
 } from './live-reads/live-reads.ts'
 export { productsWithSku } from './live-reads/product-sources.store.ts'
 export { connectorsRetention } from './retention.ts'
+export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'
