@@ -13,6 +13,7 @@ export {
   type ProductReading,
   unavailable,
 } from './live-reads/live-reads.ts'
+export { productsWithSku } from './live-reads/product-sources.store.ts'
 export { connectorsRetention } from './retention.ts'
 export { createSignedHttpAdapter } from './signed-http/signed-http-adapter.ts'
 export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'
