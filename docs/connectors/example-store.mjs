@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noProcessEnv: the settings of the example are variables of its environment
-// An example of the store API (store-api.json) for the signed-HTTP connector of Vitrine: Node.js 18 or newer, no dependencies.
+// An example of the store API (store-api.json) for the signed-HTTP connector of Vitrine, without the optional list of products.
+// Node.js 18 or newer, no dependencies:
 //   SIGNING_SECRET=… PORT=4000 node example-store.mjs
 // Replace `catalog`, `orders` and `returns` with your shop's database; keep `isSigned` as it is.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
@@ -71,7 +72,6 @@ const routes = [
   ['GET', /^\/products\/live$/, (_, url) => ({ products: liveProducts(url.searchParams.get('ids') ?? '') })],
   ['GET', /^\/customers\/([^/]+)\/orders$/, ([, id], url) => ({ orders: ordersOf(decodeURIComponent(id), url) })],
   ['POST', /^\/actions\/request_return$/, (_match, _url, body) => requestReturn(body)],
-  ['GET', /^\/products$/, () => ({ products: [...catalog.keys()].map(published), next: null })],
   [
     'GET',
     /^\/policies$/,
@@ -85,10 +85,6 @@ const routes = [
 
 function liveProducts(ids) {
   return ids.split(',').flatMap((id) => catalog.get(decodeURIComponent(id)) ?? [])
-}
-
-function published(id) {
-  return { id, image_urls: [`https://shop.example/images/${id}.jpg`], metadata: { name: id }, variants: [] }
 }
 
 function ordersOf(customerId, url) {
@@ -147,7 +143,7 @@ const server = createServer(async (request, response) => {
   }
 })
 
-if (secrets.length === 0) throw new Error('Set SIGNING_SECRET to the secret that Vitrine showed once.')
+if (secrets.length === 0) console.error('SIGNING_SECRET is not set: every request gets 401 until you connect the store.')
 server.listen(Number(process.env.PORT ?? 4000), process.env.HOST ?? '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${server.address().port}${basePath}`)
 })

@@ -35,8 +35,6 @@ it.each([
   ['٣', 'EUR'],
   ['10000000000.01', 'EUR'],
   ['99999999999999', 'EUR'],
-  ['5', 'eur'],
-  ['5', 'XXX'],
 ])('refuses %j %s', (amount, currency) => {
   expect(minorUnitsOf(amount, currency)).toBeNull()
 })

@@ -1,4 +1,3 @@
-import { isCurrency } from '../../../contract/catalog/currency.ts'
 import { decimalsOf } from './money.ts'
 
 const plainDecimal = /^(\d{1,13})(?:\.(\d{1,10}))?$/
@@ -10,7 +9,7 @@ const maxMinorUnits = 1_000_000_000_000n
  */
 export function minorUnitsOf(amount: string, currency: string): number | null {
   const [, units, fraction = ''] = plainDecimal.exec(amount) ?? []
-  if (units === undefined || !isCurrency(currency)) return null
+  if (units === undefined) return null
   const decimals = decimalsOf(currency)
   const rest = fraction.slice(decimals)
   if (/[1-9]/.test(rest)) return null

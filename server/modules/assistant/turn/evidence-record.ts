@@ -1,4 +1,4 @@
-import type { Draft, Intent } from './pipeline.ts'
+import type { Intent } from './intent.ts'
 
 /** Stored with the turn for tickets and store members; contains no text of other shoppers. */
 export interface EvidenceRecord {
@@ -10,5 +10,5 @@ export interface EvidenceRecord {
     readonly products: readonly string[]
   }[]
   readonly removed: readonly { readonly text: string; readonly why: string }[]
-  readonly writtenBy: Draft['writtenBy']
+  readonly writtenBy: 'rules' | 'language_model'
 }

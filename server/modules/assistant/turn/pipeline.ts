@@ -17,6 +17,9 @@ import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { CustomerOrders, ProductReading } from '../../connectors/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { EvidenceRecord } from './evidence-record.ts'
+import type { Intent } from './intent.ts'
+
+export type { Intent } from './intent.ts'
 
 // The types passed between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
 
@@ -88,22 +91,6 @@ export interface Admitted {
 }
 
 // ── understand ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export const intents = [
-  'product_search',
-  'product_question',
-  'compare',
-  'policy_question',
-  'price_or_stock',
-  'customer_matter',
-  'other_party',
-  'action',
-  'person',
-  'small_talk',
-  'out_of_scope',
-] as const
-/** `customer_matter`: the shopper's own order, return or account. `other_party`: data of other stores or customers. */
-export type Intent = (typeof intents)[number]
 
 /** The kind of answer that a question expects: a duration, an amount, yes or no … */
 export const answerKinds = ['duration', 'money', 'yes_no', 'date', 'place', 'how', 'list', 'anything'] as const

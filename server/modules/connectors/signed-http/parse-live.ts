@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value'
 import type { Availability, Money } from '../../../../contract/assistant/answer.ts'
+import { isCurrency } from '../../../../contract/catalog/currency.ts'
 import {
   maxVariants,
   type StoreLiveProduct,
@@ -70,7 +71,7 @@ function parseVariant(given: StoreVariant): LiveVariant | null {
 
 /** The amount in minor units; null unless it is exact in an ISO 4217 currency. */
 export function moneyOf({ amount, currency }: StoreMoney): Money | null {
-  const minor = minorUnitsOf(amount, currency)
+  const minor = isCurrency(currency) ? minorUnitsOf(amount, currency) : null
   return minor === null ? null : { amount_minor: minor, currency }
 }
 

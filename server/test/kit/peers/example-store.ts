@@ -12,10 +12,10 @@ export interface ExampleStore {
   close(): Promise<void>
 }
 
-/** `secrets` are separated by a comma. */
-export async function startExampleStore(secrets: string): Promise<ExampleStore> {
-  const env = { PATH: process.env.PATH, PORT: '0', SIGNING_SECRET: secrets }
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+/** `secrets` are separated by a comma; without any, the store refuses everything. `port` 0 is any free one. */
+export async function startExampleStore(secrets: string, port = 0): Promise<ExampleStore> {
+  const env = { PATH: process.env.PATH, PORT: String(port), SIGNING_SECRET: secrets }
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     const [line] = await once(child.stdout, 'data', { signal: AbortSignal.timeout(startTimeoutMs) })
     return { url: String(line).trim(), close: () => stop(child) }
