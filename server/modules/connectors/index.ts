@@ -3,5 +3,6 @@ export type { OpenConnection, OpenConnections } from './connections/open-connect
 export { connectorRoutes } from './connectors.routes.ts'
 export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
+export type * from './live-reads/live-reads.ts'
 export { connectorsRetention } from './retention.ts'
 export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'
