@@ -131,17 +131,18 @@ export async function createModules(deps: AppDeps, service: Service) {
   }
 }
 
-type AnsweringDeps = Parameters<typeof createAssistantModules>[0] &
+type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads'> &
   Omit<Parameters<typeof createStorefronts>[0], 'importPolicies'>
 
 /** Builds the connections to storefronts and the assistant, which imports their policies. */
-function connectAssistant(deps: Omit<AnsweringDeps, 'call' | 'customers'> & Pick<AppDeps, 'config'>) {
+function connectAssistant(deps: AnsweringDeps) {
   const storefrontCall = createUntrustedCall({ allow: deps.config.outbound.allow, userAgent: 'Vitrine/1' })
   const connectors = createStorefronts({
     ...deps,
     call: storefrontCall,
     importPolicies: (scope, wanted) => assistant.knowledge.importPolicies(scope, wanted),
   })
-  const assistant = createAssistantModules({ ...deps, customers: connectors.customers })
+  const { customers, liveReads } = connectors
+  const assistant = createAssistantModules({ ...deps, customers, liveReads })
   return { connectors, storefrontCall, ...assistant }
 }

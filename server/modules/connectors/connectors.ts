@@ -4,6 +4,7 @@ import { type ConnectionsDeps, createConnections } from './connections/connectio
 import { createCredentials } from './connections/credentials.ts'
 import { createOpenConnections } from './connections/open-connections.ts'
 import { createCustomers } from './customers.ts'
+import { createLiveReads, type LiveReadsDeps } from './live-reads/create-live-reads.ts'
 import { createStoreSecrets, type StoreSecretsDeps } from './signed-http/store-secrets.ts'
 import { createSyncReads } from './sync/read-syncs.ts'
 import { createSyncWorker, type SyncWorkerDeps } from './sync/sync-worker.ts'
@@ -18,7 +19,7 @@ export interface ConnectorsDeps
   readonly instanceKey: Buffer
   readonly bulk: Pick<Bulk, 'readJob'> & { readonly start: StartBulk }
   readonly catalog: Pick<Catalog, 'findProducts'>
-  readonly metrics: { readonly storefrontSyncs: SyncWorkerDeps['syncs'] }
+  readonly metrics: { readonly storefrontSyncs: SyncWorkerDeps['syncs'] } & LiveReadsDeps['metrics']
   /** The interval between two syncs of a connection. */
   readonly syncEveryMs: number
 }
@@ -43,13 +44,18 @@ export function createConnectors(deps: ConnectorsDeps) {
   })
   const connections = createConnections({ ...deps, credentials, wake: worker.wake })
   const openConnections = createOpenConnections({ ...deps, credentials })
+  const liveReads = createLiveReads({ ...deps, openConnections })
   return {
     connections,
     storeSecrets: createStoreSecrets({ ...deps, credentials, connections }),
     syncs: createSyncReads(deps),
     openConnections,
+    liveReads,
     customers: createCustomers({ ...deps, openConnections }),
     start: worker.start,
-    stop: worker.stop,
+    async stop(): Promise<void> {
+      await worker.stop()
+      await liveReads.settled()
+    },
   }
 }
