@@ -131,8 +131,9 @@ export async function createModules(deps: AppDeps, service: Service) {
   }
 }
 
-type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads'> &
-  Omit<Parameters<typeof createStorefronts>[0], 'importPolicies'>
+type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'customers'> &
+  Omit<Parameters<typeof createStorefronts>[0], 'importPolicies' | 'call'> &
+  Pick<AppDeps, 'config'>
 
 /** Builds the connections to storefronts and the assistant, which imports their policies. */
 function connectAssistant(deps: AnsweringDeps) {
