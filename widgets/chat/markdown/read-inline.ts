@@ -140,7 +140,7 @@ function readClosing(reader: Reader): void {
   }
   flush(reader)
   const text = resolveMarks(reader.tokens.splice(from).slice(1))
-  const href = bracket.isImage ? null : safeHref(unescape(found[1] ?? found[2] ?? ''))
+  const href = bracket.isImage ? null : safeHref(unescaped(found[1] ?? found[2] ?? ''))
   const isLink = href !== null && plainInline(text).trim() !== ''
   reader.tokens.push(...(isLink ? [{ kind: 'link' as const, href, text: withoutLinks(text) }] : text))
   // A link contains no other.
@@ -148,7 +148,7 @@ function readClosing(reader: Reader): void {
   reader.at += found[0].length
 }
 
-function unescape(text: string): string {
+function unescaped(text: string): string {
   return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll(/&amp;/gi, '&')
 }
 
