@@ -178,7 +178,7 @@ function decode([, decimal, hexadecimal, name]: RegExpExecArray): string | undef
 /** An address that is written out: `<https://…>`, `https://…` or `name@shop.example`. */
 function readAddress(reader: Reader): boolean {
   const angled = match(reader, /<((?:https?:\/\/|mailto:|tel:)[^\s<>]{1,2048})>/iy)
-  const web = angled ?? match(reader, /https?:\/\/[^\s<>"*`|]{0,2000}[^\s<>"*`|.,;:!?()[\]'_~\\]/iy)
+  const web = angled ?? match(reader, /https?:\/\/[^\s<>"*`|[\]]{0,2000}[^\s<>"*`|.,;:!?()[\]'_~\\]/iy)
   const found = web ?? match(reader, /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/y)
   const shown = found?.[1] ?? found?.[0] ?? ''
   const href = safeHref(web ? shown : `mailto:${shown}`)
