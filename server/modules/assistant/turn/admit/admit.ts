@@ -27,15 +27,21 @@ export const emptyMemory: ThreadMemory = {
   email: null,
 }
 
-export type Admit = (shopper: Shopper, message: { threadId: string; text: string }) => Promise<Admitted>
+/** A message to admit. `turnId`: the ID of its turn, by default a new one. */
+export interface NewMessage {
+  readonly threadId: string
+  readonly text: string
+  readonly turnId?: string
+}
+
+export type Admit = (shopper: Shopper, message: NewMessage) => Promise<Admitted>
 
 /**
  * Starts a turn or rejects it at once: 404 for a thread of another session, 429 when a limit of the session or of the store's plan is
  * reached. A rejected message is neither stored nor counted. One transaction: of concurrent messages, exactly the allowed number start.
  */
 export function createAdmit(deps: AdmitDeps): Admit {
-  return async (shopper, message) => {
-    const turnId = deps.ids.ordered()
+  return async (shopper, { turnId = deps.ids.ordered(), ...message }) => {
     // Reserve before the commit: a process that stalls right after it would otherwise take over its own turn.
     const releaseReservation = deps.leases.reserve(turnTable, turnId)
     try {
