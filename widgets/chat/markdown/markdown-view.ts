@@ -54,22 +54,30 @@ function listView({ start, items }: Block & { kind: 'list' }): TemplateResult {
 
 /** A table can be wider than the panel: it scrolls in its own box, also by keyboard. */
 function tableView({ head, rows }: Block & { kind: 'table' }): TemplateResult {
-  return html`<div class="table" tabindex="0" role="group"
-    ><table
-      ><thead><tr>${head.map((cell) => html`<th scope="col" dir="auto">${inlineView(cell)}</th>`)}</tr></thead
-      ><tbody>${rows.map(rowView)}</tbody></table
-  ></div>`
+  return html`<div class="table" tabindex="0" role="group">
+    <table>
+      <thead>
+        <tr>
+          ${head.map((cell) => headCell(cell, 'col'))}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(([first = [], ...rest]) => html`<tr>${headCell(first, 'row')}${rest.map(dataCell)}</tr>`)}
+      </tbody>
+    </table>
+  </div>`
 }
 
-function rowView(row: readonly Inline[]): TemplateResult {
-  const [first = [], ...rest] = row
-  return html`<tr>
-    <th scope="row" dir="auto">${inlineView(first)}</th>
-    ${rest.map((cell) => html`<td dir="auto">${inlineView(cell)}</td>`)}
-  </tr>`
+/** An empty cell, such as the corner of a comparison, is the head of nothing. */
+function headCell(text: Inline, scope: 'col' | 'row'): TemplateResult {
+  return text.length === 0 ? dataCell(text) : html`<th scope=${scope} dir="auto">${inlineView(text)}</th>`
 }
 
-export function inlineView(text: Inline): unknown[] {
+function dataCell(text: Inline): TemplateResult {
+  return html`<td dir="auto">${inlineView(text)}</td>`
+}
+
+function inlineView(text: Inline): unknown[] {
   return text.map(spanView)
 }
 

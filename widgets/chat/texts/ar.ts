@@ -4,7 +4,7 @@ export const ar: Texts = [
   // open
   'الدردشة معنا',
   // openUnread
-  'الدردشة معنا: رسائل جديدة',
+  'الدردشة معنا. رسائل جديدة: {n}',
   // close
   'إغلاق الدردشة',
   // conversation

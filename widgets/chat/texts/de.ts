@@ -4,7 +4,7 @@ export const de: Texts = [
   // open
   'Chat öffnen',
   // openUnread
-  'Chat öffnen: neue Nachrichten',
+  'Chat öffnen. Neue Nachrichten: {n}',
   // close
   'Chat schließen',
   // conversation

@@ -4,7 +4,7 @@ export const en: Texts = [
   // open
   'Chat with us',
   // openUnread
-  'Chat with us: new messages',
+  'Chat with us. New messages: {n}',
   // close
   'Close the chat',
   // conversation

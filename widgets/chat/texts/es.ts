@@ -4,7 +4,7 @@ export const es: Texts = [
   // open
   'Abrir el chat',
   // openUnread
-  'Abrir el chat: mensajes nuevos',
+  'Abrir el chat. Mensajes nuevos: {n}',
   // close
   'Cerrar el chat',
   // conversation

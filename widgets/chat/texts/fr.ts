@@ -4,7 +4,7 @@ export const fr: Texts = [
   // open
   'Ouvrir le chat',
   // openUnread
-  'Ouvrir le chat : nouveaux messages',
+  'Ouvrir le chat. Nouveaux messages : {n}',
   // close
   'Fermer le chat',
   // conversation

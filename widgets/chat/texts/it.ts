@@ -4,7 +4,7 @@ export const it: Texts = [
   // open
   'Apri la chat',
   // openUnread
-  'Apri la chat: nuovi messaggi',
+  'Apri la chat. Nuovi messaggi: {n}',
   // close
   'Chiudi la chat',
   // conversation

@@ -50,7 +50,7 @@ function fitText(root: ShadowRoot): void {
 }
 
 /** Each finished message once, not its parts. Messages of an earlier visit are not announced. */
-function announce({ state, local, say }: ChatContext, before: readonly ChatItem[]): void {
+function announce({ state, local, say, update }: ChatContext, before: readonly ChatItem[]): void {
   const last = state.items.at(-1)
   if (!last || before.length === 0) return
   const known = before.find(({ id }) => id === last.id)
@@ -59,6 +59,7 @@ function announce({ state, local, say }: ChatContext, before: readonly ChatItem[
   if (text === null) return
   if (!local.follows) local.hasNew = true
   local.announcement = text
+  update()
 }
 
 /** `null` for what is not finished, and for the shopper's own words. */

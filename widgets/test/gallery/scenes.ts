@@ -25,11 +25,16 @@ export function aState(items: readonly ChatItem[], more: Partial<ChatState> = {}
   return { ...initialState, isOpen: true, session, history: 'loaded', assistant: profile as never, items, ...more }
 }
 
+/** An ID has no spaces. */
+function nameOf(text: string): string {
+  return text.slice(0, 20).replaceAll(/\W+/g, '-')
+}
+
 export function asked(text: string, more: object = {}): ChatItem {
   return {
     kind: 'shopper',
-    id: `q-${text}`,
-    messageId: `msg_q-${text}`,
+    id: `q-${nameOf(text)}`,
+    messageId: `msg_${nameOf(text)}_q`,
     at: start,
     isPast: false,
     text,
@@ -46,8 +51,8 @@ export function answered(
 ): AssistantItem {
   return {
     kind: 'assistant',
-    id: `a-${markdown.slice(0, 20)}`,
-    messageId: `msg_${markdown.slice(0, 20)}`,
+    id: `a-${nameOf(markdown)}`,
+    messageId: `msg_${nameOf(markdown)}`,
     at: start + 2000,
     isPast: false,
     outcome: 'answer',
