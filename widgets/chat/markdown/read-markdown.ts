@@ -21,7 +21,10 @@ interface Lines {
  * Parses the Markdown of an answer: paragraphs, headings, lists, quotes, tables, code, emphasis and links. HTML is text. Never throws.
  */
 export function readMarkdown(text: string): Block[] {
-  const lines = text.slice(0, maxLength).replaceAll('\t', '    ').split(/\r\n?|\n/)
+  const lines = text
+    .slice(0, maxLength)
+    .replaceAll('\t', '    ')
+    .split(/\r\n?|\n/)
   return readBlocks(lines, 0)
 }
 
@@ -72,7 +75,8 @@ function readBlock(from: Lines): Block {
 function readFence(from: Lines): Block {
   const end = current(from).match(fence)?.[1] ?? '```'
   const text: string[] = []
-  for (from.at++; from.at < from.lines.length && !current(from).trim().startsWith(end); from.at++) text.push(current(from))
+  for (from.at++; from.at < from.lines.length && !current(from).trim().startsWith(end); from.at++)
+    text.push(current(from))
   from.at++
   return { kind: 'code', text: text.join('\n') }
 }
@@ -133,7 +137,10 @@ function readTable(from: Lines): Block {
 }
 
 function cells(line: string): Inline[] {
-  const inside = line.trim().replace(/^\|/, '').replace(/(?<!\\)\|$/, '')
+  const inside = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
   return inside.split(/(?<!\\)\|/).map((cell) => readInline(cell.trim()))
 }
 

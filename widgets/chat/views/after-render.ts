@@ -72,7 +72,8 @@ function spoken(item: ChatItem): string | null {
 }
 
 function proposalChange(now: ChatItem, known: ChatItem, say: ChatContext['say']): string | null {
-  if (now.kind !== 'assistant' || known.kind !== 'assistant' || now.proposal?.state === known.proposal?.state) return null
+  if (now.kind !== 'assistant' || known.kind !== 'assistant' || now.proposal?.state === known.proposal?.state)
+    return null
   const { state, result } = now.proposal ?? {}
   if (result) return plainText(parse(result.response_markdown))
   if (state === 'canceled' || state === 'expired' || state === 'invalid') return say(state)
@@ -84,7 +85,9 @@ function proposalChange(now: ChatItem, known: ChatItem, say: ChatContext['say'])
  * nothing. A decision gives it to its result, because the buttons are gone.
  */
 function focusProposal({ state }: ChatContext, root: ShadowRoot, before: readonly ChatItem[]): void {
-  const last = state.items.findLast((item): item is AssistantItem => item.kind === 'assistant' && item.proposal !== null)
+  const last = state.items.findLast(
+    (item): item is AssistantItem => item.kind === 'assistant' && item.proposal !== null,
+  )
   const known = before.find(({ id }) => id === last?.id)
   if (!last || before.length === 0) return
   const was = known?.kind === 'assistant' ? known.proposal?.state : undefined
@@ -93,7 +96,8 @@ function focusProposal({ state }: ChatContext, root: ShadowRoot, before: readonl
   const { activeElement } = root
   const isFree = activeElement === null || (activeElement.matches('textarea, .send') && state.draft.text === '')
   const isLost = was !== undefined && last.proposal?.state !== 'confirming' && last.proposal?.state !== 'canceling'
-  if ((isFree && was === undefined) || (isLost && isFree)) (element?.querySelector<HTMLElement>('.result') ?? element)?.focus()
+  if ((isFree && was === undefined) || (isLost && isFree))
+    (element?.querySelector<HTMLElement>('.result') ?? element)?.focus()
 }
 
 function scheduleUpdate({ state, local, update }: ChatContext): void {

@@ -14,7 +14,9 @@ export function contactDetails(
   const row = (sign: Parameters<typeof icon>[0], label: string, value: unknown) =>
     html`<li>${icon(sign)}<span class="unseen">${label}:</span>${value}</li>`
   const link = (href: string | null, text: string) =>
-    href === null ? html`<bdi>${text}</bdi>` : html`<a href=${href} dir="auto" target="_blank" rel="noopener noreferrer">${text}</a>`
+    href === null
+      ? html`<bdi>${text}</bdi>`
+      : html`<a href=${href} dir="auto" target="_blank" rel="noopener noreferrer">${text}</a>`
   return html`<div class="contact" part="contact" role="group" aria-label=${say('contact')}>
     <ul>
       ${email ? row('mail', say('email'), link(safeHref(`mailto:${email}`), email)) : nothing}

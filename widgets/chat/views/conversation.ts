@@ -1,5 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js'
 import { repeat } from 'lit/directives/repeat.js'
+import { html, nothing, type TemplateResult } from 'lit/html.js'
 import type { ChatItem, ResultsItem, ShopperItem } from '../state/chat-state.ts'
 import { answer } from './answer.ts'
 import type { ChatContext } from './chat-context.ts'

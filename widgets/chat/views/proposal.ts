@@ -65,7 +65,10 @@ function decision({ say, actions }: ChatContext, { id }: AssistantItem, proposal
     </div>`
 }
 
-function result({ say }: ChatContext, { response_markdown, reference, receipt_id, checkout_url }: ActionResult): TemplateResult {
+function result(
+  { say }: ChatContext,
+  { response_markdown, reference, receipt_id, checkout_url }: ActionResult,
+): TemplateResult {
   const checkout = checkout_url === null ? null : safeHref(checkout_url)
   return html`<div class="result" part="result" tabindex="-1">
     ${icon('check')}

@@ -13,7 +13,8 @@ const gap = 12
  */
 export function keepPlace({ local, state }: ChatContext, log: HTMLElement): void {
   const [before, now] = [local.shown, state.items]
-  const isPrepended = before.items.length > 0 && now[0]?.id !== before.items[0]?.id && now.some((one) => one.id === before.items[0]?.id)
+  const isPrepended =
+    before.items.length > 0 && now[0]?.id !== before.items[0]?.id && now.some((one) => one.id === before.items[0]?.id)
   if (local.follows) log.scrollTop = restingPlace(log)
   else if (isPrepended) log.scrollTop += log.scrollHeight - before.height
   if (now.at(-1)?.id !== before.items.at(-1)?.id && now.at(-1)?.kind === 'shopper') {

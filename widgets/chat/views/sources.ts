@@ -64,7 +64,10 @@ function content({ say, state }: ChatContext, { title, handles }: Source): Templ
   return html`<p class="source-title" dir="auto">${title}</p>
     ${passages.map(
       ([passage, cited]) =>
-        html`<blockquote dir="auto">${marked(passage, cited.map(({ text }) => text))}</blockquote>`,
+        html`<blockquote dir="auto">${marked(
+          passage,
+          cited.map(({ text }) => text),
+        )}</blockquote>`,
     )}
     ${isLoading ? html`<p class="soft">${say('loading')}</p>` : nothing}
     ${isFailed ? html`<p class="soft">${say('sourceFailed')}</p>` : nothing}
