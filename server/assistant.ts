@@ -6,6 +6,7 @@ import {
   assistantKeyRoutes,
   catalogueRoutes,
   chatRoutes,
+  citationRoutes,
   consentRoutes,
   createAdmin,
   createAssertionKeys,
@@ -24,6 +25,7 @@ import {
   type LiveReads,
   openDemoKnowledge,
   openLanguageModel,
+  profileRoutes,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
@@ -95,6 +97,8 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
+  citationRoutes(http, deps)
+  profileRoutes(http)
   consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)

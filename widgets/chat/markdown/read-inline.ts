@@ -140,7 +140,7 @@ function readClosing(reader: Reader): void {
   }
   flush(reader)
   const text = resolveMarks(reader.tokens.splice(from).slice(1))
-  const href = bracket.isImage ? null : safeHref(unescape(found[1] ?? found[2] ?? ''))
+  const href = bracket.isImage ? null : safeHref(unescaped(found[1] ?? found[2] ?? ''))
   const isLink = href !== null && plainInline(text).trim() !== ''
   reader.tokens.push(...(isLink ? [{ kind: 'link' as const, href, text: withoutLinks(text) }] : text))
   // A link contains no other.
@@ -148,7 +148,7 @@ function readClosing(reader: Reader): void {
   reader.at += found[0].length
 }
 
-function unescape(text: string): string {
+function unescaped(text: string): string {
   return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll(/&amp;/gi, '&')
 }
 
@@ -178,7 +178,7 @@ function decode([, decimal, hexadecimal, name]: RegExpExecArray): string | undef
 /** An address that is written out: `<https://…>`, `https://…` or `name@shop.example`. */
 function readAddress(reader: Reader): boolean {
   const angled = match(reader, /<((?:https?:\/\/|mailto:|tel:)[^\s<>]{1,2048})>/iy)
-  const web = angled ?? match(reader, /https?:\/\/[^\s<>"*`|]{0,2000}[^\s<>"*`|.,;:!?()[\]'_~\\]/iy)
+  const web = angled ?? match(reader, /https?:\/\/[^\s<>"*`|[\]]{0,2000}[^\s<>"*`|.,;:!?()[\]'_~\\]/iy)
   const found = web ?? match(reader, /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/y)
   const shown = found?.[1] ?? found?.[0] ?? ''
   const href = safeHref(web ? shown : `mailto:${shown}`)

@@ -1,8 +1,7 @@
 /** Currencies of ISO 4217 without two decimals. Browsers follow another list: for them the Iraqi dinar has none. */
 const decimalsByCode: Readonly<Record<number, string>> = {
-  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
-  4: 'CLF UYW',
 }
 
 type Decimal = `${number}`

@@ -6,6 +6,7 @@ const paths = {
   camera: 'M3.5 8h4.2L9.5 5h5l1.8 3h4.2v11h-17ZM12 16.2a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6Z',
   send: 'M12 19V5.5M6 11l6-6 6 6',
   stop: 'M7.5 7.5h9v9h-9Z',
+  more: 'M6 9.5l6 6 6-6',
   down: 'M12 5v13.5M6 13l6 6 6-6',
   next: 'M9 6l6 6-6 6',
   alert: 'M12 8v5M12 16.2v.1M12 3.5 21 19.5H3Z',
@@ -19,5 +20,5 @@ const paths = {
 
 /** A decorative icon beside a text or a label that means the same. */
 export function icon(name: keyof typeof paths): TemplateResult {
-  return html`<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`
+  return html`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`
 }

@@ -7,6 +7,9 @@ import { conversation } from './conversation.ts'
 import { icon } from './icon.ts'
 import { scrolled, scrollToEnd } from './scroll.ts'
 
+/** The name of an assistant whose store has not named it. */
+const unnamed = 'Assistant'
+
 /** The chat itself. Photos can be dropped on it and pasted into it. */
 export function panel(chat: ChatContext): TemplateResult {
   const { say, local } = chat
@@ -45,7 +48,7 @@ function header({ say, state, actions }: ChatContext): TemplateResult {
     <span class="mark" aria-hidden="true">${icon('chat')}</span>
     <div class="names">
       <h2 id="title">${store ?? say('conversation')}</h2>
-      <p>${name ? `${name} · ` : nothing}${say('automated')}</p>
+      <p>${name && name !== unnamed ? `${name} · ` : nothing}${say('automated')}</p>
     </div>
     <button class="tool" part="close" aria-label=${say('close')} @click=${() => actions.close()}>${icon('close')}</button>
   </header>`

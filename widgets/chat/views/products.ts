@@ -30,8 +30,8 @@ export function products(chat: ChatContext, { id, products, readAt }: ProductLis
   }
   return html`<ul class="products" part="products">
       ${shown.map((product) => card(chat, product))}
+      ${hidden > 0 ? html`<li><button class="more" @click=${showAll}>${say('showMore', { n: say.number(hidden) })}${icon('more')}</button></li>` : nothing}
     </ul>
-    ${hidden > 0 ? html`<button class="quiet" @click=${showAll}>${say('showMore', { n: say.number(hidden) })}</button>` : nothing}
     ${isLive && readAt !== null ? html`<p class="soft">${say('readAt', { time: say.moment(readAt, Date.now()) })}</p>` : nothing}`
 }
 
