@@ -23,6 +23,15 @@ const compactTemplates: Plugin = {
   },
 }
 
+/** A module without imports: a chunk that two modules share would be a second request. */
+function moduleOf(folder: string, file: string) {
+  return {
+    // Not Vite's library mode: it leaves the white space of ES modules in place.
+    input: path.join(import.meta.dirname, folder, 'main.ts'),
+    output: { entryFileNames: file, format: 'es' as const, codeSplitting: false },
+  }
+}
+
 interface Place {
   readonly start: number
   readonly end: number
@@ -52,10 +61,11 @@ export default defineConfig({
     // `light-dark()` and all that the styles use; older browsers would need every color twice.
     target: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: false,
-    rolldownOptions: {
-      // Not Vite's library mode: it leaves the white space of ES modules in place.
-      input: path.join(import.meta.dirname, 'search', 'main.ts'),
-      output: { entryFileNames: 'search.js', format: 'es', codeSplitting: false },
-    },
+  },
+  // Each environment is one build, in this order.
+  builder: {},
+  environments: {
+    client: { build: { rolldownOptions: moduleOf('search', 'search.js') } },
+    chat: { consumer: 'client', build: { rolldownOptions: moduleOf('chat', 'index.js'), emptyOutDir: false } },
   },
 })

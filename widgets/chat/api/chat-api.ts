@@ -21,6 +21,14 @@ export interface OutgoingMessage {
   readonly key: string
 }
 
+/** Whose call it is, and what ends it early. */
+interface Access {
+  readonly token: string
+  readonly signal: AbortSignal
+}
+
+type OnEvent = (event: StreamedEvent) => void
+
 interface Call {
   /** POST if there is a body, else GET. */
   readonly body?: object | undefined
@@ -77,7 +85,7 @@ export function createChatApi(baseUrl: string) {
     return fieldsOf(await readJson(response).catch(failed))
   }
 
-  async function stream(path: string, about: Call, onEvent: (event: StreamedEvent) => void): Promise<void> {
+  async function stream(path: string, about: Call, onEvent: OnEvent): Promise<void> {
     const headers = { Accept: eventStream, ...about.headers }
     const response = await request(path, { ...about, headers })
     if (!response.headers.get('Content-Type')?.startsWith(eventStream)) throw unreachable('no event stream')
@@ -87,7 +95,8 @@ export function createChatApi(baseUrl: string) {
   const thread = (threadId: string) => `chat/sessions/${encodeURIComponent(threadId)}`
 
   return {
-    mint: (store_public_key: string, locale: string) => call('sessions/anonymous', { body: { store_public_key, locale } }),
+    mint: (store_public_key: string, locale: string) =>
+      call('sessions/anonymous', { body: { store_public_key, locale } }),
 
     /** @param session_token the session whose threads the new one takes over. */
     exchange: (assertion: string, locale: string, session_token: string | undefined) =>
@@ -97,36 +106,27 @@ export function createChatApi(baseUrl: string) {
       await request('sessions/revoke', { token, body: { reason: 'ended by the page' } })
     },
 
-    openThread: (token: string, locale: string, key: string) =>
-      call('chat/sessions', { token, key, body: { locale } }),
+    openThread: (token: string, locale: string, key: string) => call('chat/sessions', { token, key, body: { locale } }),
 
     /** Sends a message and streams its turn. */
-    sendText: (
-      token: string,
-      { threadId: thread_id, text, key }: OutgoingMessage,
-      onEvent: (event: StreamedEvent) => void,
-      signal: AbortSignal,
-    ) => stream('chat/messages/stream', { token, key, body: { thread_id, text }, signal }, onEvent),
+    sendText: (access: Access, { threadId: thread_id, text, key }: OutgoingMessage, onEvent: OnEvent) =>
+      stream('chat/messages/stream', { ...access, key, body: { thread_id, text } }, onEvent),
 
     /** Sends a message with a photo and waits for the answer. */
-    sendPhoto(token: string, { threadId, text, photo, key }: OutgoingMessage, signal: AbortSignal): Promise<Fields> {
+    sendPhoto(access: Access, { threadId, text, photo, key }: OutgoingMessage): Promise<Fields> {
       const body = new FormData()
       body.append('thread_id', threadId)
       if (text !== '') body.append('text', text)
       body.append('image', photo as Blob, 'photo.jpg')
-      return call('chat/messages/photo', { token, key, body, signal })
+      return call('chat/messages/photo', { ...access, key, body })
     },
 
     /** Streams the events of a thread after one, and those of a running turn until it ends. */
-    replay: (
-      token: string,
-      { threadId, after }: { threadId: string; after: number },
-      onEvent: (event: StreamedEvent) => void,
-      signal: AbortSignal,
-    ) => stream(`${thread(threadId)}/events`, { token, headers: { 'Last-Event-ID': String(after) }, signal }, onEvent),
+    replay: (access: Access, { threadId, after }: { threadId: string; after: number }, onEvent: OnEvent) =>
+      stream(`${thread(threadId)}/events`, { ...access, headers: { 'Last-Event-ID': String(after) } }, onEvent),
 
-    transcript: (token: string, threadId: string, cursor: string | null, signal: AbortSignal) =>
-      call(`${thread(threadId)}?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`, { token, signal }),
+    transcript: (access: Access, threadId: string, cursor: string | null) =>
+      call(`${thread(threadId)}?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`, access),
 
     stop: (token: string, thread_id: string) => call('chat/messages/stop', { token, body: { thread_id } }),
 

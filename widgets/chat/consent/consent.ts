@@ -16,10 +16,10 @@ export interface ConsentDeps {
   readonly session: Pick<Session, 'current'>
   readonly memory: ChatMemory
   readonly connection: Connection
-  readonly onConfirmed: (proposal: Proposal, result: ActionResult) => void
+  readonly emit: (type: string, detail: object) => boolean
   readonly onProposed: (item: AssistantItem) => void
   readonly onSessionOver: () => void
-  readonly onFailed: (problem: Problem) => void
+  readonly report: (problem: Problem) => void
 }
 
 type Answer = 'confirm' | 'cancel'
@@ -27,7 +27,9 @@ type Answer = 'confirm' | 'cancel'
 const undecided: readonly Proposal['state'][] = ['awaiting', 'failed']
 
 /** Confirms or cancels the proposal of an item. Never rejects; a repeated call has the same effect at the service. */
-export function createConsent(deps: ConsentDeps): (itemId: string, answer: Answer, signal: AbortSignal) => Promise<void> {
+export function createConsent(
+  deps: ConsentDeps,
+): (itemId: string, answer: Answer, signal: AbortSignal) => Promise<void> {
   const { board, api, session, memory, connection } = deps
 
   const proposalOf = (itemId: string): Proposal | null => {
@@ -35,16 +37,29 @@ export function createConsent(deps: ConsentDeps): (itemId: string, answer: Answe
     return item?.kind === 'assistant' && !item.isPast ? item.proposal : null
   }
   const change = (itemId: string, to: Partial<Proposal>): void =>
-    board.changeItem('assistant', itemId, (item) => ({ ...item, proposal: item.proposal && { ...item.proposal, ...to } }))
+    board.changeItem('assistant', itemId, (item) => ({
+      ...item,
+      proposal: item.proposal && { ...item.proposal, ...to },
+    }))
   const remember = (intentId: string, one: Settled): void =>
     memory.update({ settled: withSettled(memory.value.settled, intentId, one) })
 
-  function succeed(itemId: string, { proposal, answer, body }: { proposal: Proposal; answer: Answer; body: Fields }): void {
+  /** For the shop's page. */
+  function announce({ confirmation }: Proposal, { action, reference, checkout_url }: ActionResult): void {
+    const detail = { action, reference, checkout_url, arguments: confirmation.preview.arguments }
+    deps.emit('action-confirmed', detail)
+    if (action === 'add_to_cart') deps.emit('add-to-cart-confirmed', detail)
+  }
+
+  function succeed(
+    itemId: string,
+    { proposal, answer, body }: { proposal: Proposal; answer: Answer; body: Fields },
+  ): void {
     const state = answer === 'confirm' ? 'confirmed' : 'canceled'
     const result = answer === 'confirm' ? readActionResult(body) : null
     remember(proposal.confirmation.intent_id, { state, body: result && body, renewed: null })
     change(itemId, { state, result })
-    if (result !== null) deps.onConfirmed(proposal, result)
+    if (result !== null) announce(proposal, result)
   }
 
   /** The confirmation is used or outdated; the service may have sent a new one. */
@@ -52,7 +67,10 @@ export function createConsent(deps: ConsentDeps): (itemId: string, answer: Answe
     const intentId = proposal.confirmation.intent_id
     const renewed = readConfirmation(body.confirmation)
     remember(intentId, { state: renewed === null ? 'invalid' : 'renewed', body: null, renewed })
-    if (renewed === null) return change(itemId, { state: 'invalid' })
+    if (renewed === null) {
+      change(itemId, { state: 'invalid' })
+      return
+    }
     board.changeItem('assistant', itemId, (item) => ({ ...item, proposal: newProposal(renewed, true) }))
     const item = board.items.find(({ id }) => id === itemId)
     if (item?.kind === 'assistant') deps.onProposed(item)
@@ -71,12 +89,13 @@ export function createConsent(deps: ConsentDeps): (itemId: string, answer: Answe
         return succeed(itemId, { proposal, answer, body })
       } catch (cause) {
         const problem = cause as Problem
-        if (problem instanceof Refusal && problem.code === 'CONFIRMATION_INVALID') return refuse(itemId, proposal, problem)
+        if (problem instanceof Refusal && problem.code === 'CONFIRMATION_INVALID')
+          return refuse(itemId, proposal, problem)
         const next = nextAttempt(problem, attempt)
         if (next.kind === 'begin_anew') return deps.onSessionOver()
         if (next.kind === 'fail') {
           change(itemId, { state: 'failed', problem })
-          return deps.onFailed(problem)
+          return deps.report(problem)
         }
         await pause(connection, next.delayMs, signal)
       }

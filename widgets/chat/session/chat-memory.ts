@@ -33,7 +33,14 @@ const empty: Remembered = {
 }
 
 /** Of everything that belongs to a session. */
-export const noSession = { token: null, expiresAt: 0, role: 'anonymous', threadId: null, lastEventId: 0, pending: null } as const
+export const noSession = {
+  token: null,
+  expiresAt: 0,
+  role: 'anonymous',
+  threadId: null,
+  lastEventId: 0,
+  pending: null,
+} as const
 
 export interface ChatMemory {
   readonly value: Remembered

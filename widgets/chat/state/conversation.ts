@@ -10,7 +10,14 @@ import {
   readProduct,
 } from '../api/read-answer.ts'
 import { type Fields, fieldsOf, listOf, optionalText, textOf, timeOf } from '../api/read-values.ts'
-import { type AssistantItem, type ChatItem, noAnswer, type Proposal, type ShopperItem, type ShownAnswer } from './chat-state.ts'
+import {
+  type AssistantItem,
+  type ChatItem,
+  noAnswer,
+  type Proposal,
+  type ShopperItem,
+  type ShownAnswer,
+} from './chat-state.ts'
 import { newProposal, pastProposal, type SettledProposals } from './proposals.ts'
 
 export type Items = readonly ChatItem[]
@@ -51,7 +58,9 @@ export function answerWith(items: Items, messageId: string): AssistantItem | und
 
 /** The answer that is being written. */
 export function unfinishedAnswer(items: Items): AssistantItem | undefined {
-  return items.findLast((item): item is AssistantItem => item.kind === 'assistant' && item.outcome === null && !item.isPast)
+  return items.findLast(
+    (item): item is AssistantItem => item.kind === 'assistant' && item.outcome === null && !item.isPast,
+  )
 }
 
 export function replaceItem(items: Items, id: string, change: (item: ChatItem) => ChatItem): Items {
@@ -198,7 +207,9 @@ export function endConversation(items: Items): Items {
   return items.map((item) => {
     if (item.isPast) return item
     const past = { ...item, isPast: true }
-    return past.kind === 'assistant' ? { ...past, proposal: past.proposal && closed(past.proposal), canRetry: false } : past
+    return past.kind === 'assistant'
+      ? { ...past, proposal: past.proposal && closed(past.proposal), canRetry: false }
+      : past
   })
 }
 

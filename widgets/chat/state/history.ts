@@ -29,7 +29,7 @@ export function createHistory({ board, api, memory, bases }: HistoryDeps) {
     const messages: ChatItem[] = []
     for (let page = 0; page < maxPages; page += 1) {
       last = { threadId, cursor }
-      const body = await api.transcript(token, threadId, cursor, signal)
+      const body = await api.transcript({ token, signal }, threadId, cursor)
       signal.throwIfAborted()
       const context = { bases: bases(), now: Date.now(), settled: memory.value.settled }
       messages.push(...readMessages(body.messages, context))
@@ -41,8 +41,8 @@ export function createHistory({ board, api, memory, bases }: HistoryDeps) {
   }
 }
 
-/** Whether the assistant has not answered the last message of the conversation. */
-export function isUnanswered(items: readonly ChatItem[]): ChatItem | null {
+/** The last message of the conversation if it has no answer, or only the beginning of one. */
+export function unansweredMessage(items: readonly ChatItem[]): ChatItem | null {
   const last = items.findLast(({ kind, isPast }) => !isPast && (kind === 'shopper' || kind === 'assistant'))
   if (last?.kind === 'shopper') return last.delivery.kind === 'sent' ? last : null
   return last?.kind === 'assistant' && last.outcome === null ? last : null

@@ -39,7 +39,8 @@ export function pastProposal(confirmation: Confirmation, settled: SettledProposa
     const known = settled[proposal.confirmation.intent_id]
     if (known === undefined) break
     const { state, body, renewed } = known
-    if (state !== 'renewed') return { ...proposal, state, result: state === 'confirmed' ? readActionResult(body) : null }
+    if (state !== 'renewed')
+      return { ...proposal, state, result: state === 'confirmed' ? readActionResult(body) : null }
     const next = readConfirmation(renewed)
     if (next === null) return { ...proposal, state: 'invalid' }
     proposal = newProposal(next, true)

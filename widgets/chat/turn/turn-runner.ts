@@ -139,25 +139,23 @@ export class TurnRunner {
     const { itemId, key, text, photo } = message
     if (photo === null) this.#deps.memory.update({ pending: { key, text } })
     let isAnew = false
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#attempt(message, signal)
-      } catch (cause) {
-        if (signal.aborted) return
-        const problem = asProblem(cause)
-        const next = this.#nextAttempt(problem, attempt)
-        if (next.kind === 'begin_anew' && !isAnew) {
-          isAnew = true
-          this.#deps.onSessionOver()
-          if (photo === null) this.#deps.memory.update({ pending: { key, text } })
-          this.#expectTurn()
-          this.#become({ kind: 'sending', itemId })
-        } else if (next.kind === 'wait') {
-          await this.#wait(itemId, next, signal)
-          if (signal.aborted) return
-        } else return this.#fail(itemId, problem, next.kind === 'fail' ? next : giveUp)
-      }
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
+      const problem = await this.#attempt(message, signal).then(() => null, asProblem)
+      if (problem === null || signal.aborted) return
+      const next = this.#nextAttempt(problem, attempt)
+      if (next.kind === 'begin_anew' && !isAnew) {
+        isAnew = true
+        this.#beginAnew(message)
+      } else if (next.kind === 'wait') await this.#wait(itemId, next, signal)
+      else return this.#fail(itemId, problem, next.kind === 'fail' ? next : giveUp)
     }
+  }
+
+  #beginAnew({ itemId, key, text, photo }: Outgoing): void {
+    this.#deps.onSessionOver()
+    if (photo === null) this.#deps.memory.update({ pending: { key, text } })
+    this.#expectTurn()
+    this.#become({ kind: 'sending', itemId })
   }
 
   #nextAttempt(problem: Problem, attempt: number): NextAttempt {
@@ -179,10 +177,11 @@ export class TurnRunner {
     const thread = await session.thread()
     signal.throwIfAborted()
     this.#enter(thread)
+    const access = { token: thread.token, signal }
     const outgoing = { ...message, threadId: thread.threadId }
-    if (message.photo !== null) return this.#take(await api.sendPhoto(thread.token, outgoing, signal), message.itemId)
+    if (message.photo !== null) return this.#take(await api.sendPhoto(access, outgoing), message.itemId)
     try {
-      await api.sendText(thread.token, outgoing, (event) => this.#receive(event, message.itemId), signal)
+      await api.sendText(access, outgoing, (event) => this.#receive(event, message.itemId))
     } catch (cause) {
       // A connection that breaks in the middle of the answer: the service continues, and so do we.
       if (this.#messageId === null || signal.aborted) throw cause
@@ -205,7 +204,7 @@ export class TurnRunner {
       const before = this.#lastEventId
       const about = { threadId: thread.threadId, after: before }
       try {
-        await api.replay(thread.token, about, (event) => this.#receive(event, itemId), signal)
+        await api.replay({ token: thread.token, signal }, about, (event) => this.#receive(event, itemId))
         // No turn runs, and none has begun since the last event: there is nothing to wait for.
         if (this.#messageId === null) this.#isOver = true
         failures += 1

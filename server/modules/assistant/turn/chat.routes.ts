@@ -13,10 +13,12 @@ import {
   ThreadQuery,
   Transcript,
 } from '../../../../contract/assistant/chat.ts'
+import { clientAddress } from '../../../platform/http/client-address.ts'
 import { idempotencyKeyOf } from '../../../platform/http/idempotency/idempotency-hooks.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { createEventStreams } from '../../../platform/http/sse.ts'
 import { badLastEventId, blankMessage } from '../errors.ts'
+import type { NewMessage } from './admit/admit.ts'
 import type { BeginOnce } from './lifecycle/begin-once.ts'
 import type { Turns } from './lifecycle/turns.ts'
 import { messageIdOf } from './threads/events.ts'
@@ -105,8 +107,9 @@ export function chatRoutes(app: Http, { turns, beginOnce, threads, openThread }:
     '/v1/chat/messages',
     // The answer may wait for a language model.
     { schema: Send, config: { ...config, takesIdempotencyKey: true, admission: 'outside' as const } },
-    async ({ shopper, body, id }) => {
-      const begun = await turns.begin(shopper, messageOf(body))
+    async (request) => {
+      const { shopper, body, id } = request
+      const begun = await turns.begin(shopper, messageOf(request))
       const { reply, events } = await begun.done
       return {
         message_id: messageIdOf(begun.admitted.lease.turnId),
@@ -121,7 +124,7 @@ export function chatRoutes(app: Http, { turns, beginOnce, threads, openThread }:
   const streamed = { ...config, takesIdempotencyKey: 'by-handler' } as const
   app.post('/v1/chat/messages/stream', { schema: SendStreamed, config: streamed }, async (request, reply) => {
     const { shopper, body } = request
-    const message = { ...messageOf(body), key: idempotencyKeyOf(request) }
+    const message = { ...messageOf(request), key: idempotencyKeyOf(request) }
     const { turnId, startedEventId, isReplayed } = await beginOnce(shopper, message)
     if (isReplayed) reply.header('Idempotent-Replayed', 'true')
     const about = { scope: shopper.scope, threadId: body.thread_id, after: startedEventId - 1, turnId }
@@ -148,8 +151,9 @@ export function chatRoutes(app: Http, { turns, beginOnce, threads, openThread }:
   })
 }
 
-function messageOf({ thread_id, text }: MessageRequest): { threadId: string; text: string } {
-  return { threadId: thread_id, text: cleanText(text) }
+function messageOf(request: Pick<FastifyRequest, 'ip'> & { body: MessageRequest }): NewMessage {
+  const { thread_id, text } = request.body
+  return { threadId: thread_id, text: cleanText(text), buyerIp: clientAddress(request) }
 }
 
 function wantsStream({ headers: { accept = '' } }: FastifyRequest): boolean {

@@ -31,6 +31,8 @@ export const emptyMemory: ThreadMemory = {
 export interface NewMessage {
   readonly threadId: string
   readonly text: string
+  /** The shopper's address, where known. */
+  readonly buyerIp?: string | null
   readonly turnId?: string
 }
 
@@ -56,7 +58,7 @@ export function createAdmit(deps: AdmitDeps): Admit {
 async function admit(
   { clock, leases: { holder }, turnLimitsOf }: AdmitDeps,
   tx: Tx,
-  { shopper, turnId, threadId, text }: { shopper: Shopper; turnId: string; threadId: string; text: string },
+  { shopper, turnId, threadId, text, buyerIp = null }: NewMessage & { shopper: Shopper; turnId: string },
 ): Promise<Admitted> {
   const { scope, sessionId } = shopper
   const [now, requestedAt] = [clock.now(), performance.now()]
@@ -72,7 +74,7 @@ async function admit(
   if (startedEventId === null || locale === null || token === null) throw threadNotFound()
   const memory = { ...emptyMemory, ...begun.memory }
   const lease = { turnId, threadId, attempt: 1, token, requestedAt }
-  return { lease, shopper, locale, text, memory, startedAt: now, startedEventId }
+  return { lease, shopper, locale, text, buyerIp, memory, startedAt: now, startedEventId }
 }
 
 /** Start times of the session's turns in the last hour. Throws when no other turn may start. */

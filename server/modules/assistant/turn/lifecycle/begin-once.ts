@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/db/schema.ts'
 import { idempotencyKeyReused } from '../../../../platform/http/idempotency/errors.ts'
 import { derivedUuid } from '../../../../platform/ids.ts'
+import type { NewMessage } from '../admit/admit.ts'
 import type { Shopper } from '../pipeline.ts'
 import { admittedTurn } from './turns.store.ts'
 import type { Turns } from './turns.ts'
@@ -16,7 +17,7 @@ export interface BegunTurn {
 
 export type BeginOnce = (
   shopper: Shopper,
-  message: { readonly threadId: string; readonly text: string; readonly key: string | null },
+  message: Omit<NewMessage, 'turnId'> & { readonly key: string | null },
 ) => Promise<BegunTurn>
 
 /**
@@ -24,8 +25,9 @@ export type BeginOnce = (
  * the process died between the admission and the response. Throws 422 if the key was used with another text, and what `begin` throws.
  */
 export function createBeginOnce(deps: { readonly db: Database; readonly turns: Pick<Turns, 'begin'> }): BeginOnce {
-  return async (shopper, { threadId, text, key }) => {
-    if (key === null) return begun(await deps.turns.begin(shopper, { threadId, text }))
+  return async (shopper, { key, ...message }) => {
+    const { threadId, text } = message
+    if (key === null) return begun(await deps.turns.begin(shopper, message))
     const turnId = derivedUuid(shopper.scope.storeId, `${threadId} ${key}`)
     const find = async (): Promise<BegunTurn | null> => {
       const known = await admittedTurn(deps.db, shopper.scope, { sessionId: shopper.sessionId, threadId, turnId })
@@ -36,7 +38,7 @@ export function createBeginOnce(deps: { readonly db: Database; readonly turns: P
     const known = await find()
     if (known !== null) return known
     try {
-      return begun(await deps.turns.begin(shopper, { threadId, text, turnId }))
+      return begun(await deps.turns.begin(shopper, { ...message, turnId }))
     } catch (error) {
       // A call with the same key was admitted in between: this one was refused by its running turn or by the primary key.
       const winner = await find()
