@@ -12,9 +12,9 @@ afterEach(() => {
 })
 
 const paragraph = (...text: Inline) => [{ kind: 'paragraph', text }]
-const strong = (...text: Inline) => ({ kind: 'strong', text })
-const emphasis = (...text: Inline) => ({ kind: 'emphasis', text })
-const link = (href: string, ...text: Inline) => ({ kind: 'link', href, text })
+const strong = (...text: Inline) => ({ kind: 'strong' as const, text })
+const emphasis = (...text: Inline) => ({ kind: 'emphasis' as const, text })
+const link = (href: string, ...text: Inline) => ({ kind: 'link' as const, href, text })
 
 describe('a paragraph', () => {
   it.each([
