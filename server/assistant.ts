@@ -6,6 +6,7 @@ import {
   assistantKeyRoutes,
   catalogueRoutes,
   chatRoutes,
+  citationRoutes,
   consentRoutes,
   createAdmin,
   createAssertionKeys,
@@ -25,6 +26,7 @@ import {
   knowledgeRoutes,
   openDemoKnowledge,
   openLanguageModel,
+  profileRoutes,
   type RemoteActions,
   sessionRoutes,
 } from './modules/assistant/index.ts'
@@ -100,6 +102,8 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
+  citationRoutes(http, deps)
+  profileRoutes(http)
   consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)

@@ -284,7 +284,7 @@ describe('a signed-in customer', () => {
 
   it('sees live prices and stock of products that the store imported itself', async () => {
     const { scope } = await aConnectedShop()
-    const vector = new Float32Array(app.model.dimensions).fill(1)
+    const vector = new Float32Array(app.model.dimension).fill(1)
     await writeProducts(app, scope, [{ productId: 'mug-blue', metadata: { name: 'Blue mug' }, vector }])
     const session = await aSession(app, scope, { customerId: 'customer-1' })
     const { body } = await ask(session, 'How much is the Blue mug?')
