@@ -7,6 +7,7 @@ import {
   catalogueRoutes,
   chatRoutes,
   consentRoutes,
+  createAddToCart,
   createAdmin,
   createAssertionKeys,
   createChat,
@@ -29,7 +30,7 @@ import {
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Billing } from './modules/billing/index.ts'
-import type { LiveReads } from './modules/connectors/index.ts'
+import { createCarts, type LiveReads, type OpenConnections } from './modules/connectors/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -57,6 +58,7 @@ interface AssistantDeps {
   readonly leases: Leases
   readonly turnLimitsOf: Billing['turnLimitsOf']
   readonly jobs: Jobs
+  readonly openConnections: OpenConnections
   readonly baseUrl: () => string
 }
 
@@ -72,7 +74,8 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const remoteActions: RemoteActions = {}
+  const carts = createCarts({ ...deps, liveReads })
+  const remoteActions: RemoteActions = { add_to_cart: createAddToCart({ ...deps, carts }) }
   const consent = createConsent({ ...deps, remoteActions, liveReads })
   defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)
@@ -80,7 +83,7 @@ export function createAssistantModules(deps: AssistantDeps) {
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const languageModel = openLanguageModel(deps)
-  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads })
+  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads, carts })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
   const staff = { ...admin, knowledge, openTexts }
   return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }

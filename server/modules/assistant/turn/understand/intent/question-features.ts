@@ -50,6 +50,8 @@ export interface QuestionFeatures {
   readonly namesEmail: boolean
   /** "The address of Max Müller", "the orders of customer 55". */
   readonly namesPerson: boolean
+  /** Has a price limit: "under 50". */
+  readonly hasPriceBounds: boolean
   /** Has a price, color, size or sort order. */
   readonly hasConditions: boolean
   /** States an amount of money that is not a price limit. */
@@ -120,6 +122,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     hasEmail: email !== null,
     namesEmail: read.namesEmail,
     namesPerson: personPattern.test(question) || customerPattern.test(question),
+    hasPriceBounds: conditions.priceMin !== null || conditions.priceMax !== null,
     hasConditions: hasConditions(conditions),
     claimsMoney: claimsMoney(question, { conditions, language }),
     cart: read.cart === null ? null : read.cart.isExplicit ? 'explicit' : 'buy',
