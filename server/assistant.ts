@@ -30,7 +30,7 @@ import {
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Billing } from './modules/billing/index.ts'
-import { createCarts, type LiveReads, type OpenConnections } from './modules/connectors/index.ts'
+import type { Carts, LiveReads } from './modules/connectors/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -58,35 +58,33 @@ interface AssistantDeps {
   readonly leases: Leases
   readonly turnLimitsOf: Billing['turnLimitsOf']
   readonly jobs: Jobs
-  readonly openConnections: OpenConnections
   readonly baseUrl: () => string
+  readonly liveReads: LiveReads
+  readonly carts: Carts
 }
 
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Builds the assistant. */
 export function createAssistantModules(deps: AssistantDeps) {
-  // Storefront connections are not supported yet: no live prices and stock are available.
-  const liveReads: LiveReads = { open: async () => null, isConnected: async () => false }
-  defineAssistantJobs({ ...deps, liveReads })
+  defineAssistantJobs(deps)
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const carts = createCarts({ ...deps, liveReads })
-  const remoteActions: RemoteActions = { add_to_cart: createAddToCart({ ...deps, carts }) }
-  const consent = createConsent({ ...deps, remoteActions, liveReads })
+  const remoteActions: RemoteActions = { add_to_cart: createAddToCart(deps) }
+  const consent = createConsent({ ...deps, remoteActions })
   defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const languageModel = openLanguageModel(deps)
-  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads, carts })
+  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
   const staff = { ...admin, knowledge, openTexts }
-  return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
+  return { liveReads: deps.liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {

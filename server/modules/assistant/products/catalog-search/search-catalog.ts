@@ -36,14 +36,10 @@ export async function searchCatalog(
   const reader = await deps.liveReads.open(shopper.scope, { signal: AbortSignal.timeout(liveReadTimeoutMs), buyerIp })
   const about = { shopper, reader, query: queryOf(shopper, query), limit }
   const found = hasBounds ? await withinBounds(deps, about, bounds) : await unbounded(deps, about)
-  const isVerified = found.products.every(isLive)
   return {
     products: found.products.map((product) => presentCard(product, [])),
     ...(query.limit === undefined ? {} : { price_filter: presentFilter(found, bounds, reader) }),
-    warnings: [
-      ...(isVerified ? [] : ['price_and_availability_not_verified_live']),
-      ...(found.isComplete ? [] : ['price_filter_incomplete']),
-    ],
+    warnings: warningsOf(found),
   }
 }
 
@@ -110,6 +106,13 @@ function presentFilter(found: Found, { min, max }: PriceBounds, reader: LiveRead
     excluded_outside_range: found.outside,
     excluded_without_live_price: found.withoutPrice,
   }
+}
+
+function warningsOf({ products, isComplete }: Found): CatalogAnswer['warnings'] {
+  const warnings: CatalogAnswer['warnings'] = []
+  if (!products.every(isLive)) warnings.push('price_and_availability_not_verified_live')
+  if (!isComplete) warnings.push('price_filter_incomplete')
+  return warnings
 }
 
 function isLive({ price, availability }: FoundProduct): boolean {
