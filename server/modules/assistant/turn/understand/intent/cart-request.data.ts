@@ -1,8 +1,12 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 
 export interface CartForms {
-  /** Names the cart: "put it in my basket". */
-  readonly explicit: RegExp
+  /** A place in the cart: "in my basket". */
+  readonly cart: RegExp
+  /** Comes shortly before it: "put". */
+  readonly verb: RegExp
+  /** Comes right after it: "in den Warenkorb legen". Also a polite word, or nothing. */
+  readonly after: RegExp
   /** States the wish to have something: "I'll take it". Counts only with a product. */
   readonly buy: RegExp
   /** A question about carts and orders in general, or a complaint. */
@@ -11,9 +15,8 @@ export interface CartForms {
   readonly frame: RegExp
 }
 
-// Matched against plain lowercase letters. Gaps are bounded, so that no pattern backtracks over the whole message.
+// Matched against plain lowercase letters.
 
-const anything = '.{0,120}?'
 const enCart = String.raw`(?:to|in|into|inside)\s(?:(?:the|my|our|your|a)\s)?(?:shopping\s)?(?:cart|basket|bag|trolley)`
 const deCart = String.raw`(?:in|zu|zum|im|ins|auf|dem)\s(?:(?:den|dem|meinen|meinem|die|meine|dein|deinen|ihren)\s)?(?:warenkorb|einkaufswagen|einkaufskorb|korb)`
 const frCart = String.raw`(?:dans|au|a|en|sur)\s(?:(?:le|mon|votre|ton|ma|un)\s)?(?:panier|caddie|chariot)|au\spanier`
@@ -30,9 +33,9 @@ const all = (source: string): RegExp => new RegExp(source, 'g')
 
 export const cartForms: Readonly<Record<AssistantLanguage, CartForms>> = {
   en: {
-    explicit: i(
-      String.raw`\b${enVerb}\b${anything}\b${enCart}\b|\b(?:want|need|like|have|get)\b.{0,60}?\b(?:in|into|to)\smy\s(?:shopping\s)?(?:cart|basket|bag|trolley)\b|^\W*(?:the\s)?(?:\w+\s){0,4}to\s(?:cart|basket|bag)\W*(?:please)?\W*$`,
-    ),
+    cart: all(String.raw`\b(?:${enCart})\b`),
+    verb: i(String.raw`\b(?:${enVerb}|want|need|have|get)\b`),
+    after: i(String.raw`^\W*(?:(?:please|thanks|thank\syou|pls)\W*)?$`),
     buy: i(
       String.raw`\b(?:i.?ll|i\swill|i\swould\slike\sto|i\swant\sto|i.?d\slike\sto|i\swanna|i\sam\sgoing\sto|let\sme|we.?ll|we\swill)\s(?:just\s)?(?:take|buy|order|get|purchase|have|grab)\b|^\W*(?:(?:ok|okay|yes|great|perfect|please|then|so|and|now|cool|alright)\W+)*(?:add|buy|order|get\sme|purchase|take)\s(?:it|this|that|these|those|them|one|two|three|four|five|\d{1,4}|a|an|the|both|me)\b|\bi.?d\slike\s(?:one|two|three|\d{1,4})\b`,
     ),
@@ -44,8 +47,10 @@ export const cartForms: Readonly<Record<AssistantLanguage, CartForms>> = {
     ),
   },
   de: {
-    explicit: i(
-      String.raw`\b${deVerb}\b${anything}\b${deCart}\b|\b${deCart}\W+(?:damit|bitte|legen|packen|tun|stecken|hinzufugen|geben|nehmen|stellen|getan|gelegt)\b|\b(?:zum|in\sden|in\smeinen)\s(?:warenkorb|einkaufswagen|korb)\W*(?:hinzu|hinzufugen)?\W*$`,
+    cart: all(String.raw`\b(?:${deCart})\b`),
+    verb: i(String.raw`\b(?:${deVerb}|will|mochte|hatte|haben)\b`),
+    after: i(
+      String.raw`^\W*(?:(?:damit|bitte|legen|packen|tun|stecken|hinzufugen|hinzu|geben|nehmen|stellen|getan|gelegt)\b|$)`,
     ),
     buy: i(
       String.raw`\b(?:ich\s)?(?:nehme?|nehm|kaufe?|bestelle?)\s(?:ich\s)?(?:dann\s|gern\s|gerne\s|bitte\s|auch\s|mal\s)?(?:es|ihn|sie|das|die|den|der|dies\w*|eins|ein|einen|eine|zwei|drei|vier|funf|\d{1,4}|beide|davon)\b|\b(?:es|ihn|sie|das|die|den|eins|zwei|drei|vier|funf|\d{1,4})\s(?:davon\s)?(?:nehme?|nehm|kaufe?|bestelle?)\sich\b|\bich\s(?:mochte|will|wurde\sgerne?|hatte\sgerne?)\b.{0,80}?\b(?:kaufen|bestellen|nehmen|haben)\b|\bich\shatte\sgerne?\s(?:eins|einen|eine|zwei|drei|\d{1,4})\b`,
@@ -58,9 +63,9 @@ export const cartForms: Readonly<Record<AssistantLanguage, CartForms>> = {
     ),
   },
   fr: {
-    explicit: i(
-      String.raw`\b${frVerb}\b${anything}(?:${frCart})\b|\b(?:veux|voudrais|souhaite|aimerais)\b.{0,60}?(?:${frCart})\b|^\W*(?:\S+\s){0,4}(?:dans\s(?:le|mon)\spanier|au\spanier)\W*(?:svp|s.il\s(?:vous|te)\splait)?\W*$`,
-    ),
+    cart: all(String.raw`\b(?:${frCart})\b`),
+    verb: i(String.raw`\b(?:${frVerb}|veux|voudrais|souhaite|aimerais)\b`),
+    after: i(String.raw`^\W*(?:(?:svp|s.il\s(?:vous|te)\splait|merci)\W*)?$`),
     buy: i(
       String.raw`\bje\s(?:vais\s)?(?:le\s|la\s|les\s|l.|en\s)?(?:prends|prendre|prendrai|achete|acheter|commande|commander)\b|\bj.en\s(?:prends|achete|commande|veux|voudrais|prendrai)\b|\bje\s(?:voudrais|veux|souhaite|souhaiterais|vais)\s(?:l.|le\s|la\s|les\s|en\s|vous\s)?(?:acheter|prendre|commander)\b|\bon\s(?:le|la|les)\sprend\b`,
     ),
@@ -72,9 +77,9 @@ export const cartForms: Readonly<Record<AssistantLanguage, CartForms>> = {
     ),
   },
   es: {
-    explicit: i(
-      String.raw`\b${esVerb}\b${anything}\b${esCart}\b|\bquiero\b.{0,60}?\ben\s(?:el|mi|la)\s(?:carrito|cesta|carro|bolsa)\b|^\W*(?:\S+\s){0,4}(?:al|en\sel|a\sla|en\sla)\s(?:carrito|cesta|carro)\W*(?:por\sfavor)?\W*$`,
-    ),
+    cart: all(String.raw`\b(?:${esCart})\b`),
+    verb: i(String.raw`\b(?:${esVerb}|quiero|quisiera|queria)\b`),
+    after: i(String.raw`^\W*(?:(?:por\sfavor|gracias)\W*)?$`),
     buy: i(
       String.raw`\bme\s(?:lo|la|los|las)\s(?:llevo|quedo|compro|llevare)\b|\bme\s(?:llevo|llevare|quedo\scon|compro)\b|\b(?:lo|la|los|las)\s(?:compro|quiero|pido|comprare)\b|\b(?:quiero|quisiera|queria|me\sgustaria|voy\sa)\s(?:comprar|pedir|llevar)(?:me|lo|la|los|las|melo|mela|melos|melas)?\b|^\W*(?:compro|pido|comprare|ponme|deme|dame)\b`,
     ),
