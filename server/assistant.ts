@@ -8,6 +8,7 @@ import {
   chatRoutes,
   citationRoutes,
   consentRoutes,
+  createAddToCart,
   createAdmin,
   createAssertionKeys,
   createChat,
@@ -32,7 +33,7 @@ import {
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Billing } from './modules/billing/index.ts'
-import type { Customers, LiveReads } from './modules/connectors/index.ts'
+import type { Carts, Customers, LiveReads } from './modules/connectors/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -63,6 +64,7 @@ interface AssistantDeps {
   readonly baseUrl: () => string
   readonly customers: Customers
   readonly liveReads: LiveReads
+  readonly carts: Carts
 }
 
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
@@ -75,7 +77,10 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const remoteActions: RemoteActions = { request_return: createRequestReturn(deps) }
+  const remoteActions: RemoteActions = {
+    add_to_cart: createAddToCart(deps),
+    request_return: createRequestReturn(deps),
+  }
   const consent = createConsent({ ...deps, remoteActions })
   defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)

@@ -131,7 +131,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   }
 }
 
-type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'customers'> &
+type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts' | 'customers'> &
   Omit<Parameters<typeof createStorefronts>[0], 'importPolicies' | 'call'> &
   Pick<AppDeps, 'config'>
 
@@ -143,7 +143,7 @@ function connectAssistant(deps: AnsweringDeps) {
     call: storefrontCall,
     importPolicies: (scope, wanted) => assistant.knowledge.importPolicies(scope, wanted),
   })
-  const { customers, liveReads } = connectors
-  const assistant = createAssistantModules({ ...deps, customers, liveReads })
+  const { customers, liveReads, carts } = connectors
+  const assistant = createAssistantModules({ ...deps, customers, liveReads, carts })
   return { connectors, storefrontCall, ...assistant }
 }

@@ -1,20 +1,15 @@
 import type { Money } from '../../../contract/assistant/answer.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type { CallOptions, CartPort, ConnectionAccess, PlatformName, StorefrontAdapters } from './adapter.ts'
+import type { CallOptions, CartPort, LiveVariant } from './adapter.ts'
+import type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
 import { StorefrontError } from './errors.ts'
-import type { LiveReads, LiveVariant, ProductReading } from './live-reads/live-reads.ts'
-
-/** An active connection, as carts need it. */
-export interface CartConnection {
-  readonly connectionId: string
-  readonly platform: PlatformName
-  readonly access: ConnectionAccess
-}
+import type { LiveReads, ProductReading } from './live-reads/live-reads.ts'
 
 export interface CartsDeps {
-  readonly usableConnections: (scope: StoreScope) => Promise<readonly CartConnection[]>
-  readonly adapters: StorefrontAdapters
+  readonly openConnections: OpenConnections
   readonly liveReads: Pick<LiveReads, 'open'>
+  /** The service's own address, where the demo's checkout is. */
+  readonly baseUrl: () => string
 }
 
 /** A variant to add to a cart, at the price that the shopper was shown. */
@@ -52,10 +47,10 @@ export interface Carts {
 }
 
 export function createCarts(deps: CartsDeps): Carts {
-  const connectionsOf = async (scope: StoreScope) =>
-    (await deps.usableConnections(scope)).flatMap((connection) => {
-      const { cart } = deps.adapters[connection.platform]
-      return cart === null ? [] : [{ ...connection, cart }]
+  const connectionsOf = async (scope: StoreScope): Promise<HeldCart[]> =>
+    (await deps.openConnections(scope)).flatMap((connection): HeldCart[] => {
+      const { cart } = connection.adapter
+      return cart === null ? [] : [{ ...connection, cart, trusted: [connection.access.storeUrl, deps.baseUrl()] }]
     })
 
   return {
@@ -88,8 +83,14 @@ async function readAgain(
   return reading
 }
 
-interface OpenCart extends CartConnection {
+/** A connection that can hold carts. */
+interface HeldCart extends Pick<OpenConnection, 'connectionId' | 'access'> {
   readonly cart: CartPort
+  /** Addresses whose origin a checkout link may have besides https. */
+  readonly trusted: readonly string[]
+}
+
+interface OpenCart extends HeldCart {
   readonly cartId: string | null
 }
 
@@ -99,14 +100,14 @@ function isSourceOf(reading: ProductReading | null, connectionId: string): boole
 
 /** What an interrupted call with the same key added. Its price and stock are not checked again: the shopper has it already. */
 async function addedBefore(
-  { cart, access, connectionId, cartId }: OpenCart,
+  { cart, access, connectionId, cartId, trusted }: OpenCart,
   { key, isRetry }: CartAddition,
   options: CallOptions,
 ): Promise<AdditionResult | null> {
   if (!isRetry || cartId === null || cart.find === undefined) return null
   const line = await cart.find(access, cartId, key, options)
   if (line === null) return null
-  const checkoutUrl = safeCheckoutUrl(line.checkoutUrl, access.storeUrl)
+  const checkoutUrl = safeCheckoutUrl(line.checkoutUrl, trusted)
   return { kind: 'added', connectionId, cartId, checkoutUrl, quantity: line.quantity }
 }
 
@@ -134,7 +135,7 @@ async function addToCart(
   open: OpenCart,
   about: { addition: CartAddition; reading: ProductReading | null; options: CallOptions },
 ): Promise<AdditionResult> {
-  const { cart, access, connectionId, cartId } = open
+  const { cart, access, connectionId, cartId, trusted } = open
   const { addition, reading, options } = about
   const { variantId, quantity, key } = addition
   const line = { variantId, quantity, key }
@@ -142,7 +143,7 @@ async function addToCart(
   const isGone = first.kind === 'rejected' && first.reason === 'cart_gone'
   const outcome = isGone && cartId !== null ? await cart.add(access, null, line, options) : first
   if (outcome.kind === 'added') {
-    const checkoutUrl = safeCheckoutUrl(outcome.checkoutUrl, access.storeUrl)
+    const checkoutUrl = safeCheckoutUrl(outcome.checkoutUrl, trusted)
     return { kind: 'added', connectionId, cartId: outcome.cartId, checkoutUrl, quantity: outcome.quantity }
   }
   if (outcome.reason === 'cart_gone') throw new StorefrontError('invalid_response', 'The storefront lost a new cart.')
@@ -162,11 +163,12 @@ function withStock(
   return { ...reading, variants }
 }
 
-/** The address if a shopper may be sent there: https, or the store's own origin (the demo's local storefront). Otherwise null. */
-export function safeCheckoutUrl(address: string, storeUrl: string): string | null {
+/** The address if a shopper may be sent there: https, or the origin of a trusted address (the demo). Otherwise null. */
+export function safeCheckoutUrl(address: string, trusted: readonly string[]): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
-  const isOwn = URL.canParse(storeUrl) && url.protocol === 'http:' && url.origin === new URL(storeUrl).origin
-  const isSafe = (url.protocol === 'https:' || isOwn) && url.username === '' && url.password === ''
+  const isTrusted =
+    url.protocol === 'http:' && trusted.some((one) => URL.canParse(one) && new URL(one).origin === url.origin)
+  const isSafe = (url.protocol === 'https:' || isTrusted) && url.username === '' && url.password === ''
   return isSafe ? url.href : null
 }

@@ -267,12 +267,12 @@ export interface Evidence {
 
 /** How complete a selection by live prices or stock is. */
 export interface LiveSelection {
-  /** Products that fulfill all conditions. */
-  readonly matching: number
   /** Products that could not be judged, because their price could not be read. */
   readonly withoutLivePrice: number
-  /** Whether every product of the search was read. */
+  /** Whether every product of the search was judged. */
   readonly isComplete: boolean
+  /** Whether the search found more products than can be read in a turn. */
+  readonly isTooLarge: boolean
 }
 
 /** The evidence of a turn, in the order of the questions. */

@@ -64,9 +64,9 @@ function introductionOf({ evidence }: QuestionContext): PhraseKey {
   const { products, selection, question } = evidence
   if (selection === undefined) return products.length === 1 ? 'productFound' : 'productsFound'
   const { order } = question.constraints
-  const isWhole = selection.isComplete && selection.withoutLivePrice === 0
-  if (isWhole && order === 'price_asc') return 'cheapestOf'
-  return isWhole && order === 'price_desc' ? 'dearestOf' : 'selectedByPrice'
+  const { isComplete } = selection
+  if (isComplete && order === 'price_asc') return 'cheapestOf'
+  return isComplete && order === 'price_desc' ? 'dearestOf' : 'selectedByPrice'
 }
 
 function emptyPhrase({ evidence }: QuestionContext, isMore: boolean): PhraseKey {
@@ -78,9 +78,10 @@ function emptyPhrase({ evidence }: QuestionContext, isMore: boolean): PhraseKey 
 function completenessClaims(asked: QuestionContext): Claim[] {
   const { selection } = asked.evidence
   if (selection === undefined) return []
+  const isMissing = selection.withoutLivePrice > 0 || !(selection.isComplete || selection.isTooLarge)
   return [
-    ...(selection.isComplete ? [] : [connectingClaim(asked, 'selectionPartial')]),
-    ...(selection.withoutLivePrice === 0 ? [] : [connectingClaim(asked, 'pricesMissing')]),
+    ...(selection.isTooLarge ? [connectingClaim(asked, 'selectionPartial')] : []),
+    ...(isMissing ? [connectingClaim(asked, 'pricesMissing')] : []),
   ]
 }
 

@@ -61,7 +61,7 @@ export const phrasesDe: Phrases = {
   selectedByPrice: 'Diese Artikel passen zu ihren aktuellen Preisen:',
   noneSelected: 'Zu aktuellen Preisen und mit dem aktuellen Bestand habe ich keinen passenden Artikel gefunden.',
   selectionPartial: 'Es gibt mehr Artikel, als ich auf einmal prüfen kann; es kann also weitere geben.',
-  pricesMissing: 'Bei einigen Artikeln konnte ich den aktuellen Preis nicht abrufen; sie fehlen hier.',
+  pricesMissing: 'Bei einigen Artikeln konnte ich den aktuellen Preis oder Bestand nicht abrufen; sie fehlen hier.',
   cartTitle: 'In den Warenkorb legen',
   cartNotOffered:
     'In diesem Shop kann ich keinen Warenkorb füllen. Bitte legen Sie den Artikel auf seiner Seite hinein.',

@@ -56,7 +56,7 @@ export const phrasesEn: Phrases = {
   selectedByPrice: 'These products fit at their current prices:',
   noneSelected: 'At current prices and with the current stock, I found no product that fits.',
   selectionPartial: 'There are more products than I can check, so there may be others.',
-  pricesMissing: 'For some products I could not read the current price, so I left them out.',
+  pricesMissing: 'For some products I could not read the current price or stock, so I left them out.',
   cartTitle: 'Add to your cart',
   cartNotOffered: 'I cannot fill a cart in this shop. Please add the product on its page.',
   cartSoldOut: 'It cannot be ordered at the moment, so I do not add it to the cart.',

@@ -57,7 +57,8 @@ export const phrasesEs: Phrases = {
   selectedByPrice: 'Estos artículos encajan con su precio actual:',
   noneSelected: 'Con los precios y las existencias actuales no he encontrado ningún artículo que encaje.',
   selectionPartial: 'Hay más artículos de los que puedo comprobar, así que puede haber otros.',
-  pricesMissing: 'De algunos artículos no he podido consultar el precio actual, así que los he dejado fuera.',
+  pricesMissing:
+    'De algunos artículos no he podido consultar el precio o las existencias actuales, así que los he dejado fuera.',
   cartTitle: 'Añadir al carrito',
   cartNotOffered: 'No puedo llenar un carrito en esta tienda. Añada el artículo desde su página, por favor.',
   cartSoldOut: 'Ahora mismo no se puede pedir, así que no lo añado al carrito.',

@@ -58,7 +58,8 @@ export const phrasesFr: Phrases = {
   selectedByPrice: 'Ces articles correspondent à leur prix actuel :',
   noneSelected: 'Aux prix actuels et avec le stock actuel, je n’ai trouvé aucun article qui corresponde.',
   selectionPartial: 'Il y a trop d’articles pour que je les vérifie tous ; il peut donc y en avoir d’autres.',
-  pricesMissing: 'Pour certains articles, je n’ai pas pu consulter le prix actuel ; je les ai laissés de côté.',
+  pricesMissing:
+    'Pour certains articles, je n’ai pas pu consulter le prix ou le stock actuel ; je les ai laissés de côté.',
   cartTitle: 'Ajouter au panier',
   cartNotOffered: 'Je ne peux pas remplir de panier dans cette boutique. Veuillez ajouter l’article depuis sa page.',
   cartSoldOut: 'L’article ne peut pas être commandé pour le moment ; je ne l’ajoute donc pas au panier.',
