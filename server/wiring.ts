@@ -21,6 +21,7 @@ import type { Leases } from './platform/leases/leases.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createAddressPolicy } from './platform/outbound/address-policy.ts'
+import type { UntrustedCall } from './platform/outbound/call-untrusted.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 
@@ -46,6 +47,8 @@ export interface Service {
   readonly jobs: Jobs
   readonly leases: Leases
   readonly baseUrl: () => string
+  /** Adds the way to the demo storefront to the client that calls storefronts. */
+  readonly reach: (call: UntrustedCall) => UntrustedCall
 }
 
 /** Builds and wires all modules without starting anything. */

@@ -1,3 +1,4 @@
 export type * from './adapter.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export { connectorsRetention } from './retention.ts'
+export { loadOfficialSchema } from './shopify/official-schema/official-schema.ts'

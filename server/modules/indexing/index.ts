@@ -1,7 +1,7 @@
 export { jobRoutes } from './bulk/jobs.routes.ts'
 export type { BulkItem } from './bulk/start-job.ts'
 export { type DemoState, demoRoutes } from './demo/demo.routes.ts'
-export { findDemoAssets } from './demo/demo-catalog.ts'
+export { type DemoProduct, findDemoAssets, readDemoCatalog } from './demo/demo-catalog.ts'
 export { demoShopRoutes } from './demo/demo-shop.routes.ts'
 export { type DemoStore, ensureDemoStore } from './demo/demo-store.ts'
 export { demoWidgetKey } from './demo/demo-widget-key.ts'
