@@ -108,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await modules.mailer.close()
       await modules.outbound.close()
       await modules.post.close()
+      await modules.storefrontCall.close()
       await modules.payments.close()
       await demoStorefront?.close()
     },

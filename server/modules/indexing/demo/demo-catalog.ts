@@ -20,7 +20,7 @@ export interface DemoMetadata extends Record<string, unknown> {
   readonly description: string
   readonly category: string
   readonly brand?: string
-  readonly tags: readonly string[]
+  readonly tags: string[]
   readonly variants: readonly DemoVariant[]
 }
 
