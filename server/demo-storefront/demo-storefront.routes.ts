@@ -31,6 +31,9 @@ const ChangeVariant = {
   response: { 200: DemoVariantChange },
 }
 
+const planBudget = { exemptBecause: 'they control a test server of this process' }
+const config = { access: 'connector:write:store', planBudget } as const
+
 interface RouteDeps {
   /** `null` in a process without one. */
   readonly demoStorefront: DemoStorefront | null
@@ -39,7 +42,6 @@ interface RouteDeps {
 
 /** Control of the demo storefront, by members and keys of the demo store only. */
 export function demoStorefrontRoutes(app: Http, deps: RouteDeps): void {
-  const config = { access: 'connector:write:store' }
   const controlled = (scope: StoreScope): DemoStorefront => {
     const state = deps.demoState()
     if (deps.demoStorefront === null || state.kind !== 'open') throw noDemoStorefront()
