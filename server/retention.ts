@@ -5,6 +5,7 @@ import { assistantRetention } from './modules/assistant/index.ts'
 import { auditRetention } from './modules/audit/index.ts'
 import { billingRetention } from './modules/billing/index.ts'
 import { catalogRetention } from './modules/catalog/index.ts'
+import { connectorsRetention } from './modules/connectors/index.ts'
 import { duplicatesRetention } from './modules/duplicates/index.ts'
 import { feedbackRetention } from './modules/feedback/index.ts'
 import { indexingRetention } from './modules/indexing/index.ts'
@@ -41,6 +42,7 @@ export const tableRetention = (periods: RetentionPeriods): readonly TableRetenti
   ...searchRetention,
   ...feedbackRetention(periods),
   ...analyticsRetention,
+  ...connectorsRetention,
   ...assistantRetention,
   ...widgetsRetention,
   ...webhooksRetention,

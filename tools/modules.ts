@@ -22,7 +22,7 @@ export const businessModules = [
   { name: 'search', about: 'finding products by image, by text, or both' },
   { name: 'feedback', about: 'what shoppers did with a result' },
   { name: 'analytics', about: 'what was searched, found, missed and bought' },
-  { name: 'connectors', about: 'planned: reading a storefront: prices, stock, policies' },
+  { name: 'connectors', about: 'storefronts: connections, imported products and policies, live prices and stock' },
   { name: 'assistant', about: 'answering shoppers from published texts and live facts' },
   { name: 'widgets', about: 'search for the pages of a store: public keys, origins, public fields' },
   { name: 'webhooks', about: 'notifying other systems of events; a subscriber that no module calls' },

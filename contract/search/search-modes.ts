@@ -8,7 +8,7 @@ const form = { additionalProperties: false, 'x-form': true }
 
 export const ImageFile = Type.Unsafe<Buffer>({
   isFile: true,
-  description: 'JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MB. Never stored.',
+  description: 'JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MiB. Never stored.',
 })
 export const Query = FilledText({ maxLength: 1000 })
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, default: 0.5, description })

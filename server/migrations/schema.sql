@@ -204,6 +204,71 @@ create table confirmations (
   constraint confirmations_store_id_thread_id_fkey FOREIGN KEY (store_id, thread_id) REFERENCES threads(store_id, thread_id) ON DELETE CASCADE
 );
 
+create table connection_products (
+  store_id uuid not null,
+  product_id text not null,
+  connection_id text not null,
+  external_id text not null,
+  content_hash bytea not null,
+  metadata_keys text[] not null,
+  state text not null,
+  seen_sync bigint not null,
+  updated_at timestamp with time zone not null,
+  constraint connection_products_pkey PRIMARY KEY (store_id, product_id),
+  constraint connection_products_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'indexed'::text, 'failed'::text]))),
+  constraint connection_products_store_id_connection_id_fkey FOREIGN KEY (store_id, connection_id) REFERENCES storefront_connections(store_id, connection_id) ON DELETE CASCADE
+);
+
+create table connection_staged_products (
+  store_id uuid not null,
+  connection_id text not null,
+  product_id text not null,
+  product jsonb not null,
+  constraint connection_staged_products_pkey PRIMARY KEY (store_id, connection_id, product_id),
+  constraint connection_staged_products_store_id_connection_id_fkey FOREIGN KEY (store_id, connection_id) REFERENCES storefront_connections(store_id, connection_id) ON DELETE CASCADE
+);
+
+create table connection_sync_issues (
+  store_id uuid not null,
+  connection_id text not null,
+  sync_id text not null,
+  "position" integer not null,
+  product_id text,
+  external_id text,
+  code text not null,
+  message text not null,
+  constraint connection_sync_issues_pkey PRIMARY KEY (store_id, connection_id, sync_id, "position"),
+  constraint connection_sync_issues_store_id_connection_id_sync_id_fkey FOREIGN KEY (store_id, connection_id, sync_id) REFERENCES connection_syncs(store_id, connection_id, sync_id) ON DELETE CASCADE
+);
+
+create table connection_syncs (
+  store_id uuid not null,
+  connection_id text not null,
+  sync_id text not null,
+  state text not null,
+  counts jsonb not null,
+  job_id uuid,
+  error_code text,
+  error_message text,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint connection_syncs_pkey PRIMARY KEY (store_id, connection_id, sync_id),
+  constraint connection_syncs_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'indexing'::text, 'completed'::text, 'failed'::text, 'interrupted'::text]))),
+  constraint connection_syncs_store_id_connection_id_fkey FOREIGN KEY (store_id, connection_id) REFERENCES storefront_connections(store_id, connection_id) ON DELETE CASCADE
+);
+
+create table connection_variants (
+  store_id uuid not null,
+  product_id text not null,
+  "position" integer not null,
+  external_id text not null,
+  sku text,
+  title text not null,
+  options jsonb not null,
+  constraint connection_variants_pkey PRIMARY KEY (store_id, product_id, "position"),
+  constraint connection_variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES connection_products(store_id, product_id) ON DELETE CASCADE
+);
+
 create table consent_receipts (
   store_id uuid not null,
   receipt_id text collate "C" not null,
@@ -939,6 +1004,38 @@ create table store_sessions (
   constraint store_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+create table storefront_connections (
+  store_id uuid not null,
+  connection_id text not null,
+  platform text not null,
+  store_url text not null,
+  secret bytea,
+  shop_name text not null,
+  shop_currency text not null,
+  publish_policies boolean not null,
+  state text not null,
+  sync_number bigint default 0 not null,
+  running_sync_id text,
+  is_forced boolean default false not null,
+  next_sync_at timestamp with time zone not null,
+  last_sync_at timestamp with time zone,
+  policies jsonb default '[]'::jsonb not null,
+  consecutive_failures integer default 0 not null,
+  error_code text,
+  error_message text,
+  error_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  lease_holder uuid,
+  lease_token bigint,
+  lease_expires_at timestamp with time zone,
+  constraint storefront_connections_pkey PRIMARY KEY (store_id, connection_id),
+  constraint storefront_connections_check CHECK ((((error_code IS NULL) = (error_at IS NULL)) AND ((error_code IS NULL) = (error_message IS NULL)))),
+  constraint storefront_connections_platform_check CHECK ((platform = ANY (ARRAY['shopify'::text, 'signed_http'::text]))),
+  constraint storefront_connections_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'disconnecting'::text]))),
+  constraint storefront_connections_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table stores (
   store_id uuid not null,
   slug text not null,
@@ -1217,6 +1314,11 @@ CREATE INDEX bulk_jobs_under_way ON bulk_jobs USING btree (store_id, created_at,
 CREATE INDEX checkouts_by_age ON checkouts USING btree (created_at);
 CREATE INDEX checkouts_by_id ON checkouts USING btree (checkout_id);
 CREATE INDEX confirmations_by_thread ON confirmations USING btree (store_id, thread_id);
+CREATE INDEX connection_products_by_connection ON connection_products USING btree (store_id, connection_id, product_id);
+CREATE INDEX connection_products_by_external_id ON connection_products USING btree (store_id, connection_id, external_id);
+CREATE INDEX connection_syncs_by_age ON connection_syncs USING btree (started_at);
+CREATE INDEX connection_variants_by_external_id ON connection_variants USING btree (store_id, external_id);
+CREATE INDEX connection_variants_by_sku ON connection_variants USING btree (store_id, lower(sku)) WHERE (sku IS NOT NULL);
 CREATE INDEX consent_receipts_by_age ON consent_receipts USING btree (confirmed_at);
 CREATE INDEX conversation_replies_by_thread ON conversation_replies USING btree (store_id, thread_id, created_at);
 CREATE INDEX duplicate_pairs_by_other ON duplicate_pairs USING btree (store_id, other_product_id, product_id);
@@ -1266,6 +1368,9 @@ CREATE INDEX shopper_sessions_by_expiry ON shopper_sessions USING btree (expires
 CREATE INDEX store_sessions_by_owner ON store_sessions USING btree (user_id);
 CREATE INDEX store_sessions_by_session ON store_sessions USING btree (session_id);
 CREATE INDEX store_sessions_by_user ON store_sessions USING btree (store_id, user_id);
+CREATE UNIQUE INDEX storefront_connections_by_id ON storefront_connections USING btree (connection_id);
+CREATE UNIQUE INDEX storefront_connections_by_platform ON storefront_connections USING btree (store_id, platform);
+CREATE INDEX storefront_connections_due ON storefront_connections USING btree (next_sync_at);
 CREATE INDEX inactive_stores ON stores USING btree (created_at) WHERE (state = 'inactive'::text);
 CREATE INDEX subscriptions_in_grace ON subscriptions USING btree (grace_ends_at) WHERE ((status = 'past_due'::text) AND (grace_ended_at IS NULL));
 CREATE INDEX threads_by_age ON threads USING btree (updated_at);

@@ -1,4 +1,4 @@
-import { attributeOf } from './element.ts'
+import { attributeOf } from '../parts/element.ts'
 import { pageTracker } from './tracking/page-tracker.ts'
 
 /**

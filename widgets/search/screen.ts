@@ -1,6 +1,6 @@
-import { isAboutPhoto, Problem } from './api/problem.ts'
+import { isAboutPhoto, Problem } from '../parts/problem.ts'
+import { pictureIn, readPhoto } from '../parts/read-photo.ts'
 import { createWidgetApi, type Result, type Service, type StoreFacts } from './api/widget-api.ts'
-import { pictureIn, readPhoto } from './photo/read-photo.ts'
 import type { FacetValue, SearchState } from './state/search-state.ts'
 import { SearchStore } from './state/search-store.ts'
 import { createSuggestionList, type SuggestionList } from './state/suggestion-list.ts'

@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit/html.js'
+import { AttributeElement, attributeOf, sheetOf } from '../parts/element.ts'
+import { moduleService, withSlash } from '../parts/service-url.ts'
+import { trapFocus } from '../parts/trap-focus.ts'
 import type { Service } from './api/widget-api.ts'
-import { AttributeElement, attributeOf } from './element.ts'
 import { Screen } from './screen.ts'
 import { pageTracker } from './tracking/page-tracker.ts'
 import fieldStyles from './views/field.css?inline'
@@ -10,11 +12,7 @@ import { panel } from './views/panel.ts'
 import photoStyles from './views/photo.css?inline'
 import resultStyles from './views/results.css?inline'
 import tokens from './views/tokens.css?inline'
-import { trapFocus } from './views/trap-focus.ts'
 import { trigger } from './views/trigger.ts'
-
-/** The service that this module comes from: `https://shop.example/widget/search.js` → `https://shop.example/`. */
-const moduleService = new URL(/* @vite-ignore */ '..', import.meta.url).href
 
 /**
  * Product search by text, photo and color.
@@ -180,16 +178,6 @@ export class VisualSearch extends AttributeElement {
     const { serviceKey, baseUrl } = this
     return { serviceKey, baseUrl: withSlash(baseUrl || moduleService), sessionId: pageTracker().sessionId }
   }
-}
-
-function sheetOf(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
-  return sheet
-}
-
-function withSlash(url: string): string {
-  return url.endsWith('/') ? url : `${url}/`
 }
 
 declare global {

@@ -58,7 +58,7 @@ const MultiImage = {
   tags,
   summary: 'Search by several images',
   description:
-    'average: by what the images have in common; best: by the image most similar to a product; union: the results of each image, merged by rank.',
+    '`aggregation` decides how the images are combined. `average` searches with the mean of the image vectors. `best` scores each product by its most similar image. `union` runs one search per image and merges the results by rank.',
   operationId: 'searchMultiImage',
   ...either({ asJson: SearchMultiImageByUrl, asForm: SearchMultiImageByUpload }),
   response,

@@ -94,7 +94,11 @@ export function createSearch(deps: SearchDeps) {
       if (standby?.generation !== model.id) this.discardPrepared()
       standby ??= open(model)
       const preparing = standby
-      for (const scope of active.indexes.scopes()) await preparing.load(scope)
+      for (const scope of active.indexes.scopes()) {
+        // Discarded or activated meanwhile.
+        if (standby !== preparing) return
+        await preparing.use(() => preparing.load(scope))
+      }
     },
     /** Discards what `prepare` loaded. */
     discardPrepared(): void {
@@ -128,7 +132,7 @@ export function createSearch(deps: SearchDeps) {
       await Promise.all(loaded().map(({ indexes }) => indexes.catchUpLoaded()))
     },
     /** Loads the store's index, so that its first search does not wait for it. */
-    load: (scope: StoreScope): Promise<void> => active.load(scope),
+    load: (scope: StoreScope): Promise<void> => withActive((search) => search.load(scope)),
     indexStats: () => active.indexes.stats(),
 
     /**

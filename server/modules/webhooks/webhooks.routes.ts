@@ -61,7 +61,7 @@ const RotateSecret = {
   tags,
   summary: 'Rotate the secret of a webhook',
   description:
-    'Until the overlap ends, `webhook-signature` carries a signature by each secret, and `X-Webhook-Signature` one by the previous secret.',
+    'Until the overlap ends, `webhook-signature` contains one signature for each secret. `X-Webhook-Signature` is computed with the previous secret.',
   operationId: 'rotateWebhookSecret',
   params: WebhookPath,
   body: SecretRotation,

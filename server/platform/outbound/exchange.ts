@@ -12,9 +12,16 @@ export interface ExchangeOptions {
   readonly sink?: ((chunk: Uint8Array) => Promise<void>) | undefined
   /** Makes the request a POST. It is sent at most once, and only the status and the first `maxBytes` of the response are read. */
   readonly post?: { readonly body: string }
+  /** Returns the whole body of any status. A longer body is an error. */
+  readonly call?: {
+    readonly method: 'GET' | 'POST'
+    readonly body: string | null
+    /** Whether the request may be sent again over a new connection when a kept-alive connection was closed. */
+    readonly isRepeatable: boolean
+  }
 }
 
-/** One HTTP response. The body of an error response is discarded, except after a POST. */
+/** One HTTP response. The body of an error response is discarded, except after a POST or a call. */
 export interface ExchangeResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -33,7 +40,7 @@ const maxDiscardedBytes = 16_384
 const postBodyTimeoutMs = 1_000
 
 /**
- * Performs one GET or POST over `dispatcher`, with timeouts of its own: undici's timers restart with every byte and do not run before the
+ * Performs one request over `dispatcher`, with timeouts of its own: undici's timers restart with every byte and do not run before the
  * connection is established. Rejects with an `OutboundError`, or with the signal's reason.
  */
 export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOptions): Promise<ExchangeResponse> {
@@ -79,7 +86,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
       onResponseStart(_controller, status, headers) {
         // "Go on", "early hints": the answer is still to come.
         if (status < 200) return
-        head = { status, headers: flatten(headers), isWanted: terms.post !== undefined || isWanted(status) }
+        head = { status, headers: flatten(headers), isWanted: isCall(terms) || isWanted(status) }
         if (terms.post !== undefined) return running.answered(() => finish(new Error('the body took too long')))
         const refusal = checkHeaders(url, head, terms.maxBytes)
         if (refusal) end(() => reject(refusal), refusal)
@@ -104,7 +111,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
       },
     })
   }
-  attempt(terms.post === undefined)
+  attempt(terms.call?.isRepeatable ?? terms.post === undefined)
   return promise
 }
 
@@ -137,8 +144,13 @@ function createBodySink(
 
 const unread = new Error('long body of an answer that is not used')
 
-function requestOf(url: URL, { headers, post }: ExchangeOptions): Dispatcher.DispatchOptions {
+function isCall({ call, post }: ExchangeOptions): boolean {
+  return call !== undefined || post !== undefined
+}
+
+function requestOf(url: URL, { headers, call, post }: ExchangeOptions): Dispatcher.DispatchOptions {
   const request = { origin: url.origin, path: url.pathname + url.search, headers }
+  if (call !== undefined) return { ...request, method: call.method, body: call.body }
   return post === undefined ? { ...request, method: 'GET' } : { ...request, method: 'POST', body: post.body }
 }
 

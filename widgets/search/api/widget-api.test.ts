@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Problem } from '../../parts/problem.ts'
 import { anAnswer, key, type ScriptedService, startScriptedService } from '../../test/scripted-service.ts'
-import { Problem } from './problem.ts'
 import { createWidgetApi } from './widget-api.ts'
 
 let service: ScriptedService

@@ -4,7 +4,7 @@ import type { Filter } from '../../../contract/search/search-fields.ts'
 import type { Crop } from '../../../contract/search/search-modes.ts'
 import type { Suggestions } from '../../../contract/search/suggestion.ts'
 import type { WidgetAnswer, WidgetConfig } from '../../../contract/widgets/widget-search.ts'
-import { Problem } from './problem.ts'
+import { isAbort, Problem, retryAfterOf, unreachable } from '../../parts/problem.ts'
 
 /** The part of a photo, in fractions of its size. */
 export type CropBox = Pick<Crop, 'x' | 'y' | 'width' | 'height'>
@@ -92,18 +92,9 @@ export function createWidgetApi(service: () => Service): WidgetApi {
   }
 }
 
-export function isAbort(cause: unknown): boolean {
-  return (cause as { name?: unknown } | null)?.name === 'AbortError'
-}
-
-function unreachable(cause: unknown): Problem {
-  return new Problem(navigator.onLine ? 'unreachable' : 'offline', `${cause}; is ${location.origin} allowed?`)
-}
-
 async function problemOf(response: Response): Promise<Problem> {
   const { status } = response
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
-  const seconds = Number(response.headers.get('Retry-After') || Number.NaN)
-  const facts = seconds >= 0 ? { status, retryAfterSeconds: Math.ceil(seconds) } : { status }
+  const facts = { status, retryAfterSeconds: retryAfterOf(response) }
   return new Problem((body.error as ErrorCode) ?? 'internal_error', body.message ?? `HTTP ${status}`, facts)
 }

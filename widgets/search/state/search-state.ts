@@ -1,8 +1,8 @@
 import type { Facet } from '../../../contract/search/search-answer.ts'
-import type { Problem } from '../api/problem.ts'
+import type { Problem } from '../../parts/problem.ts'
+import type { Photo } from '../../parts/read-photo.ts'
 import type { Conditions, CropBox, Result } from '../api/widget-api.ts'
 import { isWhole, wholePhoto } from '../photo/crop-box.ts'
-import type { Photo } from '../photo/read-photo.ts'
 import type { ColorName } from './colors.ts'
 import { colors } from './colors.ts'
 

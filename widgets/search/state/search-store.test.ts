@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Problem } from '../../parts/problem.ts'
 import { anAnswer, type Goods } from '../../test/scripted-service.ts'
-import { Problem } from '../api/problem.ts'
 import type { PhotoSearch, TextSearch } from '../api/widget-api.ts'
 import { SearchStore } from './search-store.ts'
 

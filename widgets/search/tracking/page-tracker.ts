@@ -1,5 +1,5 @@
+import { createMemory } from '../../parts/memory.ts'
 import { sendBeacon } from './beacon.ts'
-import { createMemory } from './memory.ts'
 import { trackPageClicks } from './page-clicks.ts'
 import { createTracker, type Tracker } from './tracker.ts'
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMemory, createSearchMemory, type Memory, sessionIdIn } from './memory.ts'
+import { createMemory, type Memory } from '../../parts/memory.ts'
+import { createSearchMemory, sessionIdIn } from './memory.ts'
 import { createTracker } from './tracker.ts'
 
 const searchId = '0189f3c8-9a55-4b1e-8a0a-3d5f6f0c2b11'

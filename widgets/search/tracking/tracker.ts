@@ -1,5 +1,6 @@
 import type { FeedbackRecord } from '../../../contract/search/feedback.ts'
-import { createSearchMemory, type Memory, parsedList, sessionIdIn } from './memory.ts'
+import type { Memory } from '../../parts/memory.ts'
+import { createSearchMemory, parsedList, sessionIdIn } from './memory.ts'
 
 const queueKey = 'service-queue'
 const maxQueued = 50

@@ -48,7 +48,7 @@ const Reply = {
   tags,
   summary: 'Reply to a shopper by email',
   description:
-    'The email goes to the address of the newest ticket that has one, otherwise to the address that the shopper gave in the chat; 409 `CONFLICT` if there is none. The reply also appears in the transcript.',
+    'Sends an email to the shopper and adds the reply to the transcript. The address comes from the newest ticket with an email address, or else from the chat. Returns 409 `CONFLICT` if the shopper has given no address.',
   operationId: 'replyToConversation',
   params,
   body: ReplyRequest,

@@ -27,7 +27,7 @@ const Switch = {
   tags,
   summary: 'Switch searches to the standby model',
   description:
-    'Applies to all stores at once, without downtime. Returns 409 while vectors are being built, and while products lack vectors because their images are unavailable, unless `accept_missing` is set: such products are found only by words and filters. The previous vectors are kept for 7 days.',
+    'Switches all stores at once, without downtime. Returns 409 while vectors are still being built. Also returns 409 if some products have no vectors because their images are unavailable; set `accept_missing` to switch anyway. Those products are then found only by words and filters. The previous vectors are kept for 7 days.',
   operationId: 'switchModel',
   body: SwitchModel,
   response: { 200: ModelList },

@@ -7,7 +7,7 @@ const Explain = {
   tags: ['Search'],
   summary: 'Explain the rank of a product',
   description:
-    'Runs the search without storing a receipt and names the stage that excludes the product, if any, with every condition and the product’s value for it.',
+    'Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. Stores no receipt.',
   operationId: 'explainSearch',
   body: ExplainRequest,
   response: { 200: ExplainAnswer },

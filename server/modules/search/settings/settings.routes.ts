@@ -10,7 +10,7 @@ const ChangeSettings = {
   tags,
   summary: 'Replace search settings',
   description:
-    'Replaces all settings; omitted fields become their defaults. They apply from the next search; receipts of earlier searches report that the catalog has changed. Measure new settings first with `POST /v1/search/evaluate`.',
+    'Replaces all settings; omitted fields get their default values. The new settings apply from the next search. Receipts of earlier searches then report that the catalog has changed. Use `POST /v1/search/evaluate` to measure new settings before you save them.',
   operationId: 'changeSearchSettings',
   body: SearchSettings,
   response,

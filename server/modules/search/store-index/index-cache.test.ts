@@ -399,6 +399,38 @@ describe('a catch-up that fails', () => {
   })
 })
 
+describe('a closed cache', () => {
+  it('fails a search that is loading, does not load its index again, and frees all indexes', async () => {
+    const closed = new Set<StoreIndex>()
+    const made: StoreIndex[] = []
+    const cache = aCache({
+      newIndex: () => {
+        const index = createStoreIndex(dimension, calibrator)
+        const close = (): void => {
+          index.close()
+          closed.add(counted)
+        }
+        const counted = { ...index, close }
+        made.push(counted)
+        return counted
+      },
+    })
+    for (const scope of [a, b]) catalog.write(scope, 'one')
+    await cache.withIndex(a, () => undefined)
+    const gate = aGate()
+    catalog.before.read = (name) => (name === 'deleted' ? gate.passed : undefined)
+    const loading = cache.withIndex(b, () => undefined)
+    const refused = expect(loading).rejects.toThrow('closed')
+    cache.close()
+    gate.open()
+    await refused
+    expect(cache.stats()).toEqual({ stores: 0, bytes: 0 })
+    expect(made).toHaveLength(2)
+    expect(closed.size).toBe(2)
+    await expect(cache.withIndex(a, () => undefined)).rejects.toThrow('closed')
+  })
+})
+
 describe('eviction of indexes', () => {
   it('drops the least recently used, never the one just loaded', async () => {
     const one = createStoreIndex(dimension, calibrator)

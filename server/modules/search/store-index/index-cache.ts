@@ -68,6 +68,7 @@ export type IndexCache = ReturnType<typeof createIndexCache>
 export function createIndexCache(deps: IndexCacheDeps) {
   // In order of use, least recently used first.
   const entries = new Map<string, Entry>()
+  let isClosed = false
 
   const drop = (entry: Entry): void => {
     if (entries.get(entry.scope.storeId) === entry) entries.delete(entry.scope.storeId)
@@ -122,7 +123,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
   return {
     /**
      * Runs `use` on the store's index with the columns of these fields, loading it first if necessary. `use` is synchronous,
-     * so that the index cannot change or close during it.
+     * so that the index cannot change or close during it. Rejects after `close`.
      */
     async withIndex<T>(
       scope: StoreScope,
@@ -130,6 +131,8 @@ export function createIndexCache(deps: IndexCacheDeps) {
       { fields = [] }: { fields?: readonly string[] } = {},
     ): Promise<T> {
       while (true) {
+        // Without this check, a load that runs while the cache closes would start again and never be freed.
+        if (isClosed) throw new Error('The index cache is closed')
         const entry = find(scope)
         const { attributes } = entry.index
         const wanted = entry.revision === notLoaded ? fields : attributes.missing(fields)
@@ -165,6 +168,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     stats: () => ({ stores: entries.size, bytes: totalBytes(entries) }),
 
     close(): void {
+      isClosed = true
       for (const entry of [...entries.values()]) drop(entry)
     },
   }

@@ -38,7 +38,7 @@ const RotateKey = {
   tags,
   summary: 'Rotate an API key',
   description:
-    'The previous secret stays valid for `overlap_hours`, but not beyond the expiry of the key; only the most recent previous secret stays valid. The expiry does not change.',
+    'The previous secret stays valid for `overlap_hours`, at most until the key expires. Older secrets become invalid immediately. The expiry of the key does not change.',
   operationId: 'rotateApiKey',
   params: ApiKeyPath,
   body: ApiKeyRotation,

@@ -11,7 +11,7 @@ const CreateUser = {
   tags,
   summary: 'Create a user account for a member',
   description:
-    'The account is active at once, with the given password. Invite people who already have an account instead (409 `conflict`). Every call counts toward the email limits of invites, whether or not the address has an account, so that 429 `too_many_requests` reveals nothing about the address.',
+    'The account is active immediately. If the address already has an account, the response is 409 `conflict`: send an invitation instead. Every call counts toward the email limits of invitations, even if no email is sent. So a 429 `too_many_requests` does not reveal whether an address has an account.',
   operationId: 'createUser',
   body: UserRequest,
   response: { 201: UserRecord },

@@ -53,7 +53,7 @@ const Suggest = {
   tags,
   summary: 'List search suggestions for a page',
   description:
-    'Names, brands and categories of the catalog, and repeated searches that consist of their words, most frequent first.',
+    'Suggests product names, brands and categories. Also suggests frequent searches, if all their words occur in the catalog. The most frequent come first.',
   operationId: 'widgetSuggestions',
   querystring: SuggestionQuery,
   response: { 200: WidgetSuggestions },

@@ -65,6 +65,12 @@ export function register(tag: string, element: typeof AttributeElement & CustomE
   if (!customElements.get(tag)) customElements.define(tag, element)
 }
 
+export function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  return sheet
+}
+
 /** `serviceKey` → `service-key` */
 export function attributeOf(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,4 +1,4 @@
-import { Problem } from '../api/problem.ts'
+import { Problem } from './problem.ts'
 
 /** A photo to search with. */
 export interface Photo {

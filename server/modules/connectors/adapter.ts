@@ -1,0 +1,179 @@
+import type { Availability, Money } from '../../../contract/assistant/answer.ts'
+
+export const platformNames = ['shopify', 'signed_http'] as const
+export type PlatformName = (typeof platformNames)[number]
+
+/** A connection as an adapter needs it. */
+export interface ConnectionAccess {
+  readonly connectionId: string
+  /** The normalized address of the storefront: an origin, for `signed_http` optionally with a path. */
+  readonly storeUrl: string
+  /** The opened token or HMAC key; null for tokenless access. Never logged. */
+  readonly secret: string | null
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal
+  /** The shopper's address, forwarded where the platform wants it. */
+  readonly buyerIp: string | null
+}
+
+export interface ShopInfo {
+  readonly name: string
+  /** ISO 4217. */
+  readonly currency: string
+}
+
+export interface VariantOption {
+  readonly name: string
+  readonly value: string
+}
+
+export interface ImportedVariant {
+  readonly externalId: string
+  readonly sku: string | null
+  readonly title: string
+  readonly options: readonly VariantOption[]
+}
+
+/**
+ * A product as the platform publishes it. `productId` is the handle: the ID in Shopify's own CSV export, so that a store that imported
+ * a feed keeps its products.
+ */
+export interface ImportedProduct {
+  readonly productId: string
+  readonly externalId: string
+  /** In the order of the platform; the first is the main image. */
+  readonly imageUrls: readonly string[]
+  readonly metadata: Record<string, unknown>
+  readonly variants: readonly ImportedVariant[]
+  readonly updatedAt: string | null
+}
+
+export interface ImportedPolicy {
+  /** Identifies the policy on its platform, e.g. `refund-policy`. */
+  readonly key: string
+  readonly title: string
+  readonly bodyMarkdown: string
+  readonly topic: string
+  readonly url: string | null
+}
+
+export interface RejectedRecord {
+  readonly externalId: string | null
+  readonly reason: string
+}
+
+export interface ProductPage {
+  readonly products: readonly ImportedProduct[]
+  /** The cursor of the next page; null on the last page. */
+  readonly next: string | null
+  /** Records without an image, without an ID …: reported, not imported. */
+  readonly rejected: readonly RejectedRecord[]
+}
+
+export interface LiveItem {
+  readonly productId: string
+  readonly externalId: string
+}
+
+export interface LiveVariant {
+  readonly externalId: string
+  readonly sku: string | null
+  readonly title: string
+  readonly options: readonly VariantOption[]
+  readonly price: Money
+  readonly availability: Availability
+}
+
+/** The state of one product at the time of the call. */
+export interface LiveProduct {
+  /** The price of the cheapest variant. */
+  readonly price: Money
+  /** The price of the most expensive variant. */
+  readonly priceMax: Money
+  readonly availability: Availability
+  readonly variants: readonly LiveVariant[]
+  /** True if the platform has more variants than were read. */
+  readonly hasMoreVariants: boolean
+}
+
+export type CartOutcome =
+  | { readonly kind: 'added'; readonly cartId: string; readonly checkoutUrl: string; readonly quantity: number }
+  | {
+      readonly kind: 'rejected'
+      readonly reason: 'gone' | 'not_enough' | 'price_changed' | 'cart_gone'
+      readonly available: number | null
+    }
+
+export interface CartLine {
+  readonly variantId: string
+  readonly quantity: number
+  /** Unique per confirmed action: a repeated call with the same key adds nothing twice. */
+  readonly key: string
+}
+
+export interface CartPort {
+  /** Creates a cart if `cartId` is null. */
+  add(access: ConnectionAccess, cartId: string | null, line: CartLine, options: CallOptions): Promise<CartOutcome>
+}
+
+export interface CustomerOrder {
+  readonly orderId: string
+  readonly name: string
+  readonly placedAt: string
+  readonly state: 'open' | 'processing' | 'shipped' | 'delivered' | 'canceled' | 'returned'
+  readonly total: Money | null
+  readonly trackingUrl: string | null
+  readonly expectedAt: string | null
+  readonly items: readonly {
+    readonly title: string
+    readonly quantity: number
+    readonly productId: string | null
+    readonly lineId: string
+    readonly isReturnable: boolean | null
+  }[]
+}
+
+export type ActionOutcome =
+  | { readonly kind: 'done'; readonly reference: string | null; readonly message: string | null }
+  | { readonly kind: 'rejected'; readonly reason: string }
+
+export interface CustomerAction {
+  /** Unique per confirmed action: a repeated call with the same key runs nothing twice. */
+  readonly key: string
+  readonly customerId: string
+  readonly arguments: Record<string, unknown>
+}
+
+export interface CustomerPort {
+  orders(access: ConnectionAccess, customerId: string, options: CallOptions): Promise<readonly CustomerOrder[]>
+  run(
+    access: ConnectionAccess,
+    name: 'request_return',
+    about: CustomerAction,
+    options: CallOptions,
+  ): Promise<ActionOutcome>
+}
+
+/** The port to a commerce platform. Every method rejects with `StorefrontError` only. */
+export interface StorefrontAdapter {
+  readonly platform: PlatformName
+  /** Validates address and credential with one call. */
+  check(access: ConnectionAccess, options: CallOptions): Promise<ShopInfo>
+  /** One page of the published products. `cursor` is null for the first page. */
+  products(access: ConnectionAccess, cursor: string | null, options: CallOptions): Promise<ProductPage>
+  policies(access: ConnectionAccess, options: CallOptions): Promise<readonly ImportedPolicy[]>
+  readonly maxLiveItems: number
+  /** At most `maxLiveItems` items. A product that the platform does not return is absent from the result. */
+  readLive(
+    access: ConnectionAccess,
+    items: readonly LiveItem[],
+    options: CallOptions,
+  ): Promise<ReadonlyMap<string, LiveProduct>>
+  readonly cart: CartPort | null
+  readonly customers: CustomerPort | null
+}
+
+/** The adapter of every platform. */
+export type StorefrontAdapters = Readonly<Record<PlatformName, StorefrontAdapter>>
