@@ -69,7 +69,12 @@ export function readLine(text: string, maxLength = maxTextLength): string {
     .toWellFormed()
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
-  return line.length <= maxLength ? line : line.slice(0, maxLength).toWellFormed().replace(/\ufffd$/, '')
+  return line.length <= maxLength
+    ? line
+    : line
+        .slice(0, maxLength)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
 }
 
 /** Products without options have one variant named so. */

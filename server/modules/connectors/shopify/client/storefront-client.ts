@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import type { UntrustedCall } from '../../../../platform/outbound/call-untrusted.ts'
+import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import type { CallOptions, ConnectionAccess } from '../../adapter.ts'
 import { parseReply, type Reply } from './reply.ts'
 import { errorOfRequest, errorOfStatus, invalidResponse, type Target, unauthorized } from './storefront-errors.ts'
