@@ -21,13 +21,13 @@ import {
   guardSessions,
   indexSpans,
   knowledgeRoutes,
-  type LiveReads,
   openDemoKnowledge,
   openLanguageModel,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Billing } from './modules/billing/index.ts'
+import type { LiveReads } from './modules/connectors/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -63,14 +63,14 @@ const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 /** Builds the assistant. */
 export function createAssistantModules(deps: AssistantDeps) {
   // Storefront connections are not supported yet: no live prices and stock are available.
-  const liveReads: LiveReads | null = null
+  const liveReads: LiveReads = { open: async () => null, isConnected: async () => false }
   defineAssistantJobs({ ...deps, liveReads })
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const consent = createConsent({ ...deps, hasLiveStock: liveReads !== null })
+  const consent = createConsent({ ...deps, liveReads })
   const admin = createAdmin(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)

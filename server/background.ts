@@ -68,6 +68,7 @@ export function createBackground(
       await relay.start()
       await about.modules.webhooks.start()
       await runner.start()
+      await about.modules.connectors.start()
       await about.modules.generations.start()
       await about.modules.turns.start()
       search.upkeep.warmUp()
@@ -88,6 +89,7 @@ export function createBackground(
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       retention.stop()
+      await about.modules.connectors.stop()
       await runner.stop()
       await about.modules.generations.stop()
       await relay.stop()

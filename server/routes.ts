@@ -7,6 +7,7 @@ import { archiveRoutes } from './modules/archive/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { billingRoutes, paymentRoutes } from './modules/billing/index.ts'
 import { catalogRoutes, feedRoutes, imageHealthRoutes } from './modules/catalog/index.ts'
+import { connectorRoutes } from './modules/connectors/index.ts'
 import { duplicateRoutes } from './modules/duplicates/index.ts'
 import { feedbackRoutes } from './modules/feedback/index.ts'
 import {
@@ -110,6 +111,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   feedbackRoutes(http, modules)
   popularRoutes(http, modules)
   analyticsRoutes(http, modules)
+  connectorRoutes(http, modules)
   await widgetSearchRoutes(http, modules)
   webhookRoutes(http, modules)
   archiveRoutes(http, modules)

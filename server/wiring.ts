@@ -4,6 +4,7 @@ import { createIdentity } from './identity.ts'
 import { createAnalytics, successfulQueries } from './modules/analytics/index.ts'
 import { createArchive } from './modules/archive/index.ts'
 import { createCatalog, createFeeds } from './modules/catalog/index.ts'
+import type { StorefrontAdapters } from './modules/connectors/index.ts'
 import { createDuplicates } from './modules/duplicates/index.ts'
 import { createFeedback } from './modules/feedback/index.ts'
 import { createGenerations, createIndexing, createLiveModels, pinModel } from './modules/indexing/index.ts'
@@ -23,6 +24,7 @@ import type { Metrics } from './platform/metrics.ts'
 import { createAddressPolicy } from './platform/outbound/address-policy.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
+import { createStorefronts } from './storefronts.ts'
 
 export interface AppDeps {
   readonly config: Config
@@ -36,6 +38,8 @@ export interface AppDeps {
   readonly logger: Logger
   readonly clock: Clock
   readonly ids: Ids
+  /** Replaces adapters of commerce platforms. */
+  readonly storefrontAdapters?: Partial<StorefrontAdapters>
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>
@@ -103,7 +107,9 @@ export async function createModules(deps: AppDeps, service: Service) {
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
-  const assistant = createAssistantModules({ ...common, ...identity, turnLimitsOf, search })
+  const { bulk } = indexing
+  const { metrics } = service
+  const assistant = connectAssistant({ ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
@@ -122,4 +128,17 @@ export async function createModules(deps: AppDeps, service: Service) {
     feedback,
     analytics,
   }
+}
+
+type AnsweringDeps = Parameters<typeof createAssistantModules>[0] &
+  Omit<Parameters<typeof createStorefronts>[0], 'importPolicies'>
+
+/** Builds the connections to storefronts and the assistant, which imports their policies. */
+function connectAssistant(deps: AnsweringDeps) {
+  const connectors = createStorefronts({
+    ...deps,
+    importPolicies: (scope, wanted) => assistant.knowledge.importPolicies(scope, wanted),
+  })
+  const assistant = createAssistantModules(deps)
+  return { connectors, ...assistant }
 }

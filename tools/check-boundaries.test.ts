@@ -46,6 +46,11 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
     const file = `server/modules/${name}/bad.ts`
     return [`module ${name} imports only what the list allows`, file, `import '${forbidden}'\n`] as const
   }),
+  [
+    'local storefront imports only what the list allows',
+    'server/local-storefront/bad.ts',
+    "import '../platform/db.ts'\n",
+  ],
   ['identity imports only what the list allows', 'server/identity.ts', "import './modules/search/inner.ts'\n"],
   [
     'language model imports only what the list allows',

@@ -17,7 +17,9 @@ create table storefront_connections (
   sync_number bigint not null default 0,
   -- The sync that is being read or indexed; null between syncs.
   running_sync_id text,
-  -- The next sync deletes missing products whatever their number.
+  -- A sync was requested after the running one started.
+  sync_requested boolean not null default false,
+  -- The requested sync deletes missing products whatever their number.
   is_forced boolean not null default false,
   next_sync_at timestamptz not null,
   last_sync_at timestamptz,

@@ -1016,6 +1016,7 @@ create table storefront_connections (
   state text not null,
   sync_number bigint default 0 not null,
   running_sync_id text,
+  sync_requested boolean default false not null,
   is_forced boolean default false not null,
   next_sync_at timestamp with time zone not null,
   last_sync_at timestamp with time zone,

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const areas: readonly (readonly [area: string, routes: RegExp])[] = [
   ['search', /^\/v1\/search/],
   ['products', /^\/v1\/(products|imports|jobs)/],
-  ['assistant', /^\/v1\/(chat|sessions|catalog|widget|admin\/(assistant|knowledge|conversations))/],
+  ['assistant', /^\/v1\/(chat|sessions|catalog|widget|admin\/(assistant|knowledge|conversations|connections))/],
   ['accounts', /^\/(v1|oauth|register|verify)\b/],
 ]
 
@@ -59,6 +59,7 @@ export function createMetrics() {
       labelNames: ['table', 'event'],
       registers,
     }),
+    storefrontSyncs: countSyncs(registry),
     ...countPlanUse(registry),
     rowsPurged: countRowsPurged(registry),
     analyticsPending: new Gauge({
@@ -120,4 +121,13 @@ function countPlanUse(registry: Registry) {
       registers,
     }),
   }
+}
+
+function countSyncs(registry: Registry) {
+  return new Counter({
+    name: 'vitrine_storefront_syncs_total',
+    help: 'Finished syncs of storefronts, by outcome: completed, failed.',
+    labelNames: ['platform', 'outcome'],
+    registers: [registry],
+  })
 }

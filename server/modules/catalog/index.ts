@@ -1,7 +1,10 @@
 export { type Catalog, createCatalog } from './catalog.ts'
 export { planLimitReached, productNotFound } from './errors.ts'
+export { createProductCheck, productChanges } from './feeds/compare-records.ts'
 export { feedRoutes } from './feeds/feeds.routes.ts'
 export { createFeeds } from './feeds/feeds.ts'
+export type { ImportedItem, StartBulk } from './feeds/import-feed.ts'
+export type { ImportProblem as ProductProblem } from './feeds/import-tables.ts'
 export type { DueImage } from './images/image-checks.store.ts'
 export { imageHealthRoutes } from './images/image-health.routes.ts'
 export {

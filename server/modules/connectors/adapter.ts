@@ -98,6 +98,20 @@ export interface LiveProduct {
   readonly hasMoreVariants: boolean
 }
 
+/** A product without its variants: what a price comparison over many products needs. */
+export type LiveSummary = Pick<LiveProduct, 'price' | 'priceMax' | 'availability'>
+
+/** Reads many products in one call. */
+export interface SummaryPort {
+  readonly maxItems: number
+  /** At most `maxItems` items. A product that the platform does not return is absent from the result. */
+  read(
+    access: ConnectionAccess,
+    items: readonly LiveItem[],
+    options: CallOptions,
+  ): Promise<ReadonlyMap<string, LiveSummary>>
+}
+
 export type CartOutcome =
   | { readonly kind: 'added'; readonly cartId: string; readonly checkoutUrl: string; readonly quantity: number }
   | {
@@ -171,6 +185,8 @@ export interface StorefrontAdapter {
     items: readonly LiveItem[],
     options: CallOptions,
   ): Promise<ReadonlyMap<string, LiveProduct>>
+  /** Absent if the platform has no cheaper call than `readLive`. */
+  readonly summaries?: SummaryPort
   readonly cart: CartPort | null
   readonly customers: CustomerPort | null
 }

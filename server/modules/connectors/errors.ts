@@ -101,3 +101,7 @@ export class SealedCredentialError extends Error {
     this.name = 'SealedCredentialError'
   }
 }
+
+export function syncNotFound(id: string): AppError {
+  return new AppError('NOT_FOUND', { detail: `This connection has no sync ${id}.` })
+}

@@ -1,3 +1,8 @@
 export type * from './adapter.ts'
+export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
+export { connectorRoutes } from './connectors.routes.ts'
+export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
+export type * from './live-reads/live-reads.ts'
 export { connectorsRetention } from './retention.ts'
+export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'

@@ -25,6 +25,7 @@ interface StorefrontConnectionsTable {
   state: 'connected' | 'disconnecting'
   sync_number: Generated<number>
   running_sync_id: string | null
+  sync_requested: Generated<boolean>
   is_forced: Generated<boolean>
   next_sync_at: Date
   last_sync_at: Date | null

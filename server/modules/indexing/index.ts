@@ -1,3 +1,4 @@
+export type { Bulk } from './bulk/bulk.ts'
 export { jobRoutes } from './bulk/jobs.routes.ts'
 export type { BulkItem } from './bulk/start-job.ts'
 export { type DemoState, demoRoutes } from './demo/demo.routes.ts'

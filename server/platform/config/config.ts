@@ -67,6 +67,10 @@ export interface Config {
     /** Interval between two checks of an image. */
     readonly everyMs: number
   }
+  readonly storefronts: {
+    /** The interval between two syncs of a connection. */
+    readonly syncEveryMs: number
+  }
   /** Retention periods in days. */
   readonly retention: RetentionPeriods
 }
@@ -106,6 +110,7 @@ const names = [
   'INDEX_MEMORY_MB',
   'IMAGE_CHECKS_PER_MINUTE',
   'IMAGE_CHECK_HOURS',
+  'STOREFRONT_SYNC_MINUTES',
   'RETENTION_SEARCHES_DAYS',
   'RETENTION_FEEDBACK_DAYS',
   'RETENTION_ANALYTICS_DAYS',
@@ -161,6 +166,9 @@ function readAll(read: Readers): Config {
     imageChecks: Object.freeze({
       perMinute: read.whole('IMAGE_CHECKS_PER_MINUTE', 60, { min: 0, max: 6000 }),
       everyMs: read.whole('IMAGE_CHECK_HOURS', 168, { min: 1, max: 8760 }) * 3_600_000,
+    }),
+    storefronts: Object.freeze({
+      syncEveryMs: read.whole('STOREFRONT_SYNC_MINUTES', 60, { min: 5, max: 10_080 }) * 60_000,
     }),
     retention: readRetentionPeriods(read),
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type App, buildApp } from '../../app.ts'
 import { loadModelByName } from '../../engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import type { StorefrontAdapters } from '../../modules/connectors/index.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createDatabase } from '../../platform/db/database.ts'
@@ -35,6 +36,8 @@ export async function startTestApp(
     clock?: Clock
     /** Replaces loading a model by its name, once the service runs. */
     openModel?: (name: string) => Promise<EmbeddingModel>
+    /** Replaces adapters of commerce platforms. */
+    storefrontAdapters?: Partial<StorefrontAdapters>
   } = {},
 ): Promise<TestApp> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
@@ -55,6 +58,7 @@ export async function startTestApp(
     clock: options.clock ?? systemClock,
     ids: systemIds,
     logger: createLogger(config.logLevel),
+    ...(options.storefrontAdapters === undefined ? {} : { storefrontAdapters: options.storefrontAdapters }),
   }
   const app = await buildApp({ ...common, database })
   await app.start()

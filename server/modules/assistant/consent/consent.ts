@@ -1,6 +1,7 @@
 import type { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/assistant/consent.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { LiveReads } from '../../connectors/index.ts'
 import { confirmationInvalid } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
 import { matchesBinding } from './bind-arguments.ts'
@@ -12,27 +13,30 @@ import { type ActionContext, type ActionDeps, runAction } from './run-action.ts'
 export interface ConsentDeps extends ActionDeps {
   readonly db: Database
   readonly clock: Clock
+  readonly liveReads: Pick<LiveReads, 'isConnected'>
 }
 
 export type Consent = ReturnType<typeof createConsent>
 
 /** Confirms or cancels a proposed action. Both throw 409 unless the action awaits this shopper's consent. */
 export function createConsent(deps: ConsentDeps) {
-  const { db, clock } = deps
+  const { db, clock, liveReads } = deps
 
   return {
     /** Runs the action once, with the arguments that were shown, and issues a receipt, in one transaction. */
-    confirm: (shopper: Shopper, request: ConsentRequest): Promise<Omit<ConfirmedAction, 'correlation_id'>> =>
-      db.transaction().execute(async (tx) => {
+    async confirm(shopper: Shopper, request: ConsentRequest): Promise<Omit<ConfirmedAction, 'correlation_id'>> {
+      const hasLiveStock = await liveReads.isConnected(shopper.scope)
+      return db.transaction().execute(async (tx) => {
         const at = clock.now()
         const intent = await pendingIntent(tx, { shopper, request, at })
         if (!isUnchanged(shopper, intent)) throw confirmationInvalid()
-        const result = await runAction(deps, { tx, shopper, intent, at })
+        const result = await runAction(deps, { tx, shopper, intent, at, hasLiveStock })
         if (result === null) throw confirmationInvalid()
         const receipt = await issueReceipt(deps, { tx, shopper, intent, at })
         await settleIntent(tx, shopper.scope, { intentId: intent.intent_id, state: 'consumed', result, at })
         return { outcome: 'answer', result, receipt }
-      }),
+      })
+    },
 
     cancel: (shopper: Shopper, request: ConsentRequest): Promise<Omit<CancelledAction, 'correlation_id'>> =>
       db.transaction().execute(async (tx) => {
@@ -64,7 +68,7 @@ function isUnchanged({ scope, settings }: Shopper, intent: IntentRow): boolean {
   )
 }
 
-async function issueReceipt({ ids }: ConsentDeps, { tx, shopper, intent, at }: ActionContext) {
+async function issueReceipt({ ids }: ConsentDeps, { tx, shopper, intent, at }: Omit<ActionContext, 'hasLiveStock'>) {
   const { intent_id, thread_id, action, preview } = intent
   const receipt_id = ids.ordered('rcp_')
   const confirmed_at = at.toISOString()

@@ -17,12 +17,12 @@ import type { IntentRow } from './intents.store.ts'
 export interface ActionDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'enqueue'>
-  /** Whether a storefront reports when a product is back in stock. */
-  readonly hasLiveStock: boolean
 }
 
 export interface ActionContext {
   readonly tx: Tx
+  /** Whether a storefront reports when a product is back in stock. */
+  readonly hasLiveStock: boolean
   readonly shopper: Shopper
   readonly intent: IntentRow
   readonly at: Date
@@ -69,7 +69,7 @@ async function notifyWhenAvailable(deps: ActionDeps, consented: ActionContext): 
   if (productId === null || !isAddress(email)) return null
   const request = { requestId: deps.ids.uuid(), productId, email, locale: intent.locale, at }
   if (!(await requestAvailability(tx, shopper.scope, request))) return null
-  return result(consented, deps.hasLiveStock ? ['notifyDone'] : ['notifyDone', 'notifyWaits'], null)
+  return result(consented, consented.hasLiveStock ? ['notifyDone'] : ['notifyDone', 'notifyWaits'], null)
 }
 
 function isAddress(value: unknown): value is string {

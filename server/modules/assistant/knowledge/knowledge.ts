@@ -1,8 +1,10 @@
 import type { KnowledgeImport, KnowledgeImportResult, KnowledgeLint } from '../../../../contract/assistant/knowledge.ts'
+import type { ImportPolicies } from '../../connectors/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { createKnowledgeCache, type KnowledgeCacheDeps } from './cache/knowledge-cache.ts'
 import { type Author, type ConceptsDeps, createConcepts } from './concepts/concepts.ts'
 import { importKnowledge } from './import/import-knowledge.ts'
+import { importPolicies } from './import/import-policies.ts'
 import { lintKnowledge } from './lint/lint-knowledge.ts'
 import { createTextSegmenter } from './segmentation/text-segmenter.ts'
 
@@ -16,6 +18,8 @@ export function createKnowledge(given: Omit<ConceptsDeps, 'segmentText'> & Knowl
     concepts: createConcepts(deps),
     importFiles: (author: Author, wanted: KnowledgeImport): Promise<KnowledgeImportResult> =>
       importKnowledge(deps, author, wanted),
+    /** Imports the policies of a storefront. */
+    importPolicies: ((scope, wanted) => importPolicies(deps, scope, wanted)) satisfies ImportPolicies,
     lint: (scope: StoreScope): Promise<KnowledgeLint> => lintKnowledge({ ...deps, loadKnowledge }, scope),
     loadKnowledge,
   }

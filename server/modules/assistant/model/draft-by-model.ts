@@ -1,3 +1,4 @@
+import { createCircuitBreaker } from '../../../platform/circuit-breaker.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { splitSentences } from '../knowledge/segmentation/split-sentences.ts'
@@ -6,7 +7,6 @@ import { storeProductId } from '../products/present-product.ts'
 import type { Claim, Draft, Evidence, Gathered } from '../turn/pipeline.ts'
 import { StepTimeout } from '../turn/run-turn.ts'
 import type { DraftByModel } from '../turn/steps.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { LanguageModel } from './language-model.ts'
 import { omitsFacts } from './omits-facts.ts'
 import { type ModelAnswer, parseClaims } from './parse-claims.ts'
@@ -19,12 +19,15 @@ export interface DraftByModelDeps {
   readonly logger: Pick<Logger, 'warn'>
 }
 
+/** Shoppers do not wait for a model that is down. */
+const breakerLimits = { failuresToOpen: 3, failureWindowMs: 60_000, openMs: 60_000 }
+
 /**
  * Lets a language model choose the sentences for questions that the rules answered from the store's texts. Its draft still passes
  * through `ground`. Product lists, prices, refusals and everything else stay with the rules.
  */
 export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
-  const circuit = createCircuitBreaker(deps)
+  const circuit = createCircuitBreaker({ clock: deps.clock, ...breakerLimits })
 
   return async ({ gathered, draft, timeoutMs, signal }) => {
     const asked = draftableQuestions(gathered, draft)

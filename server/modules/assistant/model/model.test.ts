@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../turn/pipeline.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import { omitsFacts } from './omits-facts.ts'
 import { parseClaims } from './parse-claims.ts'
 
@@ -48,33 +47,5 @@ describe('an omission of a model', () => {
     expect(omitsFacts({ answerKind: 'how', language: 'en' }, { rules: first, model: [say('You have time.')] })).toBe(
       true,
     )
-  })
-})
-
-describe('a failing model', () => {
-  it('is called again while its failures are far apart', () => {
-    let now = 0
-    const circuit = createCircuitBreaker({ clock: { now: () => new Date(now) } })
-    for (let time = 0; time < 10; time += 1) {
-      circuit.recordFailure()
-      expect(circuit.isOpen()).toBe(false)
-      now += 30_001
-    }
-  })
-
-  it('is skipped for exactly a minute after three failures in one, unless it succeeded in between', () => {
-    let now = 0
-    const circuit = createCircuitBreaker({ clock: { now: () => new Date(now) } })
-    circuit.recordFailure()
-    circuit.recordFailure()
-    circuit.recordSuccess()
-    circuit.recordFailure()
-    circuit.recordFailure()
-    expect(circuit.isOpen()).toBe(false)
-    circuit.recordFailure()
-    now = 59_999
-    expect(circuit.isOpen()).toBe(true)
-    now = 60_000
-    expect(circuit.isOpen()).toBe(false)
   })
 })

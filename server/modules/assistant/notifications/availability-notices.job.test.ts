@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aStore } from '../../../test/kit/a-store.ts'
+import { aReading, scriptedLiveReads } from '../../../test/kit/assistant/scripted-live-reads.ts'
 import { mailsTo, newestMailTo } from '../../../test/kit/peers/mailbox.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
 import { writeProducts } from '../../../test/kit/written-products.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { LiveReads } from '../turn/pipeline.ts'
 import { requestAvailability } from './availability.store.ts'
 import { checkAvailability, defineAvailabilityNotices, noticeMailQueue } from './availability-notices.job.ts'
 
@@ -37,19 +37,11 @@ function wants(scope: StoreScope, about: { productId: string; email: string; loc
 /** One run with these products in stock; no other product can be read. */
 async function look(inStock: readonly string[]): Promise<{ storeId: string; productIds: readonly string[] }[]> {
   const reads: { storeId: string; productIds: readonly string[] }[] = []
-  const liveReads: LiveReads = {
-    read: async ({ storeId }, productIds) => {
-      reads.push({ storeId, productIds })
-      const live = { state: 'live' as const, value: { state: 'in_stock' as const }, readAt: new Date(), source: 'test' }
-      const price = { state: 'not_requested' as const }
-      return new Map(
-        productIds.map((productId) => [
-          productId,
-          { price, availability: inStock.includes(productId) ? live : { state: 'unavailable' as const } },
-        ]),
-      )
-    },
-  }
+  const liveReads = scriptedLiveReads((productId, { storeId }) => {
+    reads.push({ storeId, productIds: [productId] })
+    const reading = aReading(100)
+    return inStock.includes(productId) ? reading : { ...reading, availability: { state: 'unavailable' } }
+  })
   const { db } = app.database
   const about = { db, clock: app.clock, mailer: app.modules.mailer, baseUrl: () => 'http://localhost', liveReads }
   const queued: object[] = []

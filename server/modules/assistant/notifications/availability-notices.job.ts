@@ -2,9 +2,9 @@ import { withDefaults } from '../../../../contract/assistant/settings.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
+import type { LiveReads } from '../../connectors/index.ts'
 import { grantScope } from '../../stores/index.ts'
 import { titleOf, urlOf } from '../products/attributes/product-attributes.ts'
-import type { LiveReads } from '../turn/pipeline.ts'
 import { languageOfLocale } from '../turn/reply/reply-text.ts'
 import {
   type AvailabilityNotice,
@@ -22,8 +22,8 @@ const pageSize = 50
 
 export interface NoticeDeps extends Omit<MailDeps, 'jobs'> {
   readonly jobs: Pick<Jobs, 'define' | 'schedule' | 'enqueueMany' | 'wake'>
-  /** Null without a connected storefront: requests keep waiting. */
-  readonly liveReads: LiveReads | null
+  /** Requests of a store without a storefront keep waiting. */
+  readonly liveReads: Pick<LiveReads, 'open'>
 }
 
 interface NoticeMailPayload {
@@ -33,7 +33,7 @@ interface NoticeMailPayload {
 
 /** Checks every ten minutes whether requested products are back in stock, and mails each waiting shopper once. */
 export function defineAvailabilityNotices(deps: NoticeDeps): void {
-  const { jobs, liveReads } = deps
+  const { jobs } = deps
   jobs.define<NoticeMailPayload>(noticeMailQueue, {
     retries: 8,
     retryDelaySeconds: 10,
@@ -42,18 +42,14 @@ export function defineAvailabilityNotices(deps: NoticeDeps): void {
       if (notice !== undefined) await deps.mailer.send(noticeMail(notice))
     },
   })
-  if (liveReads === null) return
   jobs.define('check-availability', {
-    handler: (_none, { signal }) => checkAvailability({ ...deps, liveReads }, signal),
+    handler: (_none, { signal }) => checkAvailability(deps, signal),
   })
   jobs.schedule('frequent-availability-check', '*/10 * * * *', 'check-availability')
 }
 
 /** Checks all products with waiting requests, page by page. */
-export async function checkAvailability(
-  deps: NoticeDeps & { readonly liveReads: LiveReads },
-  signal: AbortSignal,
-): Promise<void> {
+export async function checkAvailability(deps: NoticeDeps, signal: AbortSignal): Promise<void> {
   let page: readonly WaitedProduct[] = []
   do {
     signal.throwIfAborted()
@@ -68,11 +64,14 @@ export async function checkAvailability(
 }
 
 async function notifyStore(
-  { db, clock, jobs, liveReads }: NoticeDeps & { readonly liveReads: LiveReads },
+  { db, clock, jobs, liveReads }: NoticeDeps,
   about: { storeId: string; productIds: readonly string[]; signal: AbortSignal },
 ): Promise<void> {
   const scope = grantScope(about.storeId)
-  const readings = await liveReads.read(scope, about.productIds, about.signal)
+  // A reader per page: its time limit applies to one page.
+  const reader = await liveReads.open(scope, { signal: about.signal, buyerIp: null })
+  if (reader === null) return
+  const readings = await reader.read(about.productIds)
   const productIds = about.productIds.filter((productId) => {
     const availability = readings.get(productId)?.availability
     return availability?.state === 'live' && availability.value.state === 'in_stock'

@@ -13,9 +13,11 @@ import {
   ThreadQuery,
   Transcript,
 } from '../../../../contract/assistant/chat.ts'
+import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { createEventStreams } from '../../../platform/http/sse.ts'
 import { badLastEventId, blankMessage } from '../errors.ts'
+import type { NewMessage } from './admit/admit.ts'
 import type { Turns } from './lifecycle/turns.ts'
 import { messageIdOf } from './threads/events.ts'
 import type { OpenThread as OpenAThread, Threads } from './threads/threads.ts'
@@ -102,8 +104,9 @@ export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutes
     '/v1/chat/messages',
     // The answer may wait for a language model.
     { schema: Send, config: { ...config, takesIdempotencyKey: true, admission: 'outside' as const } },
-    async ({ shopper, body, id }) => {
-      const begun = await turns.begin(shopper, messageOf(body))
+    async (request) => {
+      const { shopper, body, id } = request
+      const begun = await turns.begin(shopper, messageOf(request))
       const { reply, events } = await begun.done
       return {
         message_id: messageIdOf(begun.admitted.lease.turnId),
@@ -115,8 +118,9 @@ export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutes
       }
     },
   )
-  app.post('/v1/chat/messages/stream', { schema: SendStreamed, config }, async ({ shopper, body }, reply) => {
-    const { admitted } = await turns.begin(shopper, messageOf(body))
+  app.post('/v1/chat/messages/stream', { schema: SendStreamed, config }, async (request, reply) => {
+    const { shopper } = request
+    const { admitted } = await turns.begin(shopper, messageOf(request))
     const { lease, startedEventId } = admitted
     const about = { scope: shopper.scope, threadId: lease.threadId, after: startedEventId - 1, turnId: lease.turnId }
     await streams.send(reply, (signal) => turns.follow({ ...about, signal }))
@@ -142,8 +146,9 @@ export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutes
   })
 }
 
-function messageOf({ thread_id, text }: MessageRequest): { threadId: string; text: string } {
-  return { threadId: thread_id, text: cleanText(text) }
+function messageOf(request: Pick<FastifyRequest, 'ip'> & { body: MessageRequest }): NewMessage {
+  const { thread_id, text } = request.body
+  return { threadId: thread_id, text: cleanText(text), buyerIp: clientAddress(request) }
 }
 
 function wantsStream({ headers: { accept = '' } }: FastifyRequest): boolean {

@@ -5,6 +5,7 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Billing } from '../../billing/index.ts'
+import type { LiveReads } from '../../connectors/index.ts'
 import type { Search } from '../../search/index.ts'
 import { createAdmit } from './admit/admit.ts'
 import { draftByRules } from './draft/draft.ts'
@@ -12,7 +13,6 @@ import { createGather } from './gather/gather.ts'
 import { ground } from './ground/ground.ts'
 import { createRecord } from './lifecycle/record.ts'
 import { createTurns } from './lifecycle/turns.ts'
-import type { LiveReads } from './pipeline.ts'
 import { createConfirm } from './reply/confirm.ts'
 import { composeReply } from './reply/reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
@@ -31,7 +31,7 @@ export interface ChatDeps {
   readonly loadKnowledge: LoadKnowledge
   readonly products: Products
   readonly search: Pick<Search, 'generation'>
-  readonly liveReads: LiveReads | null
+  readonly liveReads: LiveReads
   readonly draftByModel: DraftByModel | null
 }
 

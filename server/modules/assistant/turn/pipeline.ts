@@ -2,13 +2,11 @@ import type {
   ActionType,
   Answer,
   AnswerStatus,
-  Availability,
   Conflict,
   Contact,
   HandoffReason,
   LimitationCode,
   LiveFact,
-  Money,
   Outcome,
 } from '../../../../contract/assistant/answer.ts'
 import type { ChatEventType } from '../../../../contract/assistant/chat-event.ts'
@@ -16,6 +14,7 @@ import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts
 import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
+import type { ProductReading } from '../../connectors/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
 // The types passed between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
@@ -79,6 +78,8 @@ export interface Admitted {
   /** The thread's locale; answers are in its language if the store has the text. */
   readonly locale: string
   readonly text: string
+  /** The shopper's address, for the storefront; null after a recovery, because it is not stored. */
+  readonly buyerIp: string | null
   readonly memory: ThreadMemory
   readonly startedAt: Date
   /** The ID of `message.started` in the thread. */
@@ -213,12 +214,7 @@ export interface SpanConflict {
   readonly sharedTags: readonly string[]
 }
 
-export type LiveReading<T> =
-  | { readonly state: 'live'; readonly value: T; readonly readAt: Date; readonly source: string }
-  | { readonly state: 'unavailable' }
-  | { readonly state: 'not_requested' }
-
-export interface FoundProduct {
+export interface FoundProduct extends ProductReading {
   readonly productId: string
   readonly title: string
   readonly url: string | null
@@ -226,17 +222,6 @@ export interface FoundProduct {
   readonly score: number
   /** Flattened attributes: name → value. Never price or stock. */
   readonly attributes: ReadonlyMap<string, string | number | boolean | readonly string[]>
-  readonly price: LiveReading<Money>
-  readonly availability: LiveReading<Availability>
-}
-
-/** The port to the storefront; `null` for a store without one. Never throws: unreadable products are omitted. */
-export interface LiveReads {
-  read(
-    scope: StoreScope,
-    productIds: readonly string[],
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, { price: LiveReading<Money>; availability: LiveReading<Availability> }>>
 }
 
 export type Dependency = 'database' | 'search' | 'storefront' | 'language_model'

@@ -1,5 +1,5 @@
 import { ProductInput } from '../../../../contract/catalog/product.ts'
-import type { FeedItem, FeedProduct } from '../../../engine/feeds/feed.ts'
+import type { FeedItem } from '../../../engine/feeds/feed.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   createValidatorCompiler,
@@ -20,16 +20,22 @@ export type CheckedRecord =
   | { readonly item: Extract<FeedItem, { kind: 'product' }>; readonly input: ProductInput }
   | ComparedRecord
 
+/** Validates products like the body of `POST /v1/products`. Returns the first problem, or null. */
+export function createProductCheck(): (product: object) => ImportProblem | null {
+  const validate = createValidatorCompiler()({ schema: ProductInput, method: 'POST', url: '', httpPart: 'body' })
+  return (product) => findProblem(validate, product)
+}
+
 /** Validates records like the body of `POST /v1/products`. */
 export function createRecordCheck(): (item: FeedItem) => CheckedRecord {
-  const validate = createValidatorCompiler()({ schema: ProductInput, method: 'POST', url: '', httpPart: 'body' })
+  const check = createProductCheck()
   return (item) => {
     const empty = { changes: null, notes: null, product: null }
     if (item.kind === 'skipped') {
       const problem = { code: 'not_published', field: null, message: sanitize(item.reason) }
       return { ...empty, kind: 'skipped', product_id: printableId(item.productId), line: item.line, problem }
     }
-    const problem = item.kind === 'problem' ? item.problem : findProblem(validate, item.product)
+    const problem = item.kind === 'problem' ? item.problem : check(item.product)
     if (problem === null && item.kind === 'product') return { item, input: item.product as ProductInput }
     const id = item.kind === 'problem' ? item.productId : item.product.product_id
     const shown = {
@@ -41,7 +47,7 @@ export function createRecordCheck(): (item: FeedItem) => CheckedRecord {
   }
 }
 
-function findProblem(validate: (value: unknown) => unknown, product: FeedProduct): ImportProblem | null {
+function findProblem(validate: (value: unknown) => unknown, product: object): ImportProblem | null {
   const result = validate(product) as { error?: ValidationFailure }
   const [first] = result.error === undefined ? [] : describeValidation(result.error.validation)
   if (first !== undefined) return toProblem(first)
@@ -66,7 +72,7 @@ export function compareRecord(
   row: ProductRow | undefined,
 ): ComparedRecord {
   const { product_id, ...product } = input
-  const changes = row === undefined ? [] : changesTo(row, input)
+  const changes = row === undefined ? [] : productChanges(row, input)
   const kind = row === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
   return {
     kind,
@@ -79,7 +85,8 @@ export function compareRecord(
   }
 }
 
-function changesTo(row: ProductRow, input: ProductInput): string[] {
+/** The fields of a product that a write of `input` would change. Includes `status` for products that are not indexed. */
+export function productChanges(row: ProductRow, input: WrittenFields): string[] {
   const imageUrl = input.image_url
   const additionalImageUrls = input.additional_image_urls ?? []
   return [
@@ -87,6 +94,12 @@ function changesTo(row: ProductRow, input: ProductInput): string[] {
     ...fieldChanges(row.metadata, input.metadata ?? {}, 'metadata'),
     ...(row.status === 'indexed' ? [] : ['status']),
   ]
+}
+
+interface WrittenFields {
+  readonly image_url: string
+  readonly additional_image_urls?: readonly string[]
+  readonly metadata?: Readonly<Record<string, unknown>>
 }
 
 /** An invalid id may contain characters that the database cannot store. */

@@ -3,7 +3,7 @@ import type { Conditions, Inspection, ResolvedSearch, Scored } from '../pipeline
 import { findCandidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { type ConditionLocation, type RequestCondition, requestConditions } from '../understand/describe-conditions.ts'
-import { noPreFilters } from '../understand/read-filters.ts'
+import { noPreFilters } from '../understand/read-request.ts'
 
 /** A search without one or two of its conditions, and the number of results it then has. */
 export interface RelaxedSearch {

@@ -5,7 +5,7 @@ import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import type { PreFilters } from '../pipeline.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
-import { readPreFilters } from '../understand/read-filters.ts'
+import { readPreFilters } from '../understand/read-request.ts'
 import { findCandidates } from './candidates.ts'
 
 const dimension = 16

@@ -1,6 +1,6 @@
 import type { AttributeValue, Condition } from '../../../engine/attributes/index.ts'
 import type { Conditions, PreFilters, ResolvedSearch } from '../pipeline.ts'
-import { noPreFilters } from './read-filters.ts'
+import { noPreFilters } from './read-request.ts'
 
 /** Where in a request a condition is stated; `query` for one stated in its text. */
 export type ConditionLocation =

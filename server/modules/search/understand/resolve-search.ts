@@ -16,8 +16,7 @@ import type { IndexCache } from '../store-index/index-cache.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { extractPrices, planText, priceConditions, type TextWithoutPrices } from './interpret-text.ts'
 import { type CachedQueryPlan, planKey, type QueryPlanCache } from './query-cache.ts'
-import { readFilters } from './read-filters.ts'
-import { imagesOf, type ParsedSearch, parseSearch, resolveSubject, textOf } from './read-request.ts'
+import { imagesOf, type ParsedSearch, parseSearch, readFilters, resolveSubject, textOf } from './read-request.ts'
 import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 
 export interface ResolveDeps {

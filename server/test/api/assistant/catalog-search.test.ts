@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CatalogQuery } from '../../../../contract/assistant/catalog-search.ts'
 import { searchCatalog } from '../../../modules/assistant/products/catalog-search/search-catalog.ts'
-import type { LiveReads } from '../../../modules/assistant/turn/pipeline.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
+import { aReading, type ScriptedLiveReads, scriptedLiveReads } from '../../kit/assistant/scripted-live-reads.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { writeProducts } from '../../kit/written-products.ts'
 
@@ -59,26 +60,13 @@ const search = (query: string, session = shop) => session.call('GET', `/v1/catal
 const idsOf = ({ body }: { body: { products: { product_id: string }[] } }) =>
   body.products.map(({ product_id }) => product_id)
 
-/** A storefront that returns the prices of some products in US cents and records its requests. */
-function aStorefront(prices: Readonly<Record<string, number>>): LiveReads & { reads: string[][] } {
-  const reads: string[][] = []
-  const readAt = new Date('2026-11-21T12:00:00Z')
-  return {
-    reads,
-    read: async (_scope, productIds) => {
-      reads.push([...productIds])
-      const live = (amount_minor: number) =>
-        ({
-          price: { state: 'live', value: { amount_minor, currency: 'USD' }, readAt, source: 'conn_1' },
-          availability: { state: 'live', value: { state: 'in_stock' }, readAt, source: 'conn_1' },
-        }) as const
-      return new Map(productIds.flatMap((id) => (prices[id] === undefined ? [] : [[id, live(prices[id])] as const])))
-    },
-  }
+/** A storefront that returns the prices of some products in US cents. */
+function aStorefront(prices: Readonly<Record<string, number>>): ScriptedLiveReads {
+  return scriptedLiveReads((id) => (prices[id] === undefined ? null : aReading(prices[id], 'USD')), 'USD')
 }
 
-const withLive = async (liveReads: LiveReads, query: Parameters<typeof searchCatalog>[2]) =>
-  searchCatalog({ products: app.modules.products, liveReads }, await shop.shopper(), query)
+const withLive = async (liveReads: ScriptedLiveReads, query: CatalogQuery) =>
+  searchCatalog({ products: app.modules.products, liveReads }, await shop.shopper(), { query, buyerIp: null })
 const allShoes = (price: number) => Object.fromEntries(shoes.map(({ productId }) => [productId, price]))
 
 describe('catalog search by a shopper', () => {

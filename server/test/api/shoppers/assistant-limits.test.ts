@@ -187,6 +187,7 @@ describe('a turn', () => {
       memory: { lastTopic: 'returns', shown: [], focus: null },
       startedAt: clock.now(),
       startedEventId: 2,
+      buyerIp: null,
     })
     const { turnId } = started.lease
     const turn = await app.database.db

@@ -1,4 +1,5 @@
 import { withDefaults } from '../../../../contract/assistant/settings.ts'
+import { notRequested } from '../../../modules/assistant/products/unreadable.ts'
 import { emptyMemory } from '../../../modules/assistant/turn/admit/admit.ts'
 import type {
   Admitted,
@@ -44,8 +45,8 @@ export function aFoundProduct(productId: string): FoundProduct {
     imageUrl: `https://shop.example/${productId}.jpg`,
     score: 1,
     attributes: new Map(),
+    ...notRequested,
     price: { state: 'unavailable' },
-    availability: { state: 'not_requested' },
   }
 }
 
@@ -95,6 +96,7 @@ export function anAdmitted(about: Partial<Admitted> = {}): Admitted {
     },
     locale: 'en',
     text: 'How long can I return things?',
+    buyerIp: null,
     memory: emptyMemory,
     startedAt: new Date('2026-11-21T12:00:00.000Z'),
     startedEventId: 1,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assistantLanguages } from '../../../../contract/assistant/locale.ts'
 import { defaultSettings } from '../../../../contract/assistant/settings.ts'
+import { notRequested } from '../../../modules/assistant/products/unreadable.ts'
 import type {
   Admitted,
   Claim,
@@ -40,6 +41,7 @@ export function anAdmitted(
     locale: 'en',
     text: 'a question',
     memory: { shown: [], focus: null, lastTopic: null, lastConstraints: null, pending: [], email: null },
+    buyerIp: null,
     startedAt,
     startedEventId: 1,
     ...rest,
@@ -160,8 +162,7 @@ export function aFoundProduct(given: Partial<FoundProduct> = {}): FoundProduct {
       ['brand', 'Apple'],
       ['category', 'Computers'],
     ]),
-    price: { state: 'not_requested' },
-    availability: { state: 'not_requested' },
+    ...notRequested,
     ...given,
   }
 }

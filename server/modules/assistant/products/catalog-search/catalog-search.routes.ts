@@ -1,4 +1,5 @@
 import { CatalogAnswer, CatalogQuery } from '../../../../../contract/assistant/catalog-search.ts'
+import { clientAddress } from '../../../../platform/http/client-address.ts'
 import type { Http } from '../../../../platform/http/server.ts'
 import { type CatalogSearchDeps, searchCatalog } from './search-catalog.ts'
 
@@ -18,7 +19,10 @@ export function catalogSearchRoutes(app: Http, deps: CatalogSearchDeps): void {
     '/v1/catalog/search',
     { schema: Search, config: { access: 'session', envelope: 'assistant' } },
     async (request) => {
-      const answer = await searchCatalog(deps, request.shopper, request.query)
+      const answer = await searchCatalog(deps, request.shopper, {
+        query: request.query,
+        buyerIp: clientAddress(request),
+      })
       return { ...answer, correlation_id: request.id }
     },
   )

@@ -1,35 +1,23 @@
-import type { StoreScope } from '../../../stores/index.ts'
-import type { FoundProduct, LiveReads } from '../../turn/pipeline.ts'
+import type { LiveReader } from '../../../connectors/index.ts'
+import type { FoundProduct } from '../../turn/pipeline.ts'
+import { notRequested, unreadable } from '../unreadable.ts'
 
 /** Products per answer with live prices and stock. */
 export const maxLiveReads = 10
 
-interface LiveReader {
-  readonly liveReads: LiveReads | null
-  readonly scope: StoreScope
-  readonly signal: AbortSignal
-}
-
 /** Adds live prices and stock from the storefront to the first ten products. */
 export async function readLive(
-  { liveReads, scope, signal }: LiveReader,
+  reader: LiveReader | null,
   products: readonly FoundProduct[],
 ): Promise<readonly FoundProduct[]> {
-  if (liveReads === null || products.length === 0) return products
+  if (reader === null || products.length === 0) return products
   const asked = products.slice(0, maxLiveReads)
-  const readings = await liveReads.read(
-    scope,
-    asked.map(({ productId }) => productId),
-    signal,
-  )
+  const readings = await reader.read(asked.map(({ productId }) => productId))
   const read = asked.map(
-    (product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unavailable) }),
+    (product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unreadable) }),
   )
   return [...read, ...products.slice(maxLiveReads).map((product): FoundProduct => ({ ...product, ...notRequested }))]
 }
-
-const unavailable = { price: { state: 'unavailable' }, availability: { state: 'unavailable' } } as const
-const notRequested = { price: { state: 'not_requested' }, availability: { state: 'not_requested' } } as const
 
 /** Inclusive, in minor units of the currency of the live prices. */
 interface Bounds {
@@ -51,11 +39,11 @@ export interface PriceFiltered {
  * without a live price is excluded, whatever the catalog says.
  */
 export async function filterByLivePrice(
-  reader: LiveReader,
+  reader: LiveReader | null,
   candidates: readonly FoundProduct[],
   { bounds, wanted }: { bounds: (currency: string) => Bounds; wanted: number },
 ): Promise<PriceFiltered> {
-  if (reader.liveReads === null) {
+  if (reader === null) {
     return { products: [], checked: 0, outside: 0, withoutPrice: candidates.length, currency: null }
   }
   const products: FoundProduct[] = []

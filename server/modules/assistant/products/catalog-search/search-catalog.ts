@@ -1,15 +1,22 @@
 import type { CatalogAnswer, CatalogQuery, PriceFilter } from '../../../../../contract/assistant/catalog-search.ts'
 import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import type { LiveReads } from '../../../connectors/index.ts'
 import { priceRangeRefused } from '../../errors.ts'
-import type { FoundProduct, LiveReads, Shopper } from '../../turn/pipeline.ts'
+import type { FoundProduct, Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
 import { presentCard } from '../present-product.ts'
 import { filterByLivePrice, type PriceFiltered, readLive } from './live-prices.ts'
 
 export interface CatalogSearchDeps {
   readonly products: Pick<Products, 'find'>
-  /** `null` without a connected storefront: then no product matches price bounds. */
-  readonly liveReads: LiveReads | null
+  /** In a store without a storefront, no product matches price bounds. */
+  readonly liveReads: Pick<LiveReads, 'open'>
+}
+
+interface CatalogRequest {
+  readonly query: CatalogQuery
+  /** The shopper's address. */
+  readonly buyerIp: string | null
 }
 
 const defaultLimit = 10
@@ -21,14 +28,15 @@ const liveReadTimeoutMs = 5000
 export async function searchCatalog(
   deps: CatalogSearchDeps,
   shopper: Shopper,
-  query: CatalogQuery,
+  { query, buyerIp }: CatalogRequest,
 ): Promise<Omit<CatalogAnswer, 'correlation_id'>> {
   const { limit = defaultLimit, price_min_minor: min = null, price_max_minor: max = null } = query
   if (min !== null && max !== null && min > max) throw priceRangeRefused(min, max)
   const hasBounds = min !== null || max !== null
   const wanted = { ...queryOf(shopper, query), limit: hasBounds ? maxCandidates : limit }
   const { products: candidates } = await deps.products.find(shopper, wanted)
-  const reader = { ...deps, scope: shopper.scope, signal: AbortSignal.timeout(liveReadTimeoutMs) }
+  const signal = AbortSignal.timeout(liveReadTimeoutMs)
+  const reader = await deps.liveReads.open(shopper.scope, { signal, buyerIp })
   const found = hasBounds
     ? await filterByLivePrice(reader, candidates, { bounds: () => ({ min, max }), wanted: limit })
     : unbounded(await readLive(reader, candidates))

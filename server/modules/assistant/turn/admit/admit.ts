@@ -27,7 +27,15 @@ export const emptyMemory: ThreadMemory = {
   email: null,
 }
 
-export type Admit = (shopper: Shopper, message: { threadId: string; text: string }) => Promise<Admitted>
+/** A message to admit. */
+export interface NewMessage {
+  readonly threadId: string
+  readonly text: string
+  /** The shopper's address, where known. */
+  readonly buyerIp?: string | null
+}
+
+export type Admit = (shopper: Shopper, message: NewMessage) => Promise<Admitted>
 
 /**
  * Starts a turn or rejects it at once: 404 for a thread of another session, 429 when a limit of the session or of the store's plan is
@@ -50,7 +58,7 @@ export function createAdmit(deps: AdmitDeps): Admit {
 async function admit(
   { clock, leases: { holder }, turnLimitsOf }: AdmitDeps,
   tx: Tx,
-  { shopper, turnId, threadId, text }: { shopper: Shopper; turnId: string; threadId: string; text: string },
+  { shopper, turnId, threadId, text, buyerIp = null }: NewMessage & { shopper: Shopper; turnId: string },
 ): Promise<Admitted> {
   const { scope, sessionId } = shopper
   const [now, requestedAt] = [clock.now(), performance.now()]
@@ -66,7 +74,7 @@ async function admit(
   if (startedEventId === null || locale === null || token === null) throw threadNotFound()
   const memory = { ...emptyMemory, ...begun.memory }
   const lease = { turnId, threadId, attempt: 1, token, requestedAt }
-  return { lease, shopper, locale, text, memory, startedAt: now, startedEventId }
+  return { lease, shopper, locale, text, buyerIp, memory, startedAt: now, startedEventId }
 }
 
 /** Start times of the session's turns in the last hour. Throws when no other turn may start. */

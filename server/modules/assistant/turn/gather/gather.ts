@@ -1,21 +1,21 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import { AppError } from '../../../../platform/errors.ts'
+import type { LiveReader, LiveReads } from '../../../connectors/index.ts'
 import {
   filterByLivePrice,
   maxLiveReads,
   readLive,
   sortByLivePrice,
 } from '../../products/catalog-search/live-prices.ts'
-import type { Dependency, Evidence, FoundProduct, Intent, LiveReads, Question, Shopper } from '../pipeline.ts'
+import type { Dependency, Evidence, FoundProduct, Intent, Question, Shopper } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
 
 interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
   readonly products: Products
-  /** `null` if no storefront is connected. */
-  readonly liveReads: LiveReads | null
+  readonly liveReads: Pick<LiveReads, 'open'>
   /** The generation that searches use. */
   readonly search: { readonly generation: string }
 }
@@ -26,6 +26,8 @@ interface GatherContext extends GatherDeps {
   readonly language: AssistantLanguage
   readonly writtenIn: AssistantLanguage
   readonly signal: AbortSignal
+  /** One reader for all questions; `null` if the store has no storefront. */
+  readonly reader: LiveReader | null
   /** Loads the store's texts once for all questions. */
   readonly knowledge: () => Promise<Knowledge>
 }
@@ -33,7 +35,7 @@ interface GatherContext extends GatherDeps {
 /** Retrieves sentences and products for each question of a message. */
 export function createGather(deps: GatherDeps): Gather {
   return async ({ admitted, understanding, signal }) => {
-    const { shopper, startedAt } = admitted
+    const { shopper, startedAt, buyerIp } = admitted
     const { language, messageLanguage, questions, clarification } = understanding
     let loading: Promise<Knowledge> | null = null
     const knowledge = (): Promise<Knowledge> => {
@@ -41,8 +43,10 @@ export function createGather(deps: GatherDeps): Gather {
       return loading
     }
     const writtenIn = messageLanguage ?? language
-    const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, knowledge }
     const open = clarification === null ? questions : []
+    const needsProducts = open.some(({ intent }) => productIntents.has(intent))
+    const reader = needsProducts ? await deps.liveReads.open(shopper.scope, { signal, buyerIp }) : null
+    const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge }
     const evidence = await Promise.all(open.map((question) => gatherEvidence(context, question)))
     const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.search.generation }
     return { evidence, catalogue }
@@ -51,8 +55,8 @@ export function createGather(deps: GatherDeps): Gather {
 
 /** Texts and products for one question, then live prices and stock of the products. */
 async function gatherEvidence(context: GatherContext, question: Question): Promise<Evidence> {
-  const { shopper, signal, knowledge, liveReads } = context
-  const { scope, settings } = shopper
+  const { shopper, signal, knowledge, reader } = context
+  const { settings } = shopper
   const failed: Dependency[] = []
   const attempt = async <T>(dependency: Dependency, work: () => Promise<T>, fallback: T): Promise<T> => {
     try {
@@ -70,8 +74,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
   ])
-  const readAll = () => readLive({ ...context, scope }, found.products)
-  const products = liveReads === null ? found.products : await attempt('storefront', readAll, found.products)
+  const products = await readLive(reader, found.products)
   return { question, ...texts, ...found, products, failed }
 }
 
@@ -127,12 +130,12 @@ async function comparedIds({ products, shopper }: GatherContext, question: Quest
 
 /** Price limits and sorting by price require live prices. */
 async function searchProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
-  const { products, shopper, writtenIn, liveReads } = context
+  const { products, shopper, writtenIn, reader } = context
   const { priceMin: min, priceMax: max, order } = question.constraints
   const hasBounds = min !== null || max !== null
   const isByPrice = order === 'price_asc' || order === 'price_desc'
   const query = queryOf(question, writtenIn)
-  if (liveReads === null || !(hasBounds || isByPrice)) {
+  if (reader === null || !(hasBounds || isByPrice)) {
     const { products: found, total, loosened } = await products.find(shopper, { ...query, limit: maxShown })
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
@@ -140,7 +143,6 @@ async function searchProducts(context: GatherContext, question: Question): Promi
     return { products: found, productsTotal: total, loosened, isPriceFilterDropped }
   }
   const found = await products.find(shopper, { ...query, limit: hasBounds ? maxCandidates : maxLiveReads })
-  const reader = { ...context, scope: shopper.scope }
   const within = await filterByLivePrice(reader, found.products, {
     bounds: (currency) => minorBounds({ min, max }, currency),
     wanted: maxShown,

@@ -118,6 +118,7 @@ async function admittedTurn(
     shopper: await shopperOfTurn(db, scope, turn),
     locale: turn.locale,
     text: turn.text,
+    buyerIp: null,
     memory: { ...emptyMemory, ...memory },
     startedAt: turn.created_at,
     startedEventId,

@@ -4,7 +4,7 @@ import type { HeldLease } from '../../../../platform/leases/hold-lease.ts'
 import { LeaseLost } from '../../../../platform/leases/lease.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Logger } from '../../../../platform/logger.ts'
-import type { Admit } from '../admit/admit.ts'
+import type { Admit, NewMessage } from '../admit/admit.ts'
 import type { Admitted, Reply, Shopper } from '../pipeline.ts'
 import { failedReply, stoppedReply } from '../reply/failure-reply.ts'
 import type { RunTurn } from '../run-turn.ts'
@@ -62,7 +62,7 @@ export function createTurns(deps: TurnsDeps) {
     follow: followThread,
 
     /** Admits a message and starts its turn; rejects when the message is not admitted. */
-    async begin(shopper: Shopper, message: { threadId: string; text: string }): Promise<RunningTurn> {
+    async begin(shopper: Shopper, message: NewMessage): Promise<RunningTurn> {
       return launch(await deps.admit(shopper, message))
     },
 

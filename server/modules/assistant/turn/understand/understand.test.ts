@@ -56,6 +56,7 @@ const heardIn = (
     memory,
     shopper,
     lease: {} as Admitted['lease'],
+    buyerIp: null,
     startedEventId: 1,
     startedAt: new Date(0),
   })

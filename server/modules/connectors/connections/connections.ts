@@ -1,0 +1,123 @@
+import type {
+  Connection,
+  ConnectionList,
+  ConnectionPage,
+  DisconnectQuery,
+  StorefrontInput,
+  TokenInput,
+} from '../../../../contract/connectors/connection.ts'
+import type { SyncInput } from '../../../../contract/connectors/sync.ts'
+import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
+import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import { type Actor, system } from '../../audit/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import { connectionNotFound } from '../errors.ts'
+import { type ConnectDeps, connect, type FieldNames, type WantedConnection } from './connect.ts'
+import {
+  connectionByPlatform,
+  connectionPrefix,
+  countConnections,
+  listedConnection,
+  listedConnections,
+  lockConnection,
+  requestSync,
+} from './connections.store.ts'
+import { disconnect } from './disconnect.ts'
+import { presentConnection } from './present-connection.ts'
+import { normalizeStoreUrl } from './store-url.ts'
+import { requireConnected, switchToken } from './switch-token.ts'
+
+export interface ConnectionsDeps extends ConnectDeps {
+  readonly policy: AddressPolicy
+  /** Starts due syncs. */
+  readonly wake: () => void
+}
+
+export type Connections = ReturnType<typeof createConnections>
+
+/** The connections of a store: connect, switch the token, list, sync, disconnect. */
+export function createConnections(deps: ConnectionsDeps) {
+  const { db } = deps
+
+  const read = async (scope: StoreScope, connectionId: string): Promise<Connection> => {
+    const row = await listedConnection(db, scope, connectionId)
+    if (row === undefined) throw connectionNotFound(connectionId)
+    return presentConnection(row)
+  }
+
+  /** Validates and stores a connection; see `connect`. */
+  const create = async (
+    scope: StoreScope,
+    about: { wanted: WantedConnection; actor: Actor; fields: FieldNames },
+  ): Promise<Connection> => {
+    const connectionId = await connect(deps, scope, about)
+    deps.wake()
+    return read(scope, connectionId)
+  }
+
+  const normalizeUrl = (text: string, about: { field: string; mayHavePath: boolean }): string =>
+    normalizeStoreUrl(text, { ...about, policy: deps.policy })
+
+  return {
+    read,
+    create,
+    /** Normalizes an address; see `normalizeStoreUrl`. */
+    normalizeUrl,
+
+    /**
+     * Connects a store to a storefront of this service, whose address the API refuses. Does nothing if the store has a connection of the
+     * platform. Returns whether it created one.
+     */
+    async connectOwnStorefront(scope: StoreScope, storeUrl: string, reason: string): Promise<boolean> {
+      if ((await connectionByPlatform(db, scope, 'shopify')) !== undefined) return false
+      const wanted = { platform: 'shopify' as const, storeUrl, secret: null, publishPolicies: true, reason }
+      const fields = { url: 'store_url', credential: 'store_url' }
+      await create(scope, { wanted, actor: system, fields })
+      return true
+    },
+
+    async connectStorefront(scope: StoreScope, input: StorefrontInput, actor: Actor): Promise<Connection> {
+      const { private_token: secret = null, publish_policies: publishPolicies, reason } = input
+      const storeUrl = normalizeUrl(input.store_url, { field: 'store_url', mayHavePath: false })
+      const wanted = { platform: 'shopify' as const, storeUrl, secret, publishPolicies, reason }
+      const fields = { url: 'store_url', credential: secret === null ? 'store_url' : 'private_token' }
+      return create(scope, { wanted, actor, fields })
+    },
+
+    async switchToken(scope: StoreScope, wanted: TokenInput, actor: Actor): Promise<Connection> {
+      await switchToken(deps, scope, { wanted, actor })
+      deps.wake()
+      return read(scope, wanted.connection_id)
+    },
+
+    async list(scope: StoreScope, query: ConnectionPage): Promise<ConnectionList> {
+      const page = readPage(query)
+      const [rows, total] = await Promise.all([listedConnections(db, scope, page), countConnections(db, scope)])
+      const idOf = (row: { connection_id: string }): string => row.connection_id.slice(connectionPrefix.length)
+      const { shown, next_cursor } = cutPage(rows, query.limit, idOf)
+      return { connections: shown.map(presentConnection), total, next_cursor }
+    },
+
+    async requestSync(
+      scope: StoreScope,
+      connectionId: string,
+      { input, actor }: { input: SyncInput; actor: Actor },
+    ): Promise<Connection> {
+      await db.transaction().execute(async (tx) => {
+        requireConnected(await lockConnection(tx, scope, connectionId), connectionId)
+        await requestSync(tx, scope, { connectionId, isForced: input.force })
+        const target = { type: 'connection', id: connectionId }
+        const details = { force: input.force, reason: input.reason }
+        await deps.audit.record(tx, scope, { actor, action: 'connection.sync', target, details })
+      })
+      deps.wake()
+      return read(scope, connectionId)
+    },
+
+    async disconnect(scope: StoreScope, connectionId: string, about: { wanted: DisconnectQuery; actor: Actor }) {
+      const outcome = await disconnect(deps, scope, { connectionId, ...about })
+      deps.wake()
+      return outcome
+    },
+  }
+}

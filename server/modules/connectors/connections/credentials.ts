@@ -1,0 +1,31 @@
+import { seal, unseal } from '../../../platform/crypto/seal.ts'
+import type { StoreScope } from '../../stores/index.ts'
+import type { ConnectionAccess } from '../adapter.ts'
+import { SealedCredentialError } from '../errors.ts'
+
+export type Credentials = ReturnType<typeof createCredentials>
+
+interface SealedConnection {
+  readonly connection_id: string
+  readonly store_url: string
+  readonly secret: Buffer | null
+}
+
+/** Encrypts tokens and HMAC keys for the database, each bound to its store and connection. */
+export function createCredentials({ instanceKey }: { readonly instanceKey: Buffer }) {
+  const purpose = (scope: StoreScope, connectionId: string): string =>
+    `storefront credential ${scope.storeId} ${connectionId}`
+  return {
+    seal: (scope: StoreScope, connectionId: string, secret: string): Buffer =>
+      seal(instanceKey, Buffer.from(secret, 'utf8'), purpose(scope, connectionId)),
+
+    /** What an adapter needs to call the storefront. Throws `SealedCredentialError` after a change of the instance key. */
+    open(scope: StoreScope, row: SealedConnection): ConnectionAccess {
+      const about = { connectionId: row.connection_id, storeUrl: row.store_url }
+      if (row.secret === null) return { ...about, secret: null }
+      const opened = unseal(instanceKey, row.secret, purpose(scope, row.connection_id))
+      if (opened === null) throw new SealedCredentialError()
+      return { ...about, secret: opened.toString('utf8') }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  Connection,
+  ConnectionList,
+  ConnectionPage,
+  ConnectionPath,
+  Disconnected,
+  DisconnectQuery,
+  StorefrontInput,
+  TokenInput,
+} from '../../../contract/connectors/connection.ts'
+import { Sync, SyncInput, SyncIssueList, SyncList, SyncPath } from '../../../contract/connectors/sync.ts'
+import type { Http } from '../../platform/http/server.ts'
+import { requireUser } from './connections/require-user.ts'
+import type { Connectors } from './connectors.ts'
+
+const tags = ['Connections']
+const collection = '/v1/admin/connections'
+const one = `${collection}/:connection_id`
+
+const ConnectStorefront = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Connect a Shopify storefront',
+  description:
+    'Requires the session of a signed-in user. Address and token are checked with one call before anything is stored. The import of products and policies starts immediately.',
+  operationId: 'connectStorefront',
+  body: StorefrontInput,
+  response: { 201: Connection },
+}
+const SwitchToken = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Switch a connection to a private token',
+  description: 'Requires the session of a signed-in user. The token is checked before it replaces the previous one.',
+  operationId: 'switchStorefrontToken',
+  body: TokenInput,
+  response: { 200: Connection },
+}
+const ListConnections = {
+  tags,
+  summary: 'List connections',
+  operationId: 'listConnections',
+  querystring: ConnectionPage,
+  response: { 200: ConnectionList },
+}
+const ReadConnection = {
+  tags,
+  summary: 'Get a connection',
+  operationId: 'readConnection',
+  params: ConnectionPath,
+  response: { 200: Connection },
+}
+const Disconnect = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Disconnect a storefront',
+  description: 'Requires the session of a signed-in user. Erases the credential immediately.',
+  operationId: 'disconnectStorefront',
+  params: ConnectionPath,
+  querystring: DisconnectQuery,
+  response: { 200: Disconnected },
+}
+const StartSync = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Start a sync',
+  description: 'Requires the session of a signed-in user. A running sync is followed by another one.',
+  operationId: 'startSync',
+  params: ConnectionPath,
+  body: SyncInput,
+  response: { 202: Connection },
+}
+const ListSyncs = {
+  tags,
+  summary: 'List the syncs of a connection',
+  operationId: 'listSyncs',
+  params: ConnectionPath,
+  querystring: ConnectionPage,
+  response: { 200: SyncList },
+}
+const ReadSync = {
+  tags,
+  summary: 'Get a sync',
+  operationId: 'readSync',
+  params: SyncPath,
+  response: { 200: Sync },
+}
+const ListSyncIssues = {
+  tags,
+  summary: 'List the issues of a sync',
+  operationId: 'listSyncIssues',
+  params: SyncPath,
+  querystring: ConnectionPage,
+  response: { 200: SyncIssueList },
+}
+
+const reading = { access: 'connector:read', envelope: 'assistant' } as const
+const writing = { access: 'connector:write:store', envelope: 'assistant' } as const
+// These wait for another server.
+const calling = { ...writing, takesIdempotencyKey: true, admission: 'outside' } as const
+
+export function connectorRoutes(app: Http, { connectors }: { connectors: Connectors }): void {
+  const { connections } = connectors
+
+  app.post(`${collection}/storefront`, { schema: ConnectStorefront, config: calling }, async (request, reply) => {
+    requireUser(request.principal)
+    reply.code(201)
+    return connections.connectStorefront(request.scope, request.body, request.actor)
+  })
+
+  app.post(`${collection}/storefront/token`, { schema: SwitchToken, config: calling }, (request) => {
+    requireUser(request.principal)
+    return connections.switchToken(request.scope, request.body, request.actor)
+  })
+
+  app.get(collection, { schema: ListConnections, config: reading }, (request) =>
+    connections.list(request.scope, request.query),
+  )
+
+  app.get(one, { schema: ReadConnection, config: reading }, (request) =>
+    connections.read(request.scope, request.params.connection_id),
+  )
+
+  app.delete(one, { schema: Disconnect, config: writing }, (request) => {
+    requireUser(request.principal)
+    const { query: wanted, actor } = request
+    return connections.disconnect(request.scope, request.params.connection_id, { wanted, actor })
+  })
+
+  app.post(
+    `${one}/sync`,
+    { schema: StartSync, config: { ...writing, takesIdempotencyKey: true } },
+    (request, reply) => {
+      requireUser(request.principal)
+      reply.code(202)
+      const { body: input, actor } = request
+      return connections.requestSync(request.scope, request.params.connection_id, { input, actor })
+    },
+  )
+
+  syncRoutes(app, connectors)
+}
+
+function syncRoutes(app: Http, { syncs }: Pick<Connectors, 'syncs'>): void {
+  app.get(`${one}/syncs`, { schema: ListSyncs, config: reading }, (request) =>
+    syncs.list(request.scope, request.params.connection_id, request.query),
+  )
+
+  app.get(`${one}/syncs/:sync_id`, { schema: ReadSync, config: reading }, (request) =>
+    syncs.read(request.scope, request.params),
+  )
+
+  app.get(`${one}/syncs/:sync_id/issues`, { schema: ListSyncIssues, config: reading }, (request) =>
+    syncs.issues(request.scope, request.params, request.query),
+  )
+}

@@ -1,0 +1,48 @@
+import type { Catalog, StartBulk } from '../catalog/index.ts'
+import type { Bulk } from '../indexing/index.ts'
+import { type ConnectionsDeps, createConnections } from './connections/connections.ts'
+import { createCredentials } from './connections/credentials.ts'
+import { createOpenConnections } from './connections/open-connections.ts'
+import { createSyncReads } from './sync/read-syncs.ts'
+import { createSyncWorker, type SyncWorkerDeps } from './sync/sync-worker.ts'
+
+type Derived = 'credentials' | 'wake' | 'startBulk' | 'readJob' | 'findProducts' | 'nextSyncMs' | 'syncs'
+
+export interface ConnectorsDeps
+  extends Omit<ConnectionsDeps, Derived>,
+    Omit<SyncWorkerDeps, Derived | keyof ConnectionsDeps> {
+  /** Encrypts the credentials. */
+  readonly instanceKey: Buffer
+  readonly bulk: Pick<Bulk, 'readJob'> & { readonly start: StartBulk }
+  readonly catalog: Pick<Catalog, 'findProducts'>
+  readonly metrics: { readonly storefrontSyncs: SyncWorkerDeps['syncs'] }
+  /** The interval between two syncs of a connection. */
+  readonly syncEveryMs: number
+}
+
+export type Connectors = ReturnType<typeof createConnectors>
+
+/** The share by which an interval is shortened at random, so that connections do not sync together. */
+const jitter = 0.2
+
+/** Connections to storefront platforms: their credentials, their import by scheduled syncs, and what later modules read through them. */
+export function createConnectors(deps: ConnectorsDeps) {
+  const credentials = createCredentials(deps)
+  const { bulk, catalog } = deps
+  const worker = createSyncWorker({
+    ...deps,
+    credentials,
+    startBulk: bulk.start,
+    readJob: bulk.readJob,
+    findProducts: catalog.findProducts,
+    nextSyncMs: () => deps.syncEveryMs * (1 - jitter * Math.random()),
+    syncs: deps.metrics.storefrontSyncs,
+  })
+  return {
+    connections: createConnections({ ...deps, credentials, wake: worker.wake }),
+    syncs: createSyncReads(deps),
+    openConnections: createOpenConnections({ ...deps, credentials }),
+    start: worker.start,
+    stop: worker.stop,
+  }
+}
