@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
 import type { Money } from '../../../../contract/assistant/answer.ts'
+import { isCurrency } from '../../../../contract/catalog/currency.ts'
 import { minorUnitsOf } from '../../../engine/facts/decimal-amount.ts'
 import type { VariantOption } from '../adapter.ts'
 import { isJsonObject, type JsonObject } from './client/reply.ts'
@@ -59,7 +60,8 @@ const ShopCurrency = Type.Object({
 
 /** The currency of `shop { paymentSettings { currencyCode } }`, or null. */
 export function readShopCurrency({ shop }: JsonObject): string | null {
-  return Check(ShopCurrency, shop) ? shop.paymentSettings.currencyCode : null
+  const code = Check(ShopCurrency, shop) ? shop.paymentSettings.currencyCode : ''
+  return isCurrency(code) ? code : null
 }
 
 /** Text of the storefront in one line, without control characters. */

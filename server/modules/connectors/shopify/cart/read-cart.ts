@@ -57,8 +57,8 @@ const PayloadNode = Type.Object({
 })
 
 /**
- * A cart of the response. `undefined` when it is malformed; a checkout address that is not https is malformed, unless it has the
- * storefront's own origin.
+ * A cart of the response. `undefined` when it is malformed. The checkout address must be https, except where the storefront itself is
+ * on this machine.
  */
 export function readCartNode(node: unknown, storeUrl: string): ReadCart | undefined {
   if (!Check(CartNode, node) || !isCheckoutUrl(node.checkoutUrl, storeUrl)) return undefined
@@ -69,7 +69,12 @@ export function readCartNode(node: unknown, storeUrl: string): ReadCart | undefi
 function isCheckoutUrl(text: string, storeUrl: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || url.origin === URL.parse(storeUrl)?.origin
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(storeUrl))
+}
+
+function isLocal(storeUrl: string): boolean {
+  const host = URL.parse(storeUrl)?.hostname ?? ''
+  return /^(?:.+\.)?localhost$/.test(host) || /^127\.\d+\.\d+\.\d+$/.test(host) || host === '[::1]'
 }
 
 function readLine(line: Static<typeof LineNode>): ReadLine {

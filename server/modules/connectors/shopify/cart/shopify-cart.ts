@@ -1,4 +1,4 @@
-import type { CartLine, CartOutcome, CartPort, ConnectionAccess } from '../../adapter.ts'
+import type { CartLine, CartOutcome, CartPort, ConnectionAccess, FoundLine } from '../../adapter.ts'
 import { StorefrontError } from '../../errors.ts'
 import { type StorefrontClient, targetOf } from '../client/storefront-client.ts'
 import { invalidResponse } from '../client/storefront-errors.ts'
@@ -24,10 +24,16 @@ const stockCodes: ReadonlySet<string | null> = new Set(['MERCHANDISE_NOT_ENOUGH_
  */
 export function createShopifyCart(client: StorefrontClient): CartPort {
   return {
+    // biome-ignore lint/complexity/useMaxParams: the shape of the port
     async add(access, cartId, line, options) {
       if (readId(line.variantId, 'ProductVariant') === null) return gone
       const requests = createCartRequests(client, access, options)
       return cartId === null ? createWith(requests, access, line) : addTo(requests, { access, cartId }, line)
+    },
+    // biome-ignore lint/complexity/useMaxParams: the shape of the port
+    async find(access, cartId, key, options) {
+      const cart = await createCartRequests(client, access, options).read(cartId)
+      return cart === null ? null : foundLine(cart, key)
     },
   }
 }
@@ -81,6 +87,11 @@ async function settle(
 
 function outcomeOf({ id, checkoutUrl }: ReadCart, { quantity }: ReadLine): CartOutcome {
   return { kind: 'added', cartId: id, checkoutUrl, quantity }
+}
+
+function foundLine(cart: ReadCart, key: string): FoundLine | null {
+  const line = lineWithKey(cart, key)
+  return line === undefined ? null : { checkoutUrl: cart.checkoutUrl, quantity: line.quantity }
 }
 
 function lineWithKey({ lines }: ReadCart, key: string): ReadLine | undefined {

@@ -33,6 +33,23 @@ export function liveProductsDocument(access: FieldAccess): string {
 }`
 }
 
+/** Price ranges of many products, without variants. */
+export function liveSummariesDocument(access: FieldAccess): string {
+  return `query LiveSummaries($ids: [ID!]!) {
+  ${shopCurrency}
+  nodes(ids: $ids) {
+    ... on Product {
+      id
+      availableForSale${access.inventory ? '\n      totalInventory' : ''}
+      priceRange {
+        minVariantPrice { amount currencyCode }
+        maxVariantPrice { amount currencyCode }
+      }
+    }
+  }
+}`
+}
+
 /** Further variants of one product. */
 export function liveVariantsDocument(access: FieldAccess): string {
   return `query LiveVariants($id: ID!, $first: Int!, $after: String) {

@@ -10,6 +10,9 @@ export const maxPageSize = 250
 /** Products of one live request: as many as a catalog search reads. */
 export const maxLiveItems = 10
 
+/** Products of one request for price ranges: each costs 4 (itself, price range, two prices). */
+export const maxSummaries = 220
+
 /** A variant: itself, price, selected options. */
 const costOfLiveVariant = 3
 /** A product: itself, price range (3), variants (2), page info. */

@@ -1,6 +1,5 @@
 import { Check } from 'typebox/value'
 import type { CallOptions, ConnectionAccess, LiveItem, LiveProduct } from '../../adapter.ts'
-import { StorefrontError } from '../../errors.ts'
 import type { AdaptiveQuery, BuildRequest } from '../client/adaptive-query.ts'
 import { isJsonObject, type JsonObject } from '../client/reply.ts'
 import { liveLimits, targetOf } from '../client/storefront-client.ts'
@@ -8,6 +7,7 @@ import { invalidResponse } from '../client/storefront-errors.ts'
 import { liveProductsDocument, liveVariantsDocument } from '../documents/live-documents.ts'
 import { liveVariantsPerProduct, maxPageSize } from '../documents/page-sizes.ts'
 import { Connection, readId, readShopCurrency } from '../read-values.ts'
+import { currencyMismatch } from './currency-mismatch.ts'
 import { isWithin, type ReadProduct, type ReadVariants, readLiveProduct, readLiveVariants } from './live-product.ts'
 
 /** Two requests: a live read has one second. */
@@ -65,11 +65,6 @@ function readProducts(
   }
   if (found.size === 0 && isForeign) throw currencyMismatch(access, currency)
   return found
-}
-
-function currencyMismatch(access: ConnectionAccess, currency: string): StorefrontError {
-  const { host } = targetOf(access)
-  return new StorefrontError('currency_mismatch', `${host} returned prices in another currency than ${currency}.`)
 }
 
 /** Reads on until the last variant or the limit. An error ends it: the variants read so far are valid. */
