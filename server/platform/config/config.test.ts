@@ -107,6 +107,13 @@ describe('configuration', () => {
     })
   })
 
+  it('accepts a version of the Storefront API, and nothing else, in SHOPIFY_API_VERSION', () => {
+    expect(readConfig({}).storefronts.shopifyApiVersion).toBeNull()
+    expect(readConfig({ SHOPIFY_API_VERSION: '2026-07' }).storefronts.shopifyApiVersion).toBe('2026-07')
+    for (const value of ['2026-7', '2026-05', '2026-04/x', 'latest', 'unstable', '26-04'])
+      expect(() => readConfig({ SHOPIFY_API_VERSION: value })).toThrow(/^SHOPIFY_API_VERSION: expected .* got /)
+  })
+
   it('still shows an invalid address that contains no secret', () => {
     expect(() => readConfig({ BASE_URL: 'localhost:80' })).toThrow(/got 'localhost:80'$/)
   })

@@ -75,6 +75,8 @@ export interface Config {
   readonly storefronts: {
     /** The interval between two syncs of a connection. */
     readonly syncEveryMs: number
+    /** The version of Shopify's Storefront API; null for the one that this release is tested with. */
+    readonly shopifyApiVersion: string | null
   }
   /** Retention periods in days. */
   readonly retention: RetentionPeriods
@@ -117,6 +119,7 @@ const names = [
   'IMAGE_CHECKS_PER_MINUTE',
   'IMAGE_CHECK_HOURS',
   'STOREFRONT_SYNC_MINUTES',
+  'SHOPIFY_API_VERSION',
   'RETENTION_SEARCHES_DAYS',
   'RETENTION_FEEDBACK_DAYS',
   'RETENTION_ANALYTICS_DAYS',
@@ -176,6 +179,7 @@ function readAll(read: Readers): Config {
     }),
     storefronts: Object.freeze({
       syncEveryMs: read.whole('STOREFRONT_SYNC_MINUTES', 60, { min: 5, max: 10_080 }) * 60_000,
+      shopifyApiVersion: readShopifyApiVersion(read),
     }),
     retention: readRetentionPeriods(read),
   })
@@ -280,6 +284,13 @@ function readOutboundAllow(read: Readers): readonly string[] {
     }
   }
   return list
+}
+
+function readShopifyApiVersion(read: Readers): string | null {
+  const value = read.text('SHOPIFY_API_VERSION')
+  if (value !== null && !/^20\d\d-(?:01|04|07|10)$/.test(value))
+    read.report('SHOPIFY_API_VERSION', 'a version of the Storefront API such as 2026-04 (month 01, 04, 07 or 10)', value)
+  return value
 }
 
 function addresses(read: Readers, name: string): readonly string[] {
