@@ -1,4 +1,9 @@
-import { type ConnectorsDeps, createConnectors, type StorefrontAdapters } from './modules/connectors/index.ts'
+import {
+  type ConnectorsDeps,
+  createConnectors,
+  createShopifyAdapter,
+  type StorefrontAdapters,
+} from './modules/connectors/index.ts'
 import type { Config } from './platform/config/config.ts'
 import type { UntrustedCall } from './platform/outbound/call-untrusted.ts'
 
@@ -11,7 +16,8 @@ interface StorefrontsDeps extends Omit<ConnectorsDeps, 'adapters' | 'syncEveryMs
 }
 
 /** Builds the connections to storefronts, with the adapter of each platform. */
-export function createStorefronts({ config, storefrontAdapters, ...deps }: StorefrontsDeps) {
-  const adapters = { ...storefrontAdapters } as StorefrontAdapters
+export function createStorefronts({ config, call, storefrontAdapters, ...deps }: StorefrontsDeps) {
+  const shopify = createShopifyAdapter({ call, apiVersion: config.storefronts.shopifyApiVersion })
+  const adapters = { shopify, ...storefrontAdapters } as StorefrontAdapters
   return createConnectors({ ...deps, adapters, syncEveryMs: config.storefronts.syncEveryMs })
 }

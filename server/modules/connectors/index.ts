@@ -14,5 +14,5 @@ export {
 export { productsWithSku } from './live-reads/product-sources.store.ts'
 export { connectorsRetention } from './retention.ts'
 export { loadOfficialSchema } from './shopify/official-schema/official-schema.ts'
-export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'
 export { createShopifyAdapter } from './shopify/shopify-adapter.ts'
+export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'
