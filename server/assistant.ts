@@ -56,30 +56,29 @@ interface AssistantDeps {
   readonly turnLimitsOf: Billing['turnLimitsOf']
   readonly jobs: Jobs
   readonly baseUrl: () => string
+  readonly liveReads: LiveReads
 }
 
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Builds the assistant. */
 export function createAssistantModules(deps: AssistantDeps) {
-  // Storefront connections are not supported yet: no live prices and stock are available.
-  const liveReads: LiveReads = { open: async () => null, isConnected: async () => false }
-  defineAssistantJobs({ ...deps, liveReads })
+  defineAssistantJobs(deps)
   const shopperSessions = createShopperSessions({ ...deps, sessionSeconds: deps.config.sessions.lifetimeSeconds })
   const assertionKeys = createAssertionKeys(deps)
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const consent = createConsent({ ...deps, liveReads })
+  const consent = createConsent(deps)
   const admin = createAdmin(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const languageModel = openLanguageModel(deps)
-  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, liveReads })
+  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
   const staff = { ...admin, knowledge, openTexts }
-  return { liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
+  return { liveReads: deps.liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }
 }
 
 type AssistantRouteDeps = ReturnType<typeof createAssistantModules> & {

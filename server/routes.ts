@@ -190,6 +190,7 @@ export async function readMetrics(
   // The other metrics matter most while the database is down.
   const pending = await modules.analytics.pending().catch(() => null)
   if (pending !== null) metrics.analyticsPending.set(pending)
+  metrics.liveCircuitsOpen.set(modules.connectors.liveReads.countOpenCircuits())
   metrics.indexStores.set(stores)
   metrics.indexBytes.set(bytes)
   return metrics.registry.metrics()

@@ -53,7 +53,14 @@ export const Citation = Type.Object({
 export type Citation = Static<typeof Citation>
 
 const priceStates = ['live', 'unavailable', 'not_requested'] as const
-const availabilityStates = ['in_stock', 'out_of_stock', 'backorder', 'preorder', 'discontinued', 'unknown'] as const
+export const availabilityStates = [
+  'in_stock',
+  'out_of_stock',
+  'backorder',
+  'preorder',
+  'discontinued',
+  'unknown',
+] as const
 
 export const Money = Type.Object({ amount_minor: Type.Integer(), currency: Type.String({ description: 'ISO 4217.' }) })
 export type Money = Static<typeof Money>

@@ -27,16 +27,24 @@ export const PriceFilter = Type.Object({
   currency: Type.Union([Type.String(), Type.Null()], {
     description: 'The currency of the store; null if no storefront is connected.',
   }),
-  checked: Type.Integer({ description: 'Number of products whose live price was requested.' }),
+  checked: Type.Integer({
+    description:
+      'Number of products whose live price was requested: with price bounds, everything that matches the other conditions.',
+  }),
   excluded_outside_range: Type.Integer(),
   excluded_without_live_price: Type.Integer(),
 })
 export type PriceFilter = Static<typeof PriceFilter>
 
+export const catalogWarnings = ['price_and_availability_not_verified_live', 'price_filter_incomplete'] as const
+
 export const CatalogAnswer = Type.Object({
   products: Type.Array(ProductCard),
   price_filter: Type.Optional(PriceFilter),
-  warnings: Type.Array(Type.String(), { description: '`price_and_availability_not_verified_live`' }),
+  warnings: Type.Array(Type.Enum([...catalogWarnings]), {
+    description:
+      '`price_and_availability_not_verified_live`: a returned product was not read live. `price_filter_incomplete`: more than 1,000 products match the other conditions; only these were compared with the price bounds.',
+  }),
   correlation_id: Type.String(),
 })
 export type CatalogAnswer = Static<typeof CatalogAnswer>

@@ -61,6 +61,7 @@ export function createMetrics() {
     }),
     storefrontSyncs: countSyncs(registry),
     ...countPlanUse(registry),
+    ...countLiveReads(registry),
     rowsPurged: countRowsPurged(registry),
     analyticsPending: new Gauge({
       name: 'vitrine_analytics_pending',
@@ -104,6 +105,36 @@ function countRowsPurged(registry: Registry) {
     labelNames: ['table'],
     registers: [registry],
   })
+}
+
+function countLiveReads(registry: Registry) {
+  const registers = [registry]
+  return {
+    liveCalls: new Counter({
+      name: 'vitrine_live_calls_total',
+      help: 'Calls to storefronts for live prices, by outcome: ok, an error kind, skipped_open (circuit breaker), skipped_busy.',
+      labelNames: ['platform', 'outcome'],
+      registers,
+    }),
+    liveProducts: new Counter({
+      name: 'vitrine_live_products_total',
+      help: 'Products read live, by outcome: live, unavailable.',
+      labelNames: ['platform', 'outcome'],
+      registers,
+    }),
+    liveCallSeconds: new Histogram({
+      name: 'vitrine_live_call_seconds',
+      help: 'Duration of calls to storefronts for live prices.',
+      labelNames: ['platform'],
+      buckets: [0.025, 0.05, 0.1, 0.2, 0.4, 0.9],
+      registers,
+    }),
+    liveCircuitsOpen: new Gauge({
+      name: 'vitrine_live_circuits_open',
+      help: 'Storefront connections that this process does not call at the moment because they fail.',
+      registers,
+    }),
+  }
 }
 
 function countPlanUse(registry: Registry) {

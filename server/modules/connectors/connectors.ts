@@ -3,6 +3,7 @@ import type { Bulk } from '../indexing/index.ts'
 import { type ConnectionsDeps, createConnections } from './connections/connections.ts'
 import { createCredentials } from './connections/credentials.ts'
 import { createOpenConnections } from './connections/open-connections.ts'
+import { createLiveReads, type LiveReadsDeps } from './live-reads/create-live-reads.ts'
 import { createSyncReads } from './sync/read-syncs.ts'
 import { createSyncWorker, type SyncWorkerDeps } from './sync/sync-worker.ts'
 
@@ -15,7 +16,7 @@ export interface ConnectorsDeps
   readonly instanceKey: Buffer
   readonly bulk: Pick<Bulk, 'readJob'> & { readonly start: StartBulk }
   readonly catalog: Pick<Catalog, 'findProducts'>
-  readonly metrics: { readonly storefrontSyncs: SyncWorkerDeps['syncs'] }
+  readonly metrics: { readonly storefrontSyncs: SyncWorkerDeps['syncs'] } & LiveReadsDeps['metrics']
   /** The interval between two syncs of a connection. */
   readonly syncEveryMs: number
 }
@@ -38,11 +39,17 @@ export function createConnectors(deps: ConnectorsDeps) {
     nextSyncMs: () => deps.syncEveryMs * (1 - jitter * Math.random()),
     syncs: deps.metrics.storefrontSyncs,
   })
+  const openConnections = createOpenConnections({ ...deps, credentials })
+  const liveReads = createLiveReads({ ...deps, openConnections })
   return {
     connections: createConnections({ ...deps, credentials, wake: worker.wake }),
     syncs: createSyncReads(deps),
-    openConnections: createOpenConnections({ ...deps, credentials }),
+    openConnections,
+    liveReads,
     start: worker.start,
-    stop: worker.stop,
+    async stop(): Promise<void> {
+      await worker.stop()
+      await liveReads.settled()
+    },
   }
 }

@@ -3,7 +3,15 @@ export type { OpenConnection, OpenConnections } from './connections/open-connect
 export { connectorRoutes } from './connectors.routes.ts'
 export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
-export type * from './live-reads/live-reads.ts'
+export {
+  type LiveReader,
+  type LiveReading,
+  type LiveReads,
+  notRequested,
+  type ProductReading,
+  unavailable,
+} from './live-reads/live-reads.ts'
+export { productsWithSku } from './live-reads/product-sources.store.ts'
 export { connectorsRetention } from './retention.ts'
 export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'
 export { createShopifyAdapter } from './shopify/shopify-adapter.ts'

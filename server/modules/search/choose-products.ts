@@ -14,6 +14,8 @@ export interface ChoiceCondition {
   readonly fields: readonly string[]
   /** Products without a value in the fields pass when their image has one of these colors, L*a*b*. */
   readonly shades?: readonly Lab[]
+  /** Products that pass whatever their values are. */
+  readonly productIds?: readonly string[]
   /** Ignored where it would leave no product. */
   readonly isSoft?: boolean
   accepts(value: AttributeValue): boolean
@@ -24,6 +26,8 @@ export interface Choice {
   /** `null` to choose by the conditions alone, newest first. */
   readonly words: { readonly query: string; readonly language: SearchLanguage } | null
   readonly conditions: readonly ChoiceCondition[]
+  /** Leaves out products whose text fits the words less than this, 0 to 1. */
+  readonly minLexical?: number
   readonly limit: number
 }
 
@@ -84,7 +88,7 @@ const minColorShare = 0.35
 function selectBest(
   index: StoreIndex,
   scored: Scored,
-  { words, conditions, limit }: Choice,
+  { words, conditions, minLexical = 0, limit }: Choice,
 ): Pick<Chosen, 'hits' | 'total'> {
   const scores = scored.scores
   let mask: Uint8Array = index.occupiedRows()
@@ -92,6 +96,11 @@ function selectBest(
   for (const condition of conditions) {
     const left = narrow(index, mask, condition)
     if (condition.isSoft !== true || left.includes(1)) mask = left
+  }
+  if (minLexical > 0) {
+    for (let row = 0; row < mask.length; row += 1) {
+      if (mask[row] === 1 && (scored.partsOf(row).lexical ?? 0) < minLexical) mask[row] = 0
+    }
   }
   const { keys, tieBreak } = orderRows(index, words === null ? 'newest' : 'relevance', scored)
   const threshold = Number.NEGATIVE_INFINITY
@@ -104,10 +113,16 @@ function selectBest(
 }
 
 /** The rows of `mask` that pass the condition in any of its fields. */
-function narrow(index: StoreIndex, mask: Uint8Array, { fields, accepts, shades = [] }: ChoiceCondition): Uint8Array {
+function narrow(index: StoreIndex, mask: Uint8Array, condition: ChoiceCondition): Uint8Array {
+  const { fields, accepts, shades = [], productIds = [] } = condition
   const passing = new Uint8Array(mask.length)
+  for (const productId of productIds) {
+    const row = index.rowOf(productId)
+    if (row !== undefined && mask[row] === 1) passing[row] = 1
+  }
   const hasColorName = new Uint8Array(mask.length)
   for (const field of fields) {
+    if (index.attributes.currentKinds(field) === 0) continue
     const rows = mask.slice()
     index.attributes.narrow(rows, [{ field, accepts }])
     mark(passing, rows)
@@ -127,7 +142,7 @@ function narrow(index: StoreIndex, mask: Uint8Array, { fields, accepts, shades =
 }
 
 /** Fields whose value names the color of the product; tags and options may not. */
-const colorField = /colou?r|farbe|couleur/
+const colorField = /colou?r|farbe|couleur/i
 
 function mark(marks: Uint8Array, rows: Uint8Array): void {
   for (let row = 0; row < rows.length; row += 1) if (rows[row] === 1) marks[row] = 1

@@ -1,5 +1,4 @@
 import { withDefaults } from '../../../../contract/assistant/settings.ts'
-import { notRequested } from '../../../modules/assistant/products/unreadable.ts'
 import { emptyMemory } from '../../../modules/assistant/turn/admit/admit.ts'
 import type {
   Admitted,
@@ -12,6 +11,7 @@ import type {
   KnowledgeSpan,
 } from '../../../modules/assistant/turn/pipeline.ts'
 import type { TurnSteps } from '../../../modules/assistant/turn/run-turn.ts'
+import { notRequested } from '../../../modules/connectors/index.ts'
 import { grantScope } from '../../../modules/stores/index.ts'
 import { anUnderstanding, someEvidence } from './a-turn.ts'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { assistantLanguages } from '../../../../contract/assistant/locale.ts'
 import { defaultSettings } from '../../../../contract/assistant/settings.ts'
-import { notRequested } from '../../../modules/assistant/products/unreadable.ts'
 import type {
   Admitted,
   Claim,
@@ -15,6 +14,7 @@ import type {
   Understanding,
 } from '../../../modules/assistant/turn/pipeline.ts'
 import { noConstraints } from '../../../modules/assistant/turn/understand/constraints/constraints.ts'
+import { notRequested } from '../../../modules/connectors/index.ts'
 import { grantScope } from '../../../modules/stores/index.ts'
 
 // Values between the steps of a turn, for tests of one step: say what matters, the rest is plain.

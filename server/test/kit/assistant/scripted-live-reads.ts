@@ -1,4 +1,10 @@
-import type { LiveReads, LiveVariant, ProductReading } from '../../../modules/connectors/index.ts'
+import {
+  type LiveReader,
+  type LiveReads,
+  type LiveVariant,
+  type ProductReading,
+  unavailable,
+} from '../../../modules/connectors/index.ts'
 import type { StoreScope } from '../../../modules/stores/index.ts'
 
 /** A live reading of one product at one price, in stock. */
@@ -28,7 +34,7 @@ export interface ScriptedLiveReads extends LiveReads {
   readonly opened: Parameters<LiveReads['open']>[]
 }
 
-/** A storefront that returns these readings; products without one are absent from the answer. */
+/** A storefront that returns these readings; products without one are unavailable. */
 export function scriptedLiveReads(
   readingOf: (productId: string, scope: StoreScope) => ProductReading | null,
   currency = 'EUR',
@@ -41,14 +47,12 @@ export function scriptedLiveReads(
     isConnected: async () => true,
     async open(...about) {
       opened.push(about)
-      return {
-        currency,
-        async read(productIds) {
-          reads.push([...productIds])
-          const found = productIds.map((id) => [id, readingOf(id, about[0])] as const)
-          return new Map(found.flatMap(([id, reading]) => (reading === null ? [] : [[id, reading]])))
-        },
+      const read: LiveReader['read'] = async (productIds) => {
+        reads.push([...productIds])
+        return new Map(productIds.map((id) => [id, readingOf(id, about[0]) ?? unavailable]))
       }
+      const readVariants = async (id: string) => (await read([id])).get(id) ?? unavailable
+      return { currency, read, readPrices: read, readVariants }
     },
   }
 }

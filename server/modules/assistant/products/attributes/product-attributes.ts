@@ -1,7 +1,7 @@
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import type { ShownProduct } from '../../../catalog/index.ts'
+import { unavailable } from '../../../connectors/index.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
-import { unreadable } from '../unreadable.ts'
 import { isDescriptiveNumber, stripLiveClaims } from './live-claims.ts'
 import { stripAddresses } from './strip-addresses.ts'
 
@@ -74,7 +74,7 @@ export function readProduct({ product_id: productId, metadata, image_url: imageU
     url: urlOf(metadata),
     imageUrl,
     attributes: attributesOf(metadata),
-    ...unreadable,
+    ...unavailable,
   }
 }
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aFoundProduct } from '../../../../test/kit/assistant/a-turn.ts'
 import { aReading, scriptedLiveReads } from '../../../../test/kit/assistant/scripted-live-reads.ts'
-import type { ProductReading } from '../../../connectors/index.ts'
+import { notRequested, type ProductReading, unavailable } from '../../../connectors/index.ts'
 import { grantScope } from '../../../stores/index.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
-import { notRequested, unreadable } from '../unreadable.ts'
 import { filterByLivePrice, readLive } from './live-prices.ts'
 
 const unbounded = { min: null, max: null }
@@ -62,7 +61,7 @@ describe('live prices of an answer', () => {
   it('are unavailable where the storefront returns no reading', async () => {
     const { products, reader } = await shelf(2, (index) => (index === 0 ? null : at(100)))
     expect(await readLive(reader, products)).toEqual([
-      { ...products[0], ...unreadable },
+      { ...products[0], ...unavailable },
       { ...products[1], ...at(100) },
     ])
   })

@@ -1,6 +1,5 @@
-import type { LiveReader } from '../../../connectors/index.ts'
+import { type LiveReader, notRequested, unavailable } from '../../../connectors/index.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
-import { notRequested, unreadable } from '../unreadable.ts'
 
 /** Products per answer with live prices and stock. */
 export const maxLiveReads = 10
@@ -14,7 +13,7 @@ export async function readLive(
   const asked = products.slice(0, maxLiveReads)
   const readings = await reader.read(asked.map(({ productId }) => productId))
   const read = asked.map(
-    (product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unreadable) }),
+    (product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unavailable) }),
   )
   return [...read, ...products.slice(maxLiveReads).map((product): FoundProduct => ({ ...product, ...notRequested }))]
 }

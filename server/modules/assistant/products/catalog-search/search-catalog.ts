@@ -1,11 +1,12 @@
 import type { CatalogAnswer, CatalogQuery, PriceFilter } from '../../../../../contract/assistant/catalog-search.ts'
 import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
-import type { LiveReads } from '../../../connectors/index.ts'
+import type { LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { priceRangeRefused } from '../../errors.ts'
 import type { FoundProduct, Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
+import { findComplete, maxCompared, type PriceBounds } from '../complete-set/find-complete.ts'
 import { presentCard } from '../present-product.ts'
-import { filterByLivePrice, type PriceFiltered, readLive } from './live-prices.ts'
+import { maxLiveReads, readLive } from './live-prices.ts'
 
 export interface CatalogSearchDeps {
   readonly products: Pick<Products, 'find'>
@@ -20,8 +21,6 @@ interface CatalogRequest {
 }
 
 const defaultLimit = 10
-/** Candidates whose live price is checked against price bounds. */
-const maxCandidates = 50
 const liveReadTimeoutMs = 5000
 
 /** Searches the store's catalog for a shopper. Prices and stock are live or absent. Throws 422 for an empty price range. */
@@ -32,19 +31,56 @@ export async function searchCatalog(
 ): Promise<Omit<CatalogAnswer, 'correlation_id'>> {
   const { limit = defaultLimit, price_min_minor: min = null, price_max_minor: max = null } = query
   if (min !== null && max !== null && min > max) throw priceRangeRefused(min, max)
+  const bounds = { min, max }
   const hasBounds = min !== null || max !== null
-  const wanted = { ...queryOf(shopper, query), limit: hasBounds ? maxCandidates : limit }
-  const { products: candidates } = await deps.products.find(shopper, wanted)
-  const signal = AbortSignal.timeout(liveReadTimeoutMs)
-  const reader = await deps.liveReads.open(shopper.scope, { signal, buyerIp })
-  const found = hasBounds
-    ? await filterByLivePrice(reader, candidates, { bounds: () => ({ min, max }), wanted: limit })
-    : unbounded(await readLive(reader, candidates))
+  const reader = await deps.liveReads.open(shopper.scope, { signal: AbortSignal.timeout(liveReadTimeoutMs), buyerIp })
+  const about = { shopper, reader, query: queryOf(shopper, query), limit }
+  const found = hasBounds ? await withinBounds(deps, about, bounds) : await unbounded(deps, about)
   return {
     products: found.products.map((product) => presentCard(product, [])),
-    ...(query.limit === undefined ? {} : { price_filter: presentFilter(found, { min, max }) }),
-    warnings: found.products.every(isLive) ? [] : ['price_and_availability_not_verified_live'],
+    ...(query.limit === undefined ? {} : { price_filter: presentFilter(found, bounds, reader) }),
+    warnings: warningsOf(found),
   }
+}
+
+interface SearchAbout {
+  readonly shopper: Shopper
+  readonly reader: LiveReader | null
+  readonly query: Omit<ProductQuery, 'limit'>
+  readonly limit: number
+}
+
+interface Found {
+  readonly products: readonly FoundProduct[]
+  /** Products whose live price was requested. */
+  readonly checked: number
+  readonly outside: number
+  readonly withoutPrice: number
+  /** Whether the price bounds were applied to every product that matches the query. */
+  readonly isComplete: boolean
+}
+
+/** Without a storefront no price is known, so that no product is within the bounds. */
+async function withinBounds(
+  { products }: CatalogSearchDeps,
+  { shopper, reader, query, limit }: SearchAbout,
+  bounds: PriceBounds,
+): Promise<Found> {
+  if (reader === null) {
+    const { total } = await products.find(shopper, { ...query, limit: maxCompared })
+    return { products: [], checked: 0, outside: 0, withoutPrice: total, isComplete: true }
+  }
+  const wanted = { bounds: () => bounds, inStock: false, order: 'relevance', limit } as const
+  const found = await findComplete(products, { shopper, reader, query, wanted })
+  const { checked, outsideRange: outside, withoutLivePrice: withoutPrice } = found
+  return { products: found.products, checked, outside, withoutPrice, isComplete: found.total <= checked }
+}
+
+async function unbounded({ products }: CatalogSearchDeps, about: SearchAbout): Promise<Found> {
+  const { shopper, reader, query, limit } = about
+  const { products: found } = await products.find(shopper, { ...query, limit })
+  const checked = reader === null ? 0 : Math.min(found.length, maxLiveReads)
+  return { products: await readLive(reader, found), checked, outside: 0, withoutPrice: 0, isComplete: true }
 }
 
 function queryOf({ locale, settings }: Shopper, query: CatalogQuery): Omit<ProductQuery, 'limit'> {
@@ -61,21 +97,22 @@ function queryOf({ locale, settings }: Shopper, query: CatalogQuery): Omit<Produ
   }
 }
 
-function unbounded(products: readonly FoundProduct[]): PriceFiltered {
-  const read = products.filter(({ price }) => price.state === 'live')
-  const [first] = read.flatMap(({ price }) => (price.state === 'live' ? [price.value.currency] : []))
-  return { products, checked: read.length, outside: 0, withoutPrice: 0, currency: first ?? null }
-}
-
-function presentFilter(found: PriceFiltered, { min, max }: { min: number | null; max: number | null }): PriceFilter {
+function presentFilter(found: Found, { min, max }: PriceBounds, reader: LiveReader | null): PriceFilter {
   return {
     min_minor: min,
     max_minor: max,
-    currency: found.currency,
+    currency: reader?.currency ?? null,
     checked: found.checked,
     excluded_outside_range: found.outside,
     excluded_without_live_price: found.withoutPrice,
   }
+}
+
+function warningsOf({ products, isComplete }: Found): CatalogAnswer['warnings'] {
+  const warnings: CatalogAnswer['warnings'] = []
+  if (!products.every(isLive)) warnings.push('price_and_availability_not_verified_live')
+  if (!isComplete) warnings.push('price_filter_incomplete')
+  return warnings
 }
 
 function isLive({ price, availability }: FoundProduct): boolean {

@@ -1,9 +1,10 @@
 import { parseColor } from '../../../../engine/color/names.ts'
-import { fold, normalize, squash } from '../../../../engine/lexical/analysis/normalize.ts'
+import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
-import { acceptedColorKeys, colorKeys } from './match-product.ts'
+import { acceptsSize } from '../variants/sizes.ts'
+import { acceptsColor } from './match-product.ts'
 
 /** A condition with the sentence that reports its relaxation. */
 export interface NamedCondition extends ChoiceCondition {
@@ -16,11 +17,27 @@ export const brandLoosened = 'Without the condition on the brand.'
 const conjunctions = new Set('or and oder und ou et o y'.split(' '))
 const nameFields = ['name', 'title']
 const brandFields = ['brand', 'vendor', 'manufacturer']
-const colorFields = ['color_name', 'color', 'colour', 'colors', 'colours', 'farbe', 'couleur', 'tags']
-const variantColorFields = ['variants.color', 'variants.colour', 'variants.options']
-const sizeFields = ['size', 'sizes', 'options', 'groesse', 'taille', 'talla']
-const variantSizeFields = ['variants.size', 'variants.sizes', 'variants.options']
-const skuFields = ['sku', 'skus', 'gtin', 'mpn', 'variants.sku']
+/** The names of options in the languages of stores, as feeds and platforms write them. */
+const colorNames = 'color colour colors colours color_name farbe farben couleur couleurs colore'.split(' ')
+const sizeNames =
+  'size sizes shoe_size größe grösse groesse schuhgröße taille tailles pointure talla tallas taglia'.split(' ')
+/** Where products and their variants have options. */
+const places = ['', 'options.', 'variants.', 'variants.options.']
+const valuesOfOptions = [
+  'variants.options',
+  'variants.options.value',
+  'variants.option1',
+  'variants.option2',
+  'variants.option3',
+]
+const colorFields = [...optionFields(colorNames), ...valuesOfOptions, 'tags']
+const sizeFields = [...optionFields(sizeNames), ...valuesOfOptions, 'options', 'options.values']
+/** Also paths such as `Apparel > Shoes`. */
+const categoryFields =
+  'category category_id categories category_ids product_type category.id category.name categories.id categories.name google_product_category collections'.split(
+    ' ',
+  )
+const skuFields = ['sku', 'skus', 'gtin', 'mpn', 'variants.sku', 'variants.gtin', 'variants.barcode']
 
 const WORD = /[\p{L}\p{M}\p{N}.,]+/gu
 
@@ -31,13 +48,18 @@ export function conditionsOf({
   sku,
   categories,
   brands,
-}: Pick<ProductQuery, 'colors' | 'sizes' | 'sku' | 'categories'> & { brands: readonly string[] }): NamedCondition[] {
+  withSku = [],
+}: Pick<ProductQuery, 'colors' | 'sizes' | 'sku' | 'categories'> & {
+  readonly brands: readonly string[]
+  /** Products that are known to have the SKU. */
+  readonly withSku?: readonly string[]
+}): NamedCondition[] {
   const conditions: NamedCondition[] = []
   if (sizes.length > 0) conditions.push(sizeCondition(sizes))
   if (colors.length > 0) conditions.push(colorCondition(colors))
   if (brands.length > 0) conditions.push(brandNameCondition(brands))
   if (categories.length > 0) conditions.push(categoryCondition(categories))
-  if (sku !== null) conditions.push(skuCondition(sku))
+  if (sku !== null) conditions.push({ ...skuCondition(sku), productIds: withSku })
   return conditions
 }
 
@@ -107,46 +129,52 @@ function brandNameCondition(brands: readonly string[]): NamedCondition {
 }
 
 function colorCondition(colors: readonly string[]): NamedCondition {
-  const wanted = new Set(colors.flatMap((color) => [squash(color), ...acceptedColorKeys(color)]))
   const shades = colors.map((color) => parseColor(color)).filter((lab) => lab !== null)
   return {
     kind: 'color',
-    fields: [...colorFields, ...variantColorFields, ...nameFields],
+    fields: [...colorFields, ...nameFields],
     ...(shades.length > 0 ? { shades } : {}),
     loosened: 'Without the condition on the colour.',
-    accepts: (value) =>
-      typeof value === 'string' && (wanted.has(squash(value)) || colorKeys(value).some((key) => wanted.has(key))),
+    accepts: acceptsColor(colors),
   }
 }
 
 function sizeCondition(sizes: readonly string[]): NamedCondition {
-  const wanted = sizes.map((size) => squash(size))
   return {
     kind: 'size',
-    fields: [...sizeFields, ...variantSizeFields],
+    fields: sizeFields,
     loosened: 'Without the condition on the size.',
-    // "Size 44", "EU 44" and "44" are one size.
-    accepts: (value) => wanted.includes(squash(String(value))) || plainWords(String(value)).some(isAnyOf(wanted)),
+    accepts: acceptsSize(sizes),
   }
 }
 
+/** "size", "Size", "SIZE" and "shoe size" as fields of a product and of its variants. */
+function optionFields(names: readonly string[]): string[] {
+  const spellings = names
+    .flatMap((name) => [name, name.replace('_', ' ')])
+    .flatMap((name) => {
+      const capitalized = name.charAt(0).toUpperCase() + name.slice(1)
+      return [name, capitalized, name.toUpperCase()]
+    })
+  return places.flatMap((place) => [...new Set(spellings)].map((name) => place + name))
+}
+
 function categoryCondition(categories: readonly string[]): NamedCondition {
-  const wanted = categories.map(comparable)
+  const wanted = new Set(categories.map(comparable))
   return {
     kind: 'category',
-    fields: ['category', 'categories', 'product_type'],
+    fields: categoryFields,
     loosened: 'Without the condition on the category.',
-    accepts: (value) => wanted.includes(comparable(String(value))),
+    accepts: (value) => {
+      const text = String(value)
+      return wanted.has(comparable(text)) || text.split('>').some((part) => wanted.has(comparable(part)))
+    },
   }
 }
 
 function skuCondition(sku: string): NamedCondition {
   const wanted = comparable(sku)
   return { kind: 'sku', fields: skuFields, loosened: '', accepts: (value) => comparable(String(value)) === wanted }
-}
-
-function isAnyOf(wanted: readonly string[]): (word: string) => boolean {
-  return (word) => wanted.includes(squash(word))
 }
 
 function comparable(text: string): string {

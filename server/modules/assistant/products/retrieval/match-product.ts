@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine/color/names.ts'
 import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
-import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { fold, normalize, singular, squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
@@ -58,6 +58,13 @@ export function acceptedColorKeys(color: string): string[] {
     const basic = nameOfColor(shade.lab)
     return basic === name ? [shade.hex, basicKey(basic)] : [shade.hex]
   })
+}
+
+/** Whether a value is one of the wanted colors, in the store's own words or in any supported language. */
+export function acceptsColor(colors: readonly string[]): (value: unknown) => boolean {
+  const wanted = new Set(colors.flatMap((color) => [squash(color), ...acceptedColorKeys(color)]))
+  return (value) =>
+    typeof value === 'string' && (wanted.has(squash(value)) || colorKeys(value).some((key) => wanted.has(key)))
 }
 
 /** The text without color names. */

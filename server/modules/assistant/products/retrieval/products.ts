@@ -1,14 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../../platform/db/schema.ts'
-import { type ShownProduct, shownProducts } from '../../../catalog/index.ts'
-import type { ChosenHit, Search } from '../../../search/index.ts'
-import type { StoreScope } from '../../../stores/index.ts'
-import type { FoundProduct, Shopper } from '../../turn/pipeline.ts'
+import { productsWithSku } from '../../../connectors/index.ts'
+import type { Search } from '../../../search/index.ts'
+import type { Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
-import { type ReadProduct, readProduct } from '../attributes/product-attributes.ts'
 import { createProductNames } from '../names/product-names.ts'
+import { hasVariantWith } from '../variants/variant-options.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
+import { createHydration, type HydratedProduct } from './hydrate-products.ts'
 import { isExcluded, matchesColor, matchesKind, stripColorNames } from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
 
@@ -17,42 +15,13 @@ interface ProductsDeps {
   readonly search: Pick<Search, 'choose'>
 }
 
-/** About 64 MiB at worst: up to 60 texts of 1,000 characters per product, usually a hundredth of that. */
-const maxCachedProducts = 2_000
-/** Products read between two yields to the event loop. */
-const productsPerSlice = 4
-
 /** Extra candidates, because some are rejected by their attributes. */
 const spareCandidates = 20
 
 export function createProducts({ db, search }: ProductsDeps): Products {
   const namesOf = createProductNames({ db })
   const choose = createSearchByWords({ search })
-  const readings = new LRUCache<string, ReadProduct>({ max: maxCachedProducts })
-
-  async function hydrate(scope: StoreScope, hits: readonly Pick<ChosenHit, 'productId' | 'score'>[]) {
-    if (hits.length === 0) return []
-    const ids = hits.map(({ productId }) => productId)
-    const { rows } = await shownProducts(scope, ids).execute(db)
-    const byId = new Map<string, ReadProduct>()
-    for (const [at, row] of rows.entries()) {
-      if (at % productsPerSlice === productsPerSlice - 1) await setImmediate()
-      byId.set(row.product_id, readingOf(scope, row))
-    }
-    return hits.flatMap(({ productId, score }) => {
-      const read = byId.get(productId)
-      return read === undefined ? [] : [{ ...read, score }]
-    })
-  }
-
-  function readingOf(scope: StoreScope, row: ShownProduct): ReadProduct {
-    const key = `${scope.storeId} ${row.revision} ${row.product_id}`
-    const known = readings.get(key)
-    if (known !== undefined) return known
-    const read = readProduct(row)
-    readings.set(key, read)
-    return read
-  }
+  const hydrate = createHydration({ db })
 
   async function brandsNamedIn({ scope }: Shopper, words: string): Promise<string[]> {
     const brands = new Set<string>()
@@ -67,12 +36,14 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const asksColor = conditions.some(({ kind: asks }) => asks === 'color')
     const chosen = await choose(shopper, { ...query, limit: limit + spareCandidates + excluded.length }, conditions)
     const showExcludedColor = new Set(await productsShownIn(shopper, query, conditions))
-    const fits = (product: FoundProduct): boolean =>
+    const asksVariant = asksColor && conditions.some(({ kind: asks }) => asks === 'size')
+    const fits = ({ product, metadata }: HydratedProduct): boolean =>
+      !(asksVariant && !hasVariantWith(metadata, query)) &&
       !(excluded.includes(product.productId) || isExcluded(notWords, product)) &&
       !(asksColor && matchesColor(product, query.colors) === false) &&
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? showExcludedColor.has(product.productId)))
     const found = await hydrate(shopper.scope, chosen.hits)
-    const all = found.filter(fits)
+    const all = found.filter(fits).map(({ product }) => product)
     const ofKind = query.mayLoosen ? all.filter(({ title }) => matchesKind(title, query)) : all
     const products = ofKind.length > 0 || excluded.length > 0 ? ofKind : all
     const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
@@ -93,8 +64,10 @@ export function createProducts({ db, search }: ProductsDeps): Products {
 
   return {
     async find(shopper, query) {
-      if (!query.mayLoosen)
-        return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [] }))), loosened: [] }
+      if (!query.mayLoosen) {
+        const withSku = query.sku === null ? [] : await productsWithSku(db, shopper.scope, query.sku)
+        return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [], withSku }))), loosened: [] }
+      }
       const brands = await brandsNamedIn(shopper, query.words)
       const words = searchWords(query.words, { ...query, brands })
       const left = conditionsOf({ ...query, brands: lastBrands(query.words, brands) })
@@ -109,11 +82,10 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       }
       return { ...found, loosened: found.total > 0 ? loosened : [] }
     },
-    byIds: ({ scope }, productIds) =>
-      hydrate(
-        scope,
-        [...new Set(productIds)].map((productId) => ({ productId, score: 1 })),
-      ),
+    async byIds({ scope }, productIds) {
+      const hits = [...new Set(productIds)].map((productId) => ({ productId, score: 1 }))
+      return (await hydrate(scope, hits)).map(({ product }) => product)
+    },
     named: async (shopper, text, limit) => (await namesOf(shopper)).find(text, limit),
   }
 }

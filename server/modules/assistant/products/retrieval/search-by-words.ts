@@ -31,8 +31,11 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     const conditions = [...choice.conditions, brandCondition(words.query)]
     const chosen = await search.choose(scope, { ...choice, words, conditions, limit: maxHits })
     const best = chosen.hits.reduce((most, { lexical }) => Math.max(most, lexical), 0)
-    const least = Math.max(minLexicalScore, best * minShareOfBest)
-    const hits = chosen.hits.filter(({ lexical }) => lexical >= least)
+    const minLexical = Math.max(minLexicalScore, best * minShareOfBest)
+    if (choice.limit > maxHits && chosen.total > chosen.hits.length) {
+      return search.choose(scope, { ...choice, words, conditions, minLexical })
+    }
+    const hits = chosen.hits.filter(({ lexical }) => lexical >= minLexical)
     const total = hits.length < chosen.hits.length ? hits.length : chosen.total
     return { ...chosen, hits: hits.slice(0, choice.limit), total }
   }
