@@ -8,7 +8,7 @@ import { invalidResponse, notAStorefront } from '../client/storefront-errors.ts'
 import { checkShop } from '../documents/shop-documents.ts'
 import { readLine, readShopCurrency } from '../read-values.ts'
 
-const Shop = Type.Object({ shop: Type.Object({ name: Type.String() }) })
+const Shop = Type.Object({ name: Type.String() })
 
 /** The port's `check`: the shop must answer, name a currency, and let its products be read. */
 export async function readShop(
@@ -18,10 +18,11 @@ export async function readShop(
 ): Promise<ShopInfo> {
   const build = () => ({ document: checkShop, variables: {}, limits: importLimits })
   const data = await query.read(access, build, options)
-  if (data === null || !Check(Shop, data)) throw notAStorefront(targetOf(access))
+  const shop = data?.shop
+  if (data === null || !Check(Shop, shop)) throw notAStorefront(targetOf(access))
   const currency = readShopCurrency(data)
   if (currency === null || !isJsonObject(data.products)) {
     throw invalidResponse(targetOf(access))
   }
-  return { name: readLine(data.shop.name) || targetOf(access).host, currency }
+  return { name: readLine(shop.name) || targetOf(access).host, currency }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ConnectionAccess } from '../../adapter.ts'
 import { type FieldAccess, tokenAccess, tokenlessAccess } from '../documents/access.ts'
@@ -25,8 +26,6 @@ export interface LearnedLimits {
 
 export function createLearnedLimits(): LearnedLimits {
   const learned = new LRUCache<string, AllowedQuery>({ max: maxConnections, ttl: rememberedMs })
-  const keyOf = ({ connectionId, secret }: ConnectionAccess): string =>
-    `${connectionId} ${secret === null ? 'tokenless' : 'token'}`
   const of = (access: ConnectionAccess): AllowedQuery =>
     learned.get(keyOf(access)) ?? { fields: access.secret === null ? tokenlessAccess : tokenAccess, divisor: 1 }
   return {
@@ -43,4 +42,10 @@ export function createLearnedLimits(): LearnedLimits {
       return true
     },
   }
+}
+
+/** A new token of the same connection may have other scopes. The token itself is not kept. */
+function keyOf({ connectionId, secret }: ConnectionAccess): string {
+  const token = secret === null ? 'tokenless' : createHash('sha256').update(secret).digest('base64url')
+  return `${connectionId} ${token}`
 }

@@ -3,7 +3,7 @@ import type { UntrustedCall } from '../../../../platform/outbound/call-untrusted
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import type { CallOptions, ConnectionAccess } from '../../adapter.ts'
 import { parseReply, type Reply } from './reply.ts'
-import { errorOfRequest, errorOfStatus, invalidResponse, type Target, unauthorized } from './storefront-errors.ts'
+import { errorOfRequest, errorOfStatus, invalidResponse, notAStorefront, type Target, unauthorized } from './storefront-errors.ts'
 
 /** The limits of one kind of request. */
 export interface RequestLimits {
@@ -56,7 +56,7 @@ export function createStorefrontClient(deps: {
         const error = errorOfStatus(target, response)
         if (error !== null) throw error
         const reply = parseReply(response.body)
-        if (reply === null) throw invalidResponse(target)
+        if (reply === null) throw isMarkup(response.body) ? notAStorefront(target) : invalidResponse(target)
         return reply.errors.some(({ code }) => complexityCodes.has(code)) ? 'oversized' : reply
       } catch (error) {
         if (error instanceof OutboundError && error.reason === 'too_large') return 'oversized'
@@ -68,6 +68,11 @@ export function createStorefrontClient(deps: {
 
 export function targetOf({ storeUrl, secret }: ConnectionAccess): Target {
   return { host: URL.parse(storeUrl)?.host ?? 'The storefront', hasToken: secret !== null }
+}
+
+/** A page instead of JSON, such as that of a shop that is closed by a password. */
+function isMarkup(body: Buffer): boolean {
+  return /^\s*</.test(body.subarray(0, 1_000).toString('utf8'))
 }
 
 function headersOf(access: ConnectionAccess, buyerIp: string | null): Record<string, string> {
