@@ -1,6 +1,7 @@
 import {
   type ConnectorsDeps,
   createConnectors,
+  createShopifyAdapter,
   createSignedHttpAdapter,
   type StorefrontAdapters,
 } from './modules/connectors/index.ts'
@@ -16,7 +17,9 @@ interface StorefrontsDeps extends Omit<ConnectorsDeps, 'adapters' | 'syncEveryMs
 }
 
 /** Builds the connections to storefronts, with the adapter of each platform. */
-export function createStorefronts({ config, storefrontAdapters, ...deps }: StorefrontsDeps) {
-  const adapters = { signed_http: createSignedHttpAdapter(deps), ...storefrontAdapters } as StorefrontAdapters
+export function createStorefronts({ config, call, storefrontAdapters, ...deps }: StorefrontsDeps) {
+  const shopify = createShopifyAdapter({ call, apiVersion: config.storefronts.shopifyApiVersion })
+  const signed_http = createSignedHttpAdapter({ ...deps, call })
+  const adapters = { shopify, signed_http, ...storefrontAdapters }
   return createConnectors({ ...deps, adapters, syncEveryMs: config.storefronts.syncEveryMs })
 }

@@ -35,6 +35,9 @@ it.each([
   ['٣', 'EUR'],
   ['10000000000.01', 'EUR'],
   ['99999999999999', 'EUR'],
+  ['5', 'eur'],
+  ['5', 'EURO'],
+  ['5', ''],
 ])('refuses %j %s', (amount, currency) => {
   expect(minorUnitsOf(amount, currency)).toBeNull()
 })

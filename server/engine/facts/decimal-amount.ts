@@ -1,6 +1,7 @@
 import { decimalsOf } from './money.ts'
 
 const plainDecimal = /^(\d{1,13})(?:\.(\d{1,10}))?$/
+const currencyCode = /^[A-Z]{3}$/
 const maxMinorUnits = 1_000_000_000_000n
 
 /**
@@ -9,7 +10,7 @@ const maxMinorUnits = 1_000_000_000_000n
  */
 export function minorUnitsOf(amount: string, currency: string): number | null {
   const [, units, fraction = ''] = plainDecimal.exec(amount) ?? []
-  if (units === undefined) return null
+  if (units === undefined || !currencyCode.test(currency)) return null
   const decimals = decimalsOf(currency)
   const rest = fraction.slice(decimals)
   if (/[1-9]/.test(rest)) return null
