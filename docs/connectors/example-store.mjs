@@ -143,7 +143,8 @@ const server = createServer(async (request, response) => {
   }
 })
 
-if (secrets.length === 0) console.error('SIGNING_SECRET is not set: every request gets 401 until you connect the store.')
+if (secrets.length === 0)
+  console.error('SIGNING_SECRET is not set: every request gets 401 until you connect the store.')
 server.listen(Number(process.env.PORT ?? 4000), process.env.HOST ?? '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${server.address().port}${basePath}`)
 })
