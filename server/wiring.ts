@@ -58,8 +58,9 @@ export interface Service {
 /** Builds and wires all modules without starting anything. */
 export async function createModules(deps: AppDeps, service: Service) {
   const { config, model, logger, clock, ids } = deps
-  const { db } = deps.database
-  const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
+  const { db, writes } = deps.database
+  const { allow } = config.outbound
+  const outbound = createUntrustedFetch({ allow, userAgent: 'Vitrine/1' })
   const memory = splitIndexMemory(config.indexMemoryBytes)
   const identity = await createIdentity(deps, service)
   const { limitsOf, turnLimitsOf } = identity.billing
@@ -105,8 +106,6 @@ export async function createModules(deps: AppDeps, service: Service) {
   const feedback = createFeedback({ db, clock, ids, search })
   const analytics = createAnalytics({ db, clock, catalog, search })
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
-  const { writes } = deps.database
-  const { allow } = config.outbound
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
