@@ -6,6 +6,7 @@ import {
   assistantKeyRoutes,
   catalogueRoutes,
   chatRoutes,
+  citationRoutes,
   consentRoutes,
   createAddToCart,
   createAdmin,
@@ -26,6 +27,7 @@ import {
   openDemoKnowledge,
   openLanguageModel,
   type RemoteActions,
+  profileRoutes,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
@@ -100,6 +102,8 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
+  citationRoutes(http, deps)
+  profileRoutes(http)
   consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)
