@@ -14,6 +14,7 @@ describe('configuration', () => {
     ['PORT', '80a', /^PORT: expected a whole number from 0 to 65535, got '80a'$/],
     ['PORT', '65536', /^PORT: /],
     ['DEMO', 'ture', /^DEMO: expected one of on, off, got 'ture'$/],
+    ['DEMO_STOREFRONT', 'broken', /^DEMO_STOREFRONT: expected one of on, slow, wrong, down, off, got 'broken'$/],
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL: expected a URL starting with postgres:\/\//],
     ['BASE_URL', 'localhost', /^BASE_URL: /],
     ['ACCESS_TOKEN_TTL', '5', /^ACCESS_TOKEN_TTL: /],

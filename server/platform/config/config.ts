@@ -8,6 +8,9 @@ import { createReaders } from './readers.ts'
 import { type RetentionPeriods, readRetentionPeriods } from './retention-periods.ts'
 import { readSecretFiles, secretNames } from './secret-files.ts'
 
+const demoStorefrontSettings = ['on', 'slow', 'wrong', 'down', 'off'] as const
+type DemoStorefrontSetting = (typeof demoStorefrontSettings)[number]
+
 /** All settings, validated and frozen. Optional parts are `null`. */
 export interface Config {
   readonly http: {
@@ -58,6 +61,8 @@ export interface Config {
   readonly defaultPlan: PlanName
   readonly outbound: { readonly allow: readonly string[] }
   readonly demo: boolean
+  /** How the storefront of the demo store answers; `off` does not run one. */
+  readonly demoStorefront: DemoStorefrontSetting
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Maximum total memory of all store indexes in bytes; the least recently used ones are evicted first. */
   readonly indexMemoryBytes: number
@@ -108,6 +113,7 @@ const names = [
   'STRIPE_API_BASE',
   'OUTBOUND_ALLOW',
   'DEMO',
+  'DEMO_STOREFRONT',
   'LOG_LEVEL',
   'INDEX_MEMORY_MB',
   'IMAGE_CHECKS_PER_MINUTE',
@@ -164,6 +170,7 @@ function readAll(read: Readers): Config {
     defaultPlan: readDefaultPlan(read),
     outbound: Object.freeze({ allow: readOutboundAllow(read) }),
     demo: read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
+    demoStorefront: read.choice('DEMO_STOREFRONT', 'on', demoStorefrontSettings),
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
     imageChecks: Object.freeze({
