@@ -122,11 +122,10 @@ function liveProduct(
   const [cheapest] = sorted
   const dearest = sorted.at(-1)
   if (cheapest === undefined || dearest === undefined) throw new Error(`${productId} has no variant`)
-  const states = ['in_stock', 'preorder', 'backorder', 'out_of_stock', 'discontinued', 'unknown'] as const
-  const state =
-    states.find((one) => live.some(({ availability }) => availability.state === one)) ?? ('unknown' as const)
-  const only = live.length === 1 ? cheapest.availability : { state }
-  return { price: cheapest.price, priceMax: dearest.price, availability: only, variants: live, hasMoreVariants: false }
+  const states = ['in_stock', 'preorder', 'backorder', 'out_of_stock', 'discontinued'] as const
+  const state = states.find((one) => live.some(({ availability }) => availability.state === one)) ?? 'unknown'
+  const whole: Availability = live.length === 1 ? cheapest.availability : { state }
+  return { price: cheapest.price, priceMax: dearest.price, availability: whole, variants: live, hasMoreVariants: false }
 }
 
 /** Writes the products to the catalog and connects the store to the storefront. */
