@@ -26,7 +26,7 @@ export async function startExampleStore(secrets: string, port = 0): Promise<Exam
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
