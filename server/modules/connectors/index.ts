@@ -1,8 +1,7 @@
 export type * from './adapter.ts'
 export { exportConnections } from './connections/export-connections.store.ts'
-export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
 export { connectorRoutes } from './connectors.routes.ts'
-export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
+export { type ConnectorsDeps, createConnectors } from './connectors.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export {
   type LiveReader,
