@@ -6,6 +6,7 @@ import {
   assistantKeyRoutes,
   catalogueRoutes,
   chatRoutes,
+  citationRoutes,
   consentRoutes,
   createAdmin,
   createAssertionKeys,
@@ -23,6 +24,7 @@ import {
   knowledgeRoutes,
   openDemoKnowledge,
   openLanguageModel,
+  profileRoutes,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
@@ -94,6 +96,8 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
+  citationRoutes(http, deps)
+  profileRoutes(http)
   consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)

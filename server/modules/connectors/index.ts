@@ -13,4 +13,6 @@ export {
 } from './live-reads/live-reads.ts'
 export { productsWithSku } from './live-reads/product-sources.store.ts'
 export { connectorsRetention } from './retention.ts'
+export { loadOfficialSchema } from './shopify/official-schema/official-schema.ts'
+export { createShopifyAdapter } from './shopify/shopify-adapter.ts'
 export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'

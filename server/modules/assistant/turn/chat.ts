@@ -11,6 +11,7 @@ import { createAdmit } from './admit/admit.ts'
 import { draftByRules } from './draft/draft.ts'
 import { createGather } from './gather/gather.ts'
 import { ground } from './ground/ground.ts'
+import { createBeginOnce } from './lifecycle/begin-once.ts'
 import { createRecord } from './lifecycle/record.ts'
 import { createTurns } from './lifecycle/turns.ts'
 import { createConfirm } from './reply/confirm.ts'
@@ -52,5 +53,6 @@ export function createChat(deps: ChatDeps) {
     runTurn: createRunTurn(turnSteps),
     record: createRecord(deps),
   })
-  return { turns, turnSteps, threads: createThreads(deps), openThread: createOpenThread(deps) }
+  const beginOnce = createBeginOnce({ db: deps.db, turns })
+  return { turns, turnSteps, beginOnce, threads: createThreads(deps), openThread: createOpenThread(deps) }
 }
