@@ -26,8 +26,8 @@ import {
   knowledgeRoutes,
   openDemoKnowledge,
   openLanguageModel,
-  type RemoteActions,
   profileRoutes,
+  type RemoteActions,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
