@@ -26,7 +26,7 @@ export async function switchToken(
   if (before.platform !== 'shopify') throw noTokenOnPlatform()
   const access = { connectionId, storeUrl: before.store_url, secret }
   const fields = { url: 'connection_id', credential: 'private_token' }
-  const shop = await checkStorefront(deps, before.platform, { access, fields })
+  const shop = await checkStorefront(deps, scope, { platform: before.platform, access, fields })
   await deps.db.transaction().execute(async (tx) => {
     requireConnected(await lockConnection(tx, scope, connectionId), connectionId)
     await updateConnection(tx, scope, {
