@@ -67,12 +67,9 @@ export async function connect(
   assertFree(await connectionByPlatform(deps.db, scope, wanted.platform))
   const connectionId = deps.ids.ordered(connectionPrefix)
   const { platform, storeUrl, secret } = wanted
-<<<<<<< HEAD
-  const shop = await checkStorefront(deps, scope, { platform, access: { connectionId, storeUrl, secret }, fields })
-=======
+  await admitCheck(deps, scope)
   const access = { connectionId, storeUrl, secret }
   const shop = await (wanted.check?.(access) ?? checkStorefront(deps, platform, { access, fields }))
->>>>>>> wip/lead
   const row = {
     connection_id: connectionId,
     platform,
@@ -112,17 +109,18 @@ export function assertReasonIsNoSecret(reason: string, secret: string | null): v
   if (secret !== null && reason.includes(secret)) throw invalidField('reason', 'must not contain the credential')
 }
 
-/**
- * Calls the storefront once. Throws 422 if it rejects the address or the credential, 503 if it is not available, and 429 after too many
- * checks by the store.
- */
-export async function checkStorefront(
-  { adapters, throttles }: Pick<ConnectDeps, 'adapters' | 'throttles'>,
-  scope: StoreScope,
-  { platform, access, fields }: { platform: PlatformName; access: ConnectionAccess; fields: FieldNames },
-): Promise<ShopInfo> {
+/** Throws 429 after too many checks by the store. */
+export async function admitCheck({ throttles }: Pick<ConnectDeps, 'throttles'>, scope: StoreScope): Promise<void> {
   const refusal = await throttles.take(checkLimit, scope.storeId)
   if (refusal !== null) throw tooManyChecks(refusal)
+}
+
+/** Calls the storefront once. Throws 422 if it rejects the address or the credential, 503 if it is not available. */
+export async function checkStorefront(
+  { adapters }: Pick<ConnectDeps, 'adapters'>,
+  platform: PlatformName,
+  { access, fields }: { access: ConnectionAccess; fields: FieldNames },
+): Promise<ShopInfo> {
   const signal = AbortSignal.timeout(checkTimeoutMs)
   try {
     return await adapters[platform].check(access, { signal, buyerIp: null })
