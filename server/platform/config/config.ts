@@ -289,7 +289,11 @@ function readOutboundAllow(read: Readers): readonly string[] {
 function readShopifyApiVersion(read: Readers): string | null {
   const value = read.text('SHOPIFY_API_VERSION')
   if (value !== null && !/^20\d\d-(?:01|04|07|10)$/.test(value))
-    read.report('SHOPIFY_API_VERSION', 'a version of the Storefront API such as 2026-04 (month 01, 04, 07 or 10)', value)
+    read.report(
+      'SHOPIFY_API_VERSION',
+      'a version of the Storefront API such as 2026-04 (month 01, 04, 07 or 10)',
+      value,
+    )
   return value
 }
 

@@ -246,9 +246,9 @@ describe('live reads', () => {
   it('report prices in another currency', async () => {
     shop.peer.fail(otherCurrency('KWD'))
     await expect(readLive('shirt')).rejects.toMatchObject({ kind: 'currency_mismatch' })
-    await expect(
-      shop.adapter.summaries?.read(shop.tokenless, [item('shirt')], shop.options),
-    ).rejects.toMatchObject({ kind: 'currency_mismatch' })
+    await expect(shop.adapter.summaries?.read(shop.tokenless, [item('shirt')], shop.options)).rejects.toMatchObject({
+      kind: 'currency_mismatch',
+    })
   })
 
   it('read the price ranges of 220 products in one request', async () => {
@@ -297,9 +297,7 @@ describe('the import', () => {
 
   it('reads every product once, with its images, options and all variants', async () => {
     const { products, rejected } = await importAll()
-    expect(products.map((one) => one.productId).sort()).toEqual(
-      ['shirt', 'plain', 'many', 'sold-out', ...names].sort(),
-    )
+    expect(products.map((one) => one.productId).sort()).toEqual(['shirt', 'plain', 'many', 'sold-out', ...names].sort())
     expect(rejected).toEqual([{ externalId: productId({ handle: 'no-image' }), reason: 'The product has no image.' }])
     const shirt = products.find((one) => one.productId === 'shirt')
     expect(shirt).toMatchObject({ externalId: productId({ handle: 'shirt' }), imageUrls: images })
@@ -354,7 +352,9 @@ describe('the import', () => {
     const next = (value: string) => ({
       kind: 'change' as const,
       change: (body: unknown) =>
-        JSON.parse(JSON.stringify(body).replace(/"pageInfo":\{[^}]*\}/, `"pageInfo":{"hasNextPage":true,"endCursor":${value}}`)),
+        JSON.parse(
+          JSON.stringify(body).replace(/"pageInfo":\{[^}]*\}/, `"pageInfo":{"hasNextPage":true,"endCursor":${value}}`),
+        ),
     })
     shop.peer.fail(next('null'))
     await expect(importAll()).rejects.toMatchObject({ kind: 'invalid_response' })

@@ -3,7 +3,14 @@ import type { UntrustedCall } from '../../../../platform/outbound/call-untrusted
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import type { CallOptions, ConnectionAccess } from '../../adapter.ts'
 import { parseReply, type Reply } from './reply.ts'
-import { errorOfRequest, errorOfStatus, invalidResponse, notAStorefront, type Target, unauthorized } from './storefront-errors.ts'
+import {
+  errorOfRequest,
+  errorOfStatus,
+  invalidResponse,
+  notAStorefront,
+  type Target,
+  unauthorized,
+} from './storefront-errors.ts'
 
 /** The limits of one kind of request. */
 export interface RequestLimits {

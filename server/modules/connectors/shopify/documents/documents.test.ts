@@ -1,7 +1,7 @@
 import {
   type FieldNode,
-  getNamedType,
   type GraphQLSchema,
+  getNamedType,
   isCompositeType,
   isLeafType,
   Kind,
