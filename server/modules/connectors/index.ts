@@ -1,4 +1,5 @@
 export type * from './adapter.ts'
+export type { AdditionResult, Carts } from './carts.ts'
 export { exportConnections } from './connections/export-connections.store.ts'
 export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
 export { connectorRoutes } from './connectors.routes.ts'
