@@ -59,7 +59,9 @@ export interface Service {
 export async function createModules(deps: AppDeps, service: Service) {
   const { config, model, logger, clock, ids } = deps
   const { db } = deps.database
-  const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
+  const { allow } = config.outbound
+  const clients = createClients(allow, service)
+  const { outbound, post, policy } = clients
   const memory = splitIndexMemory(config.indexMemoryBytes)
   const identity = await createIdentity(deps, service)
   const { limitsOf, turnLimitsOf } = identity.billing
@@ -75,7 +77,6 @@ export async function createModules(deps: AppDeps, service: Service) {
   const alone = deps.database.kind === 'embedded'
   const { leases } = service
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
-  const policy = createAddressPolicy(config.outbound.allow)
   const checksPerMinute = config.imageChecks.perMinute
   const jobsKeptDays = config.retention.jobs
   const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
@@ -106,25 +107,20 @@ export async function createModules(deps: AppDeps, service: Service) {
   const analytics = createAnalytics({ db, clock, catalog, search })
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
   const { writes } = deps.database
-  const { allow } = config.outbound
-  const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
-  const storefrontCall = service.reach(createUntrustedCall({ allow, userAgent: 'Vitrine/1' }))
   const { bulk } = indexing
   const { metrics } = service
   const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
-  const assistant = connectAssistant({ ...shared, call: storefrontCall })
+  const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
     ...assistant,
+    ...clients,
     archive,
-    post,
-    storefrontCall,
     webhooks,
     idempotency,
-    outbound,
     search,
     catalog,
     feeds,
@@ -133,6 +129,17 @@ export async function createModules(deps: AppDeps, service: Service) {
     duplicates,
     feedback,
     analytics,
+  }
+}
+
+/** The HTTP clients for untrusted addresses. */
+function createClients(allow: readonly string[], { reach }: Pick<Service, 'reach'>) {
+  const options = { allow, userAgent: 'Vitrine/1' }
+  return {
+    policy: createAddressPolicy(allow),
+    outbound: createUntrustedFetch(options),
+    post: createUntrustedPost(options),
+    storefrontCall: reach(createUntrustedCall(options)),
   }
 }
 
