@@ -141,7 +141,6 @@ export async function createModules(deps: AppDeps, service: Service) {
   }
 }
 
-type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts' | 'customers'> &
 /** The HTTP clients for untrusted addresses. */
 function createClients(allow: readonly string[], { reach }: Pick<Service, 'reach'>) {
   const options = { allow, userAgent: 'Vitrine/1' }
@@ -153,7 +152,7 @@ function createClients(allow: readonly string[], { reach }: Pick<Service, 'reach
   }
 }
 
-type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts'> &
+type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts' | 'customers'> &
   Omit<Parameters<typeof createStorefronts>[0], 'importPolicies'>
 
 /** Builds the connections to storefronts and the assistant, which imports their policies. */
