@@ -18,7 +18,7 @@ export interface ConsentDeps {
   readonly connection: Connection
   readonly emit: (type: string, detail: object) => boolean
   readonly onProposed: (item: AssistantItem) => void
-  readonly onSessionOver: () => void
+  readonly onSessionOver: (itemId: null) => void
   readonly report: (problem: Problem) => void
 }
 
@@ -83,7 +83,7 @@ export function createConsent(
     change(itemId, { state: answer === 'confirm' ? 'confirming' : 'canceling', problem: null })
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       const thread = session.current
-      if (thread === null) return deps.onSessionOver()
+      if (thread === null) return deps.onSessionOver(null)
       try {
         const body = await api.consent(thread.token, answer, { threadId: thread.threadId, intentId })
         return succeed(itemId, { proposal, answer, body })
@@ -92,7 +92,7 @@ export function createConsent(
         if (problem instanceof Refusal && problem.code === 'CONFIRMATION_INVALID')
           return refuse(itemId, proposal, problem)
         const next = nextAttempt(problem, attempt)
-        if (next.kind === 'begin_anew') return deps.onSessionOver()
+        if (next.kind === 'begin_anew') return deps.onSessionOver(null)
         if (next.kind === 'fail') {
           change(itemId, { state: 'failed', problem })
           return deps.report(problem)

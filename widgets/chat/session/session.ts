@@ -50,7 +50,8 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
     onChange({ kind: 'starting' })
     try {
       const body = await api.mint(publicKey, locale())
-      memory.update(noSession)
+      // A message that waits for the session stays.
+      memory.update({ ...noSession, pending: memory.value.pending })
       return take(body, null)
     } catch (cause) {
       const problem = cause as Problem

@@ -60,7 +60,7 @@ export class ChatStore implements ChatActions {
     const { draft, isOpen } = deps.memory.value
     const board = createBoard(deps.onChange)
     const session = createSession({ ...deps, onChange: (state) => board.become({ session: state }) })
-    const own = { ...deps, board, session, onSessionOver: () => this.#endSession() }
+    const own = { ...deps, board, session, onSessionOver: (itemId: string | null) => this.#endSession(itemId) }
     this.#board = board
     this.#session = session
     this.#readTranscript = createHistory(own)
@@ -222,10 +222,10 @@ export class ChatStore implements ChatActions {
     this.#board.become({ draft: { ...this.state.draft, photo, photoProblem } })
   }
 
-  #endSession(): void {
+  #endSession(ownItemId: string | null): void {
     const { role } = this.#deps.memory.value
     this.#session.forget()
-    this.#messages.end()
+    this.#messages.end(ownItemId)
     this.#deps.emit('session-ended', { role })
   }
 
@@ -235,7 +235,7 @@ export class ChatStore implements ChatActions {
     const isNewPage = this.#board.items.length === 0
     if (this.#session.current !== null) await this.#load()
     // The session ended between two pages.
-    else if (isNewPage && value.threadId !== null) this.#endSession()
+    else if (isNewPage && value.threadId !== null) this.#endSession(null)
     if (value.pending !== null && isNewPage && !this.#messages.isBusy)
       this.#messages.send(value.pending.text, null, { key: value.pending.key })
     if (this.state.isOpen) await this.#lookups.profile()
@@ -247,10 +247,14 @@ export class ChatStore implements ChatActions {
     if (thread === null || history === 'loading' || history === 'loaded') return this.#history ?? Promise.resolve()
     const { signal } = this.#life
     this.#board.become({ history: 'loading' })
-    this.#history = this.#readTranscript(thread, signal).then(
-      () => this.#showHistory(),
-      (problem: Problem) => this.#failHistory(problem, signal),
-    )
+    this.#history = this.#readTranscript(thread, signal)
+      .then(
+        () => this.#showHistory(),
+        (problem: Problem) => this.#failHistory(problem, signal),
+      )
+      .finally(() => {
+        this.#history = null
+      })
     return this.#history
   }
 
@@ -266,7 +270,7 @@ export class ChatStore implements ChatActions {
     if (signal.aborted) return
     const isOver = problem.status === 401 || problem.status === 404
     this.#board.become({ history: isOver ? 'none' : 'failed' })
-    if (isOver) this.#endSession()
+    if (isOver) this.#endSession(null)
     else this.#deps.report(problem)
   }
 

@@ -7,7 +7,7 @@ import type { OpenThread, Session } from '../session/session.ts'
 import type { TurnState } from '../state/chat-state.ts'
 import type { ThreadEvent } from '../state/conversation.ts'
 import { type Connection, pause } from './connection.ts'
-import { backoffMs, type NextAttempt, nextAttempt } from './next-attempt.ts'
+import { backoffMs, giveUp, type NextAttempt, nextAttempt } from './next-attempt.ts'
 
 /** A message of the shopper. */
 export interface Outgoing {
@@ -25,8 +25,8 @@ export interface TurnRunnerDeps {
   readonly onTurn: (turn: TurnState) => void
   /** Each event of the thread exactly once, in order. `messageId`: the answer that it belongs to. */
   readonly onEvent: (event: ThreadEvent, messageId: string | null) => void
-  /** The session is over; the message is sent in a new one. */
-  readonly onSessionOver: () => void
+  /** The session is over. The message with the ID is sent in a new one. */
+  readonly onSessionOver: (itemId: string | null) => void
   readonly onFailed: (itemId: string, problem: Problem, next: Extract<NextAttempt, { kind: 'fail' }>) => void
 }
 
@@ -75,7 +75,7 @@ export class TurnRunner {
       } catch (cause) {
         if (signal.aborted) return
         const problem = asProblem(cause)
-        if (nextAttempt(problem, 1).kind === 'begin_anew') this.#deps.onSessionOver()
+        if (nextAttempt(problem, 1).kind === 'begin_anew') this.#deps.onSessionOver(null)
         else this.#fail(itemId, problem, giveUp)
       }
     })
@@ -152,7 +152,7 @@ export class TurnRunner {
   }
 
   #beginAnew({ itemId, key, text, photo }: Outgoing): void {
-    this.#deps.onSessionOver()
+    this.#deps.onSessionOver(itemId)
     if (photo === null) this.#deps.memory.update({ pending: { key, text } })
     this.#expectTurn()
     this.#become({ kind: 'sending', itemId })
@@ -289,8 +289,6 @@ export class TurnRunner {
     })
   }
 }
-
-const giveUp = { kind: 'fail', canRetry: true, retryAfterMs: null } as const
 
 function asProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause
