@@ -77,7 +77,8 @@ function proposalChange(now: ChatItem, known: ChatItem, say: ChatContext['say'])
     return null
   const { state, result } = now.proposal ?? {}
   if (result) return plainText(parse(result.response_markdown))
-  if (state === 'canceled' || state === 'expired' || state === 'invalid') return say(state)
+  if (state === 'canceled') return say(state)
+  if (state === 'expired' || state === 'invalid') return say('invalid')
   return state === 'failed' ? say('confirmFailed') : null
 }
 

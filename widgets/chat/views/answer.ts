@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js'
 import type { Contact, NextAction } from '../../../contract/assistant/answer.ts'
-import { blockViews, markdown, parse } from '../markdown/markdown-view.ts'
+import { blockViews, parse, parseArriving } from '../markdown/markdown-view.ts'
 import type { AssistantItem } from '../state/chat-state.ts'
 import type { ChatContext } from './chat-context.ts'
 import { contactDetails, withoutContact } from './contact.ts'
@@ -21,7 +21,7 @@ export function answer(chat: ChatContext, item: AssistantItem): TemplateResult {
       ${outcome === 'denied' ? icon('lock') : outcome === 'temporary_failure' ? icon('alert') : nothing}
       <div class="prose">${prose(item)}</div>
     </div>
-    ${conflicts(chat, item)}
+    ${conflicts(item)}
     ${products(chat, { id, products: answer.products, readAt: readAt === null ? null : Date.parse(readAt) })}
     ${proposal(chat, item)} ${sources(chat, item)} ${isArriving ? nothing : actions(chat, item)}`
 }
@@ -29,14 +29,13 @@ export function answer(chat: ChatContext, item: AssistantItem): TemplateResult {
 /** The text; without the contact details, where they stand below it with links. */
 function prose({ outcome, answer }: AssistantItem): unknown {
   const text = answer.response_markdown
-  if (outcome === null) return markdown(text, true)
+  if (outcome === null) return blockViews(parseArriving(text))
   return blockViews(answer.handoff ? withoutContact(parse(text), answer.handoff.contact) : parse(text))
 }
 
-function conflicts({ say }: ChatContext, { answer }: AssistantItem): TemplateResult[] {
+function conflicts({ answer }: AssistantItem): TemplateResult[] {
   return answer.conflicts.map(
     ({ statements }) => html`<div class="conflict" part="conflict">
-      <p class="sender">${say('conflict')}</p>
       ${statements.map(({ text }) => html`<blockquote dir="auto">${text}</blockquote>`)}
     </div>`,
   )

@@ -96,9 +96,8 @@ function photo({ say, actions }: ChatContext, preview: HTMLCanvasElement | null)
 function statusText(say: Say, turn: TurnState): string {
   if (turn.kind === 'waiting') {
     if (turn.retryAt === null || turn.reason === 'offline') return say('waitingOffline')
-    const time = say.seconds(Math.max(1, Math.ceil((turn.retryAt - Date.now()) / 1000)))
-    return say(turn.reason === 'rate_limited' ? 'waitingBusy' : 'waitingDown', { time })
+    return say('retryIn', { time: say.seconds(Math.max(1, Math.ceil((turn.retryAt - Date.now()) / 1000))) })
   }
-  if (turn.kind === 'stopping') return say('stopping')
+  if (turn.kind === 'stopping') return say('loading')
   return 'isReconnecting' in turn && turn.isReconnecting ? say('reconnecting') : ''
 }

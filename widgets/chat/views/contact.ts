@@ -11,17 +11,16 @@ export function contactDetails(
   { email, phone, url, hours }: Contact,
   ticketId?: string,
 ): TemplateResult {
-  const row = (sign: Parameters<typeof icon>[0], label: string, value: unknown) =>
-    html`<li>${icon(sign)}<span class="unseen">${label}:</span>${value}</li>`
+  const row = (sign: Parameters<typeof icon>[0], value: unknown) => html`<li>${icon(sign)}${value}</li>`
   const link = (href: string | null, text: string) =>
     href === null
       ? html`<bdi>${text}</bdi>`
       : html`<a href=${href} dir="auto" target="_blank" rel="noopener noreferrer">${text}</a>`
   return html`<div class="contact" part="contact" role="group" aria-label=${say('contact')}>
     <ul>
-      ${email ? row('mail', say('email'), link(safeHref(`mailto:${email}`), email)) : nothing}
-      ${phone ? row('phone', say('phone'), link(safeHref(`tel:${phone.replaceAll(/[^\d+]/g, '')}`), phone)) : nothing}
-      ${url ? row('web', say('website'), link(safeHref(url), url.replace(/^https?:\/\/|\/$/g, ''))) : nothing}
+      ${email ? row('mail', link(safeHref(`mailto:${email}`), email)) : nothing}
+      ${phone ? row('phone', link(safeHref(`tel:${phone.replaceAll(/[^\d+]/g, '')}`), phone)) : nothing}
+      ${url ? row('web', link(safeHref(url), url.replace(/^https?:\/\/|\/$/g, ''))) : nothing}
       ${hours ? html`<li>${icon('clock')}<span dir="auto">${hours}</span></li>` : nothing}
     </ul>
     ${ticketId ? html`<p class="soft">${say('ticket', { id: ticketId })}</p>` : nothing}

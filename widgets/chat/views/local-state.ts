@@ -2,6 +2,8 @@ import type { ChatItem } from '../state/chat-state.ts'
 
 /** What only the views need to remember: nothing of it outlives the page. Created by the element, once. */
 export interface LocalState {
+  /** The elements of the messages, by their IDs. */
+  readonly rows: Map<string, HTMLElement>
   /** Open disclosures, by the ID of their item and their own name. */
   readonly opened: Set<string>
   /** For screen readers, in a polite live region. */
@@ -20,6 +22,7 @@ export interface LocalState {
 
 export function createLocalState(): LocalState {
   return {
+    rows: new Map(),
     opened: new Set(),
     announcement: '',
     follows: true,

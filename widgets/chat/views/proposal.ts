@@ -22,7 +22,6 @@ export function proposal(chat: ChatContext, item: AssistantItem): TemplateResult
     aria-labelledby=${titleId}
     data-state=${proposal.state}
   >
-    <p class="eyebrow">${chat.say('consent')}</p>
     <p class="proposal-title" id=${titleId} dir="auto">${title}</p>
     ${lines.length > 0 ? html`<ul>${lines.map((line) => html`<li dir="auto">${line}</li>`)}</ul>` : nothing}
     ${outcome(chat, item, proposal)}
@@ -37,11 +36,10 @@ function outcome(chat: ChatContext, item: AssistantItem, proposal: Proposal): Te
     case 'canceled':
       return html`<p class="soft">${say('canceled')}</p>`
     case 'expired':
-      return html`<p class="soft">${say('expired')}</p>`
     case 'invalid':
       return html`<p class="fault">${icon('alert')}${say('invalid')}</p>`
     default:
-      return item.isPast ? html`<p class="soft">${say('expired')}</p>` : decision(chat, item, proposal)
+      return item.isPast ? html`<p class="soft">${say('invalid')}</p>` : decision(chat, item, proposal)
   }
 }
 
@@ -56,10 +54,10 @@ function decision({ say, actions }: ChatContext, { id }: AssistantItem, proposal
     ${state === 'failed' ? html`<p class="fault">${icon('alert')}${say('confirmFailed')}</p>` : nothing}
     <div class="row">
       <button class="button primary" part="confirm" aria-disabled=${isRunning} @click=${press(() => actions.confirm(id))}>
-        ${say(state === 'confirming' ? 'working' : 'confirm')}
+        ${say(state === 'confirming' ? 'loading' : 'confirm')}
       </button>
       <button class="button" part="cancel" aria-disabled=${isRunning} @click=${press(() => actions.cancel(id))}>
-        ${say(state === 'canceling' ? 'working' : 'cancel')}
+        ${say(state === 'canceling' ? 'loading' : 'cancel')}
       </button>
       ${isEnding ? html`<span class="soft" role="timer">${say('expiresIn', { time: say.seconds(Math.ceil(left / 1000)) })}</span>` : nothing}
     </div>`

@@ -70,7 +70,7 @@ function content({ say, state }: ChatContext, { title, handles }: Source): Templ
         )}</blockquote>`,
     )}
     ${isLoading ? html`<p class="soft">${say('loading')}</p>` : nothing}
-    ${isFailed ? html`<p class="soft">${say('sourceFailed')}</p>` : nothing}
+    ${isFailed ? html`<p class="soft">${say('loadFailed')}</p>` : nothing}
     ${isChanged ? html`<p class="soft">${say('sourceChanged')}</p>` : nothing}`
 }
 
