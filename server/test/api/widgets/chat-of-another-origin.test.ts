@@ -26,8 +26,24 @@ beforeAll(async () => {
     service.call('GET', '/v1/admin/assistant/keys'),
   ])
   const chatKey = String(assistant.body.store_public_key)
+  await warmUp(chatKey)
   shop.embed({ serviceUrl: proxy.url, serviceKey: String(search.body.key), chatKey })
 })
+
+/** The first turn of a process loads models and texts, which may take longer than the time limit of a turn on a busy machine. */
+async function warmUp(store_public_key: string): Promise<void> {
+  const post = async (path: string, body: object, token = ''): Promise<Record<string, string>> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${service.url}/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as Record<string, string>
+  }
+  const { session_token } = await post('sessions/anonymous', { store_public_key })
+  const { thread_id } = await post('chat/sessions', {}, session_token)
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const { outcome } = await post('chat/messages', { thread_id, text: 'How long can I return things?' }, session_token)
+    if (outcome === 'answer') return
+  }
+}
 
 afterAll(async () => {
   await browser?.close()
