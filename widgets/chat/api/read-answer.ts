@@ -40,7 +40,7 @@ const maxParagraph = 5000
 // The lists of the contract in short: importing those would import the schemas with their library.
 
 /** An unknown outcome shows its text like any answer. */
-export const readOutcome: Reader<Outcome> = oneOf(
+export const readOutcome: Reader<Outcome> = oneOf<Outcome>(
   ['clarification', 'confirmation_required', 'handoff', 'denied', 'temporary_failure'],
   'answer',
 )

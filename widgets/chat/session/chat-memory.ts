@@ -54,7 +54,7 @@ export function createChatMemory(memory: Memory, name: string): ChatMemory {
 const readRemembered = object<Remembered>({
   token: optional(),
   expiresAt: integer,
-  role: oneOf(['customer'], 'anonymous'),
+  role: oneOf<ShopperRole>(['customer'], 'anonymous'),
   threadId: optional(64),
   lastEventId: integer,
   isOpen: (value) => value === true,
