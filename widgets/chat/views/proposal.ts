@@ -22,7 +22,7 @@ export function proposal(chat: ChatContext, item: AssistantItem): TemplateResult
     aria-labelledby=${titleId}
     data-state=${proposal.state}
   >
-    <p class="proposal-title" id=${titleId} dir="auto">${title}</p>
+    <p class="heading" id=${titleId} dir="auto">${title}</p>
     ${lines.length > 0 ? html`<ul>${lines.map((line) => html`<li dir="auto">${line}</li>`)}</ul>` : nothing}
     ${outcome(chat, item, proposal)}
   </div>`

@@ -61,7 +61,7 @@ function content({ say, state }: ChatContext, { title, handles }: Source): Templ
   const isChanged = loaded.some(({ is_current }) => !is_current)
   const isFailed = found.some((one) => one?.kind === 'failed')
   const isLoading = !isFailed && loaded.length < handles.length
-  return html`<p class="source-title" dir="auto">${title}</p>
+  return html`<p class="heading" dir="auto">${title}</p>
     ${passages.map(
       ([passage, cited]) =>
         html`<blockquote dir="auto">${marked(
