@@ -1,6 +1,6 @@
 import { Problem } from '../../parts/problem.ts'
 import type { ChatApi } from '../api/chat-api.ts'
-import { type Fields, integerOf, textOf } from '../api/read-values.ts'
+import { type Fields, integer, textOf } from '../api/read-values.ts'
 import type { SessionState } from '../state/chat-state.ts'
 import { type ChatMemory, noSession, randomKey } from './chat-memory.ts'
 
@@ -37,7 +37,7 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
   function take(body: Fields, threadId: string | null): string {
     const token = textOf(body.session_token, 500)
     const role = body.role === 'customer' ? 'customer' : 'anonymous'
-    const expiresAt = Date.now() + Math.max(60, integerOf(body.expires_in)) * 1000
+    const expiresAt = Date.now() + Math.max(60, integer(body.expires_in)) * 1000
     if (token === '') throw new Problem('INTERNAL', 'the service sent no session_token')
     memory.update({ token, expiresAt, role, threadId })
     onChange({ kind: 'ready', role })

@@ -555,10 +555,6 @@ describe('a proposed action', () => {
       isRenewed: true,
       confirmation: { intent_id: 'int_2', preview: { title: 'Now 12 €' } },
     })
-    chat.open()
-    chat = tab.load()
-    await settle()
-    expect(lastAnswer(chat).proposal).toMatchObject({ state: 'awaiting', confirmation: { intent_id: 'int_2' } })
   })
 
   it('is over if the service has no fresh one', async () => {

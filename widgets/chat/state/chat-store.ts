@@ -9,12 +9,12 @@ import type { ChatMemory } from '../session/chat-memory.ts'
 import { createSession, type Session } from '../session/session.ts'
 import type { Connection } from '../turn/connection.ts'
 import { type Board, createBoard } from './board.ts'
-import { type AssistantItem, type ChatActions, type ChatState, emptyDraft, maxTextLength } from './chat-state.ts'
+import { type ChatActions, type ChatState, emptyDraft, maxTextLength } from './chat-state.ts'
 import { endConversation } from './conversation.ts'
 import { createHistory, type LoadHistory, unansweredMessage } from './history.ts'
 import { createLookups } from './lookups.ts'
 import { Messages } from './messages.ts'
-import { lifetimeOf } from './proposals.ts'
+import { isUndecided, lifetimeOf } from './proposals.ts'
 import { searchParametersOf } from './search-parameters.ts'
 
 export interface ChatStoreDeps {
@@ -65,8 +65,8 @@ export class ChatStore implements ChatActions {
     this.#session = session
     this.#readTranscript = createHistory(own)
     this.#lookups = createLookups(own)
-    this.#messages = new Messages({ ...own, onAnswered: (item) => this.#finish(item) })
-    this.#consent = createConsent({ ...own, onProposed: (item) => this.#expireLater(item) })
+    this.#messages = new Messages({ ...own, onAnswered: (itemId) => this.#finish(itemId) })
+    this.#consent = createConsent({ ...own, onProposed: (itemId) => this.#expireLater(itemId) })
     board.become({ isOpen, draft: { ...emptyDraft, text: draft } })
   }
 
@@ -260,7 +260,7 @@ export class ChatStore implements ChatActions {
 
   #showHistory(): void {
     this.#board.become({ history: 'loaded' })
-    for (const item of this.#board.items) if (item.kind === 'assistant') this.#expireLater(item)
+    for (const { id } of this.#board.items) this.#expireLater(id)
     const unanswered = unansweredMessage(this.#board.items)
     const { pending } = this.#deps.memory.value
     if (unanswered !== null && pending === null && !this.#messages.isBusy) void this.#resume(unanswered.id)
@@ -281,21 +281,20 @@ export class ChatStore implements ChatActions {
     if (unansweredMessage(this.#board.items) !== null) await this.#readReplies()
   }
 
-  #finish(item: AssistantItem): void {
+  #finish(itemId: string): void {
     if (!this.state.isOpen) this.#board.become({ unread: this.state.unread + 1 })
-    this.#expireLater(item)
+    this.#expireLater(itemId)
   }
 
-  #expireLater({ id, proposal }: AssistantItem): void {
-    if (proposal?.state !== 'awaiting') return
-    clearTimeout(this.#expirations.get(id))
+  #expireLater(itemId: string): void {
+    const item = this.#board.items.find(({ id }) => id === itemId)
+    if (item?.kind !== 'assistant' || item.proposal?.state !== 'awaiting') return
+    clearTimeout(this.#expirations.get(itemId))
     const expire = (): void =>
-      this.#board.changeItem('assistant', id, (item) =>
-        item.proposal !== null && ['awaiting', 'failed'].includes(item.proposal.state)
-          ? { ...item, proposal: { ...item.proposal, state: 'expired' } }
-          : item,
+      this.#board.changeItem('assistant', itemId, (one) =>
+        one.proposal && isUndecided(one.proposal) ? { ...one, proposal: { ...one.proposal, state: 'expired' } } : one,
       )
-    this.#expirations.set(id, setTimeout(expire, lifetimeOf(proposal.confirmation, Date.now())))
+    this.#expirations.set(itemId, setTimeout(expire, lifetimeOf(item.proposal.confirmation, Date.now())))
   }
 
   #lookForReplies(): void {

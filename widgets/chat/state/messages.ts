@@ -5,7 +5,7 @@ import { type ChatMemory, randomKey } from '../session/chat-memory.ts'
 import { giveUp, type NextAttempt } from '../turn/next-attempt.ts'
 import { TurnRunner, type TurnRunnerDeps } from '../turn/turn-runner.ts'
 import type { Board } from './board.ts'
-import type { AssistantItem, ChatItem, NoticeItem, ShopperItem } from './chat-state.ts'
+import type { ChatItem, NoticeItem, ShopperItem } from './chat-state.ts'
 import { answerWith, applyEvent, endConversation, type ThreadEvent, unfinishedAnswer } from './conversation.ts'
 
 export interface MessagesDeps extends Pick<TurnRunnerDeps, 'api' | 'session' | 'connection' | 'onSessionOver'> {
@@ -15,7 +15,7 @@ export interface MessagesDeps extends Pick<TurnRunnerDeps, 'api' | 'session' | '
   readonly emit: (type: string, detail: object) => boolean
   readonly report: (problem: Problem) => void
   /** An answer is complete. */
-  readonly onAnswered: (item: AssistantItem) => void
+  readonly onAnswered: (itemId: string) => void
 }
 
 /** What an item has before its content. */
@@ -164,7 +164,7 @@ export class Messages {
     if (event.event !== 'message.completed' || messageId === null || before === board.items) return
     const answer = answerWith(board.items, messageId)
     if (answer === undefined) return
-    this.#deps.onAnswered(answer)
+    this.#deps.onAnswered(answer.id)
     emit('message', { role: 'assistant', message_id: messageId, thread_id, outcome: answer.outcome })
   }
 

@@ -1,7 +1,7 @@
 import { isAbort, Problem } from '../../parts/problem.ts'
 import type { ChatApi } from '../api/chat-api.ts'
 import type { StreamedEvent } from '../api/event-parser.ts'
-import { type Fields, fieldsOf, listOf, optionalText } from '../api/read-values.ts'
+import { type Fields, fieldsOf, list, textOf } from '../api/read-values.ts'
 import type { ChatMemory } from '../session/chat-memory.ts'
 import type { OpenThread, Session } from '../session/session.ts'
 import type { TurnState } from '../state/chat-state.ts'
@@ -233,7 +233,7 @@ export class TurnRunner {
 
   /** The response of a message with a photo. */
   #take(body: Fields, itemId: string): void {
-    for (const { id, event, data } of listOf(body.events, 1000, (one) => fieldsOf(one)))
+    for (const { id, event, data } of list(fieldsOf, 1000)(body.events))
       this.#receive({ id: String(id), event: String(event), data: JSON.stringify(data) }, itemId)
     // The events could not be stored.
     const { message_id, outcome, answer } = body
@@ -270,7 +270,7 @@ export class TurnRunner {
 
   /** Which turn the events belong to, and whether it has ended. */
   #place({ event, data }: ThreadEvent): void {
-    const id = optionalText(data.message_id, 200)
+    const id = textOf(data.message_id, 200) || null
     if (event === 'message.started') {
       this.#messageId = id
       this.#isOver = false
