@@ -6,6 +6,7 @@ type CommerceAiChat = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement
   locale?: string
   theme?: 'light' | 'dark' | 'inherit'
   starters?: string
+  'product-url'?: string
 }
 
 declare module 'react' {

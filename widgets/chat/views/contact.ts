@@ -3,7 +3,7 @@ import type { Contact } from '../../../contract/assistant/answer.ts'
 import { type Block, plainText } from '../markdown/markdown.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 import type { ChatContext } from './chat-context.ts'
-import { icon } from './icon.ts'
+import { icon, soft } from './icon.ts'
 
 /** How to reach a person. */
 export function contactDetails(
@@ -23,7 +23,7 @@ export function contactDetails(
       ${url ? row('web', link(safeHref(url), url.replace(/^https?:\/\/|\/$/g, ''))) : nothing}
       ${hours ? html`<li>${icon('clock')}<span dir="auto">${hours}</span></li>` : nothing}
     </ul>
-    ${ticketId ? html`<p class="soft">${say('ticket', { id: ticketId })}</p>` : nothing}
+    ${ticketId ? soft(say('ticket', { id: ticketId })) : nothing}
   </div>`
 }
 

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit/html.js'
+import { html, nothing, type TemplateResult } from 'lit/html.js'
 
 const paths = {
   chat: 'M12 4.5c4.7 0 8.5 3.1 8.5 7s-3.8 7-8.5 7c-1 0-2-.1-2.9-.4L4.5 20l1.2-3.7c-1.4-1.3-2.2-2.9-2.2-4.8 0-3.9 3.8-7 8.5-7Z',
@@ -21,4 +21,14 @@ const paths = {
 /** A decorative icon beside a text or a label that means the same. */
 export function icon(name: keyof typeof paths): TemplateResult {
   return html`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`
+}
+
+/** A sentence about something that is wrong. */
+export function fault(text: string, more: unknown = nothing): TemplateResult {
+  return html`<p class="fault">${icon('alert')}<span>${text}</span>${more}</p>`
+}
+
+/** A sentence of less importance. */
+export function soft(text: unknown): TemplateResult {
+  return html`<p class="soft">${text}</p>`
 }

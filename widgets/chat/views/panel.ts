@@ -42,14 +42,14 @@ export function panel(chat: ChatContext): TemplateResult {
 
 function header({ say, state, actions }: ChatContext): TemplateResult {
   const { store_name: store, name } = state.assistant ?? {}
-  return html`<header part="header">
+  return html`<div class="header" part="header">
     <span class="mark" aria-hidden="true">${icon('chat')}</span>
     <div class="names">
       <h2 id="title">${store ?? say('conversation')}</h2>
       <p class="soft">${name && name !== unnamed ? `${name} · ` : nothing}${say('automated')}</p>
     </div>
     <button class="tool" part="close" aria-label=${say('close')} @click=${() => actions.close()}>${icon('close')}</button>
-  </header>`
+  </div>`
 }
 
 /** Back to the end of the conversation, with a word if something arrived there. */

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js'
 import type { Citation } from '../../../contract/assistant/answer.ts'
 import type { AssistantItem } from '../state/chat-state.ts'
 import type { ChatContext } from './chat-context.ts'
+import { soft } from './icon.ts'
 
 /** One text of the shop, with its cited sentences. */
 interface Source {
@@ -69,9 +70,9 @@ function content({ say, state }: ChatContext, { title, handles }: Source): Templ
           cited.map(({ text }) => text),
         )}</blockquote>`,
     )}
-    ${isLoading ? html`<p class="soft">${say('loading')}</p>` : nothing}
-    ${isFailed ? html`<p class="soft">${say('loadFailed')}</p>` : nothing}
-    ${isChanged ? html`<p class="soft">${say('sourceChanged')}</p>` : nothing}`
+    ${isLoading ? soft(say('loading')) : nothing}
+    ${isFailed ? soft(say('loadFailed')) : nothing}
+    ${isChanged ? soft(say('sourceChanged')) : nothing}`
 }
 
 /** The passage with the cited sentences marked. */
