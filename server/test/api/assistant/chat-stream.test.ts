@@ -161,7 +161,10 @@ describe('a streamed message with an Idempotency-Key', () => {
     const session = await aShopper()
     await (await keyed(session, 'one')).text()
     const other = await keyed(session, 'one', 'Goodbye')
-    expect([other.status, await other.json()]).toMatchObject([422, { detail: expect.stringContaining('Idempotency-Key') }])
+    expect([other.status, await other.json()]).toMatchObject([
+      422,
+      { detail: expect.stringContaining('Idempotency-Key') },
+    ])
     expect((await keyed(session, 'with spaces')).status).toBe(422)
     expect(await messagesOf(session)).toEqual(['shopper', 'assistant'])
   })
