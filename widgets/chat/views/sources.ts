@@ -76,17 +76,13 @@ function content({ say, state }: ChatContext, { title, handles }: Source): Templ
 }
 
 /** The passage with the cited sentences marked. */
-export function marked(passage: string, sentences: readonly string[]): unknown[] {
-  const spans = sentences
-    .map((text) => ({ from: passage.indexOf(text), text }))
-    .filter(({ from, text }) => from >= 0 && text !== '' && text !== passage)
-    .sort((a, b) => a.from - b.from)
-  const parts: unknown[] = []
-  let at = 0
-  for (const { from, text } of spans) {
-    if (from < at) continue
-    parts.push(passage.slice(at, from), html`<mark>${text}</mark>`)
-    at = from + text.length
-  }
-  return [...parts, passage.slice(at)]
+export function marked(passage: string, [text = '', ...more]: readonly string[]): unknown[] {
+  if (text === '' && more.length === 0) return [passage]
+  const at = text === passage || text === '' ? -1 : passage.indexOf(text)
+  if (at === -1) return marked(passage, more)
+  return [
+    ...marked(passage.slice(0, at), more),
+    html`<mark>${text}</mark>`,
+    ...marked(passage.slice(at + text.length), more),
+  ]
 }
