@@ -6,6 +6,7 @@ import { createChatApi } from './api/chat-api.ts'
 import { readSettings } from './chat-settings.ts'
 import { createChatMemory } from './session/chat-memory.ts'
 import { ChatStore } from './state/chat-store.ts'
+import { textsFor } from './texts/load-texts.ts'
 import { createSay, type Say } from './texts/say.ts'
 import { browserConnection } from './turn/connection.ts'
 import { afterRender } from './views/after-render.ts'
@@ -92,6 +93,7 @@ export class CommerceAiChat extends AttributeElement {
     locale: String,
     theme: String,
     starters: String,
+    productUrl: String,
   }
   static observedAttributes = Object.keys(CommerceAiChat.properties).map(attributeOf)
   static override sheets = chatSheets.map(sheetOf)
@@ -106,6 +108,8 @@ export class CommerceAiChat extends AttributeElement {
   declare theme: 'light' | 'dark' | 'inherit' | ''
   /** Up to three questions that an empty chat suggests, separated by vertical bars. */
   declare starters: string
+  /** The URL of a product that has none of its own, such as `/products/{product_id}`. */
+  declare productUrl: string
 
   readonly #local = createLocalState()
   #chat: { readonly store: ChatStore; readonly name: string } | null = null
@@ -183,8 +187,11 @@ export class CommerceAiChat extends AttributeElement {
   #context(): ChatContext | null {
     const store = this.#store()
     if (!store) return null
-    if (this.#say.tag !== this.#locale) this.#say = createSay(this.#locale)
     const { state } = store
+    const isOpening = state.isOpen && this.#local.mode === 'closed'
+    const texts = textsFor(this.#locale, { retries: isOpening, update: this.#update })
+    if (this.#say.tag !== this.#locale || (texts && texts !== this.#say.texts))
+      this.#say = createSay(this.#locale, texts)
     return { host: this, say: this.#say, state, actions: store, local: this.#local, update: this.#update }
   }
 

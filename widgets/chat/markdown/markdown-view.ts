@@ -32,7 +32,6 @@ function blockView(block: Block): TemplateResult {
       ? html`<ul dir="auto">${items}</ul>`
       : html`<ol dir="auto" start=${block.start}>${items}</ol>`
   }
-  if (kind === 'code') return html`<pre tabindex="0"><code>${block.text}</code></pre>`
   if (kind === 'table') return tableView(block.rows)
   return html`<p class=${kind} dir="auto">${inlineView(block.text)}</p>`
 }

@@ -3,7 +3,6 @@ export type Block =
   | { readonly kind: 'paragraph' | 'heading'; readonly text: Inline }
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'table'; readonly rows: readonly (readonly Inline[])[] }
-  | { readonly kind: 'code'; readonly text: string }
 
 export type Inline = readonly Span[]
 
@@ -28,7 +27,5 @@ function plainBlock(block: Block): string {
 
 function plainInline(text: Inline | string): string {
   if (typeof text === 'string') return text
-  return text
-    .map((span) => (typeof span === 'string' ? span : span.kind === 'break' ? '\n' : plainInline(span.text)))
-    .join('')
+  return text.map((span) => (typeof span === 'string' ? span : 'text' in span ? plainInline(span.text) : '\n')).join('')
 }

@@ -2,7 +2,7 @@ import type { Inline } from './markdown.ts'
 import { markOf, resolveMarks, type Token } from './resolve-marks.ts'
 import { safeHref } from './safe-href.ts'
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 type Rule = readonly [
   pattern: RegExp,
@@ -20,7 +20,6 @@ const marks: readonly Rule[] = [
   [/\*{1,3}(?!\*)|_{1,3}(?!_)/y, markOf],
   // Longer runs are lines that somebody drew.
   [/[*_]+/y, ([run]) => run],
-  [/&#(\d{1,7});/y, ([, code]) => characterOf(Number(code))],
   [/&([a-z]{2,4});/iy, ([, name = '']) => entities[name.toLowerCase()] ?? null],
 ]
 
@@ -66,9 +65,4 @@ function read(text: string, rules: readonly Rule[]): Inline {
 function linkTo(address: string, shown: string): Token | null {
   const href = safeHref(address)
   return href === null ? null : { kind: 'link', href, text: [shown] }
-}
-
-function characterOf(code: number): string | null {
-  const isCharacter = code >= 0x20 && code <= 0x10_ffff && (code < 0xd8_00 || code > 0xdf_ff)
-  return isCharacter ? String.fromCodePoint(code) : null
 }

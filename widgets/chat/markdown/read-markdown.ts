@@ -7,7 +7,6 @@ const maxOpenLink = 300
 const maxDepth = 5
 const item = /^ {0,3}([-*+]|\d{1,9}[.)])(?: {1,4}|$)/
 const heading = /^ {0,3}#{1,6} +/
-const fence = /^ {0,3}```/
 const tableLine = /^ {0,3}\|/
 const delimiters = /^ {0,3}\|(?: *:?-+:? *\|)+ *$/
 
@@ -17,7 +16,7 @@ interface Lines {
   readonly depth: number
 }
 
-/** Parses the Markdown of an answer: paragraphs, headings, lists, tables, code, emphasis and links. HTML is text. Never throws. */
+/** Parses the Markdown of an answer: paragraphs, headings, lists, tables, emphasis, links and code in a line. HTML is text. Never throws. */
 export function readMarkdown(text: string): Block[] {
   return readBlocks(
     text
@@ -54,7 +53,6 @@ function current({ lines, at }: Lines): string {
 
 function readBlock(from: Lines): Block {
   const line = current(from)
-  if (fence.test(line)) return { kind: 'code', text: readFence(from) }
   if (heading.test(line)) {
     from.at++
     return { kind: 'heading', text: readInline(line.replace(heading, '').replace(/ +#{1,6} *$/, '')) }
@@ -62,13 +60,6 @@ function readBlock(from: Lines): Block {
   if (from.depth < maxDepth && item.test(line)) return readList(from)
   if (tableLine.test(line) && delimiters.test(from.lines[from.at + 1] ?? '')) return readTable(from)
   return readParagraph(from)
-}
-
-function readFence(from: Lines): string {
-  const text: string[] = []
-  for (from.at++; from.at < from.lines.length && !fence.test(current(from)); from.at++) text.push(current(from))
-  from.at++
-  return text.join('\n')
 }
 
 function readList(from: Lines): Block {
@@ -105,7 +96,7 @@ function readItem(from: Lines, width: number): string[] {
 }
 
 function startsBlock(line: string): boolean {
-  return [item, heading, fence, tableLine].some((start) => start.test(line))
+  return [item, heading, tableLine].some((start) => start.test(line))
 }
 
 function readTable(from: Lines): Block {

@@ -5,7 +5,6 @@ import type { AssistantItem } from '../state/chat-state.ts'
 import type { ChatContext } from './chat-context.ts'
 import { contactDetails, withoutContact } from './contact.ts'
 import { icon } from './icon.ts'
-import { toggle } from './local-state.ts'
 import { products } from './products.ts'
 import { proposal } from './proposal.ts'
 import { sources } from './sources.ts'
@@ -43,28 +42,21 @@ function conflicts({ answer }: AssistantItem): TemplateResult[] {
 
 /** What the shopper can do next. Choices are offered only for the last answer. */
 function actions(chat: ChatContext, item: AssistantItem): TemplateResult | typeof nothing {
-  const { say, state, actions, local } = chat
-  const { answer, canRetry, id, outcome } = item
+  const { say, state, actions } = chat
+  const { answer, canRetry, id } = item
   const isLast = state.items.at(-1)?.id === id && !item.isPast
   const isIdle = state.turn.kind === 'idle'
   const offered = answer.next_actions.filter(({ type }) => type === 'search' || (type === 'choose' && isLast))
   const contact = answer.next_actions.find(({ type }) => type === 'contact')?.payload as Contact | undefined
-  const key = `${id} contact`
-  const isOpen = outcome === 'denied' || local.opened.has(key)
   const showsContact = contact !== undefined && answer.handoff === null && Object.values(contact).some(Boolean)
-  const reveal = () => {
-    toggle(local, key)
-    chat.update()
-  }
   const button = (action: NextAction) =>
     html`<button class="button" part="choice" dir="auto" ?disabled=${!isIdle} @click=${() => actions.act(id, action)}>
       ${action.label}
     </button>`
   return html`${answer.handoff ? contactDetails(chat, answer.handoff.contact, answer.handoff.ticket_id) : nothing}
-    ${showsContact && isOpen ? contactDetails(chat, contact) : nothing}
+    ${showsContact ? contactDetails(chat, contact) : nothing}
     <div class="row">
       ${offered.map(button)}
-      ${showsContact && !isOpen ? html`<button class="button" @click=${reveal}>${say('contact')}</button>` : nothing}
       ${
         canRetry && isIdle
           ? html`<button class="button" part="retry" @click=${() => actions.retry(id)}>${say('retry')}</button>`

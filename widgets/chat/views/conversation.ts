@@ -2,7 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit/html.js'
 import type { ChatItem, ResultsItem, ShopperItem } from '../state/chat-state.ts'
 import { answer } from './answer.ts'
 import type { ChatContext } from './chat-context.ts'
-import { icon } from './icon.ts'
+import { fault, icon, soft } from './icon.ts'
 import { products } from './products.ts'
 
 /** A pause after which the time is shown. */
@@ -53,7 +53,7 @@ function greeting(chat: ChatContext): TemplateResult {
     <slot name="start"></slot>
     ${
       state.session.kind === 'failed'
-        ? html`<p class="fault">${icon('alert')}${say('noSession')}</p>`
+        ? fault(say('noSession'))
         : html`<ul class="starters">
             ${questions.map(
               (question) =>
@@ -103,10 +103,10 @@ function question({ say, actions }: ChatContext, { id, text, photo, delivery }: 
     ${text ? html`<p class="bubble" dir="auto" data-delivery=${delivery.kind}>${text}</p>` : nothing}
     ${
       isFailed
-        ? html`<p class="fault">
-            ${icon('alert')}<span>${say('notSent')}</span>
-            ${again ? html`<button class="quiet" @click=${() => actions.retry(id)}>${say('retry')}</button>` : nothing}
-          </p>`
+        ? fault(
+            say('notSent'),
+            again ? html`<button class="quiet" @click=${() => actions.retry(id)}>${say('retry')}</button>` : nothing,
+          )
         : nothing
     }`
 }
@@ -114,15 +114,15 @@ function question({ say, actions }: ChatContext, { id, text, photo, delivery }: 
 function results(chat: ChatContext, item: ResultsItem): TemplateResult {
   const { say } = chat
   const { state, label, isVerifiedLive } = item
-  if (state === 'loading') return html`<p class="soft">${say('loading')}</p>`
-  if (state === 'failed') return html`<p class="fault">${icon('alert')}${say('loadFailed')}</p>`
+  if (state === 'loading') return soft(say('loading'))
+  if (state === 'failed') return fault(say('loadFailed'))
   return html`<p class="sender">${label}</p>
     ${
       item.products.length === 0
-        ? html`<p class="soft">${say('noResults')}</p>`
+        ? soft(say('noResults'))
         : products(chat, { ...item, readAt: isVerifiedLive ? item.at : null })
     }
-    ${isVerifiedLive || item.products.length === 0 ? nothing : html`<p class="soft">${say('notLive')}</p>`}`
+    ${isVerifiedLive || item.products.length === 0 ? nothing : soft(say('notLive'))}`
 }
 
 /** What the assistant is doing, until the first words of its answer arrive. */

@@ -12,7 +12,6 @@ export interface LocalState {
   follows: boolean
   /** Whether something arrived that is not in view. */
   hasNew: boolean
-  isDragging: boolean
   /** How the dialog is open: over everything on phones, beside the page on larger screens. */
   mode: 'closed' | 'sheet' | 'docked'
   /** The items of the last rendering, with the height of the conversation, to notice what is new. */
@@ -27,7 +26,6 @@ export function createLocalState(): LocalState {
     announcement: '',
     follows: true,
     hasNew: false,
-    isDragging: false,
     mode: 'closed',
     shown: { items: [], height: 0 },
     timer: undefined,
