@@ -82,6 +82,9 @@ const beside = '(min-width: 768px)'
  * @cssproperty [--vs-danger=#b3261e] - Text of failures.
  * @cssproperty [--vs-font=inherit] - Font family.
  * @cssproperty [--vs-radius=14px] - Corners; others derive from it.
+ * @cssproperty [--vs-image-fit=cover] - How a product's picture fills its place: `cover` or `contain`.
+ * @cssproperty [--vs-chat-width=408px] - Width of the panel beside the page.
+ * @cssproperty [--vs-chat-height=704px] - Its maximum height.
  * @cssproperty [--vs-shadow] - Shadow of the panel and the button.
  * @cssproperty [--vs-inset=24px] - Distance from the edges of the window.
  * @cssproperty [--vs-z-index=1000] - `z-index` of the chat.

@@ -34,7 +34,7 @@ function prose({ outcome, answer }: AssistantItem): unknown {
 
 function conflicts({ answer }: AssistantItem): TemplateResult[] {
   return answer.conflicts.map(
-    ({ statements }) => html`<div class="conflict" part="conflict">
+    ({ statements }) => html`<div class="source" part="conflict">
       ${statements.map(({ text }) => html`<blockquote dir="auto">${text}</blockquote>`)}
     </div>`,
   )

@@ -31,8 +31,3 @@ export function createLocalState(): LocalState {
     timer: undefined,
   }
 }
-
-/** Opens or closes a disclosure. */
-export function toggle({ opened }: LocalState, key: string): void {
-  if (!opened.delete(key)) opened.add(key)
-}

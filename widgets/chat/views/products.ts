@@ -4,7 +4,6 @@ import { safeHref } from '../markdown/safe-href.ts'
 import { stockStates } from '../texts/text-names.ts'
 import type { ChatContext } from './chat-context.ts'
 import { icon, soft } from './icon.ts'
-import { toggle } from './local-state.ts'
 
 /** More products are shown on demand. */
 const shownAtFirst = 4
@@ -23,16 +22,15 @@ export function products(chat: ChatContext, { id, products, readAt }: ProductLis
   const key = `${id} products`
   const shown = local.opened.has(key) ? products : products.slice(0, shownAtFirst)
   const hidden = products.length - shown.length
-  const isLive = products.some((one) => one.price_state === 'live' || one.availability_state === 'live')
   const showAll = () => {
-    toggle(local, key)
+    local.opened.add(key)
     update()
   }
   return html`<ul class="products" part="products">
       ${shown.map((product) => card(chat, product))}
       ${hidden > 0 ? html`<li><button class="more" @click=${showAll}>${say('showMore', { n: say.number(hidden) })}${icon('more')}</button></li>` : nothing}
     </ul>
-    ${isLive && readAt !== null ? soft(say('readAt', { time: say.moment(readAt, Date.now()) })) : nothing}`
+    ${readAt === null ? nothing : soft(say('readAt', { time: say.moment(readAt, Date.now()) }))}`
 }
 
 function card(chat: ChatContext, product: ProductCard): TemplateResult {

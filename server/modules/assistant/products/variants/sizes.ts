@@ -14,12 +14,13 @@ const letterSizes = new Map(
     '3xl': 'xxxl xxxlarge',
     '4xl': 'xxxxl xxxxlarge',
     '5xl': 'xxxxxl',
-    onesize: 'os onesizefitsall universal uni einheitsgrosse einheitsgroesse tailleunique tallaunica tagliaunica',
+    // Without the word for size, which `LABEL` removes.
+    onesize: 'os one onesizefitsall onefitsall universal einheitsgrosse einheitsgroesse unique unica',
   }).flatMap(([size, spellings]) => spellings.split(' ').map((spelling) => [spelling, size] as const)),
 )
 
 const LABEL = /\b(?:sizes?|grosse|groesse|gr|taille|pointure|talla|taglia|numero|nummer|no|nr)\b[.:]*/g
-const SEPARATOR = /[/|;,]|\s[-–—]\s|\b(?:or|oder|ou|und|and|et|y|o)\b/
+const SEPARATOR = /[/|;,]|\b(?:or|oder|ou|und|and|et|y|o)\b/
 /** Socks and other sizes in ranges. */
 const RANGE = /^\s*(?:eur?\s*)?(\d{1,2})\s*[-–—]\s*(\d{1,2})\s*$/
 const maxRange = 6
@@ -64,7 +65,8 @@ const letters: ReadonlySet<string> = new Set(letterSizes.values())
 /** The whole text as one size ("S/M"), its parts ("EU 42 / UK 8"), the sizes of a range ("39-42") and its words ("Size 42 narrow"). */
 function sizesIn(text: string): Size[] {
   const parts = partsOf(text)
-  return [text, ...parts, ...parts.flatMap(sizesOfRange), ...(text.match(WORD) ?? [])].map(sizeOf)
+  const words = (text.match(WORD) ?? []).map((word) => readSize(word, noSpellings))
+  return [...[text, ...parts, ...parts.flatMap(sizesOfRange)].map(sizeOf), ...words]
 }
 
 function partsOf(text: string): string[] {
@@ -78,11 +80,18 @@ function sizesOfRange(text: string): string[] {
 }
 
 function sizeOf(text: string): Size {
+  return readSize(text, letterSizes)
+}
+
+/** In a longer text, only codes count: "medium blue" is a color. */
+const noSpellings: ReadonlyMap<string, string> = new Map()
+
+function readSize(text: string, spellings: ReadonlyMap<string, string>): Size {
   const compact = fold(text)
     .replaceAll(LABEL, '')
     .replaceAll(/[\s\-–—_]+/g, '')
   const { before, number, after } = WITH_SYSTEM.exec(compact)?.groups ?? {}
-  if (number === undefined) return { key: letterSizes.get(compact) ?? compact, number: null, isBare: false }
+  if (number === undefined) return { key: spellings.get(compact) ?? compact, number: null, isBare: false }
   const system = (before ?? after ?? '').replace(/^eur?$/, '').replace('usa', 'us')
   return { key: `${system}${Number(number)}`, number: String(Number(number)), isBare: system === '' }
 }

@@ -7,6 +7,7 @@ import { hasConditions } from '../constraints/constraints.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
 import { blankOrdinals, type References } from '../references/resolve-references.ts'
+import type { CartRequest } from './cart-request.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits, regions, weekdays } from './tag-classes.data.ts'
 import { topicTags } from './topics.data.ts'
 
@@ -20,6 +21,10 @@ export interface QuestionFeatures {
   readonly hasListPosition: boolean
   /** Number of products referred to, by position or as "it". */
   readonly references: number
+  /** Asks for a variant of the product in focus: "and in 47?". */
+  readonly asksVariant: boolean
+  /** Contains an article number. */
+  readonly hasSku: boolean
   /** Selects a product of the list by price. */
   readonly selectsByPrice: boolean
   /** Contains a good part of a product's name, but no full name. */
@@ -49,10 +54,14 @@ export interface QuestionFeatures {
   readonly namesEmail: boolean
   /** "The address of Max Müller", "the orders of customer 55". */
   readonly namesPerson: boolean
+  /** Has a price limit: "under 50". */
+  readonly hasPriceBounds: boolean
   /** Has a price, color, size or sort order. */
   readonly hasConditions: boolean
   /** States an amount of money that is not a price limit. */
   readonly claimsMoney: boolean
+  /** The wish to put a product in the cart: with or without naming the cart. */
+  readonly cart: 'explicit' | 'buy' | null
   /** Asks for a calculation. */
   readonly isArithmetic: boolean
   /** Not phrased as a question. */
@@ -70,6 +79,7 @@ export interface PartialQuestion {
   readonly references: References
   readonly email: string | null
   readonly namesEmail: boolean
+  readonly cart: CartRequest | null
 }
 
 /** An order number, by its form or by the word before it. */
@@ -79,6 +89,15 @@ const personPattern = /(?<!\p{L})(?:of|von|de|for|für)\s+\p{Lu}\p{Ll}+\s+\p{Lu}
 // "Of the customer John Smith", "von Frau Meier", but not "Customer Service".
 const customerPattern =
   /(?<!\p{L})(?:(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?|Mrs?\.?|Ms\.?|Herrn?|Frau|Mme|Monsieur|Madame|[Ss]eñora?|Sra?\.?)\s+(?!Service|Support|Care|Number)\p{Lu}\p{Ll}+|(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?)\s+(?:#|no\.?|number|nr\.?|nummer|numéro|número)?\s?\d)/u
+/** Words that can be article numbers: "FR-44-U", "AB1234". */
+export function skusIn(text: string): string[] {
+  return text
+    .split(/[\s,;:!?()"']+/)
+    .map((word) => word.replace(/(?<!\.)\.+$/, ''))
+    .filter((word) => skuPattern.test(word) && /\d/.test(word) && /\p{L}/u.test(word))
+}
+
+const skuPattern = /^(?=.{4,40}$)[\p{L}\d]+(?:[-_./][\p{L}\d]+)+$|^\p{Lu}{1,6}\d{3,12}\p{Lu}{0,4}$/u
 const arithmeticPattern =
   /\d\s*(?:[x×*+÷=²³^]|\bx\b|times|plus|minus|divided by|mal|geteilt|fois|por|más|menos|entre)\s*\d|[x-z]\s*[²³^=]/i
 
@@ -98,6 +117,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasListPosition: references.hasListPosition && references.products.length > 0,
     references: references.products.length,
+    asksVariant: references.isImplied && conditions.sizes.length + conditions.colors.length > 0,
+    hasSku: skusIn(question).length > 0,
     selectsByPrice: references.selectsByPrice,
     resemblesName: read.resemblesName,
     hasExclusions: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
@@ -116,8 +137,10 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     hasEmail: email !== null,
     namesEmail: read.namesEmail,
     namesPerson: personPattern.test(question) || customerPattern.test(question),
+    hasPriceBounds: conditions.priceMin !== null || conditions.priceMax !== null,
     hasConditions: hasConditions(conditions),
     claimsMoney: claimsMoney(question, { conditions, language }),
+    cart: read.cart === null ? null : read.cart.isExplicit ? 'explicit' : 'buy',
     isArithmetic: arithmeticPattern.test(question),
     isImperative: kind === null,
   }
