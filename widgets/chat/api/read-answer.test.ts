@@ -77,13 +77,7 @@ describe('anything at all', () => {
         const answer = readAnswer(value, bases)
         expect(Object.keys(answer).sort()).toEqual(Object.keys(noAnswer).sort())
         expect(answer.response_markdown.length).toBeLessThanOrEqual(50_000)
-        for (const list of [
-          answer.citations,
-          answer.products,
-          answer.conflicts,
-          answer.next_actions,
-          answer.live_facts,
-        ])
+        for (const list of [answer.citations, answer.products, answer.conflicts, answer.next_actions])
           expect(list.length).toBeLessThanOrEqual(50)
         for (const { title } of answer.citations) expect(title).not.toBe('')
         readActionResult(value)

@@ -4,7 +4,6 @@ import type {
   Confirmation,
   Contact,
   Handoff,
-  LiveFact,
   Money,
   NextAction,
   Outcome,
@@ -40,7 +39,7 @@ const maxParagraph = 5000
 // The lists of the contract in short: importing those would import the schemas with their library.
 
 /** An unknown outcome shows its text like any answer. */
-export const readOutcome: Reader<Outcome> = oneOf(
+export const readOutcome: Reader<Outcome> = oneOf<Outcome>(
   ['clarification', 'confirmation_required', 'handoff', 'denied', 'temporary_failure'],
   'answer',
 )
@@ -65,18 +64,6 @@ export const readHandoff: Reader<Handoff | null> = (value) => (value ? handoff(v
 
 const citation = object<Citation>({ handle: text(), concept_id: text(), concept_version: integer, title: text() })
 export const readCitation: Reader<Citation | null> = named(citation, 'title')
-
-export const readLiveFact: Reader<LiveFact | null> = named(
-  object<LiveFact>({
-    kind: text(),
-    product_id: text(),
-    value: (value) => (typeof value === 'number' ? integer(value) : textOf(value, 50)),
-    currency: optional(3),
-    read_at: text(),
-    source: text(),
-  }),
-  'kind',
-)
 
 const nextAction: Reader<NextAction | null> = named(
   object<NextAction>({ type: text(), label: text(), payload: open }),
@@ -131,32 +118,28 @@ export function readProduct(value: unknown, bases: Bases): ProductCard | null {
   }
 }
 
-const freshness = object<ShownAnswer['freshness']>({
-  live_reads: integer,
-  oldest_read_at: optional(),
-  catalogue_indexed_at: optional(),
-})
 const readFixed = object<Omit<ShownAnswer, 'products'>>({
-  answer_status: text(),
   response_markdown: text(maxAnswerLength),
   citations: list(readCitation),
-  clarification_question: optional(maxParagraph),
   conflicts: list(
     object<ShownAnswer['conflicts'][number]>({
-      topic: text(),
       statements: list(object({ handle: text(), text: text(maxParagraph) })),
     }),
   ),
-  limitations: list(optional()),
   next_actions: list(nextAction),
   handoff: readHandoff,
-  live_facts: list(readLiveFact),
-  freshness,
+  freshness: object<ShownAnswer['freshness']>({ oldest_read_at: optional() }),
 })
 
 /** The answer of a `message.completed` event, of a message response, or of a transcript. */
 export function readAnswer(value: unknown, bases: Bases): ShownAnswer {
-  return { ...readFixed(value), products: list((item) => readProduct(item, bases))(fieldsOf(value).products) }
+  const { products, clarification_question } = fieldsOf(value)
+  const answer = readFixed(value)
+  return {
+    ...answer,
+    response_markdown: answer.response_markdown || textOf(clarification_question, maxParagraph),
+    products: list((item) => readProduct(item, bases))(products),
+  }
 }
 
 const result = object<Omit<ActionResult, 'receipt_id'>>({

@@ -1,8 +1,8 @@
 import type { ShopperRole } from '../../../contract/assistant/shopper-session.ts'
 import type { Memory } from '../../parts/memory.ts'
-import { integer, object, oneOf, optional, text } from '../api/read-values.ts'
+import { fieldsOf, integer, object, oneOf, optional, text } from '../api/read-values.ts'
 import { maxTextLength } from '../state/chat-state.ts'
-import { readSettled, type SettledProposals } from '../state/proposals.ts'
+import type { SettledProposals } from '../state/proposals.ts'
 
 /** What a page leaves to the next page of the same tab. The token is short-lived and allows only what an anonymous visitor may do. */
 export interface Remembered {
@@ -54,7 +54,7 @@ export function createChatMemory(memory: Memory, name: string): ChatMemory {
 const readRemembered = object<Remembered>({
   token: optional(),
   expiresAt: integer,
-  role: oneOf(['customer'], 'anonymous'),
+  role: oneOf<ShopperRole>(['customer'], 'anonymous'),
   threadId: optional(64),
   lastEventId: integer,
   isOpen: (value) => value === true,
@@ -63,7 +63,7 @@ const readRemembered = object<Remembered>({
     const pending = readPending(value)
     return pending.key ? pending : null
   },
-  settled: readSettled,
+  settled: fieldsOf,
 })
 const readPending = object<{ key: string; text: string }>({ key: text(100), text: text(maxTextLength) })
 

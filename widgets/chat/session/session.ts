@@ -38,7 +38,7 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
     const token = textOf(body.session_token, 500)
     const role = body.role === 'customer' ? 'customer' : 'anonymous'
     const expiresAt = Date.now() + Math.max(60, integer(body.expires_in)) * 1000
-    if (token === '') throw new Problem('INTERNAL', 'the service sent no session_token')
+    if (token === '') throw new Problem('INTERNAL', 'no session_token')
     memory.update({ token, expiresAt, role, threadId })
     onChange({ kind: 'ready', role })
     return token
@@ -72,7 +72,7 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
         const { threadId } = memory.value
         if (threadId !== null) return { token, threadId }
         const opened = textOf((await api.openThread(token, locale(), randomKey())).thread_id, 64)
-        if (opened === '') throw new Problem('INTERNAL', 'the service sent no thread_id')
+        if (opened === '') throw new Problem('INTERNAL', 'no thread_id')
         memory.update({ threadId: opened, lastEventId: 0 })
         return { token, threadId: opened }
       }),

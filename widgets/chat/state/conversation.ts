@@ -5,7 +5,6 @@ import {
   readCitation,
   readConfirmation,
   readHandoff,
-  readLiveFact,
   readOutcome,
   readProduct,
 } from '../api/read-answer.ts'
@@ -120,8 +119,6 @@ function withPart(item: AssistantItem, { event, data }: ThreadEvent, bases: Base
       return become({ citations: added(answer.citations, readCitation(data)) })
     case 'product.added':
       return become({ products: added(answer.products, readProduct(data, bases)) })
-    case 'live_fact.added':
-      return become({ live_facts: added(answer.live_facts, readLiveFact(data)) })
     case 'handoff.started':
       return become({ handoff: readHandoff(data) })
     case 'confirmation.required': {

@@ -56,7 +56,7 @@ export class Messages {
     else {
       // It waits for the history.
       this.#runner.abort()
-      this.#fail(own.id, new Problem('stopped', 'The shopper gave up.'), giveUp)
+      this.#fail(own.id, new Problem('stopped', 'stopped'), giveUp)
     }
   }
 

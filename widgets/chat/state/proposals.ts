@@ -1,15 +1,15 @@
 import type { Confirmation } from '../../../contract/assistant/answer.ts'
 import { readActionResult } from '../api/read-answer.ts'
-import { fieldsOf, oneOf, timeOf } from '../api/read-values.ts'
+import { type Fields, fieldsOf, oneOf, timeOf } from '../api/read-values.ts'
 import type { Proposal } from './chat-state.ts'
 
 /**
  * What became of a proposal, by its intent, as it is remembered for the next page: the transcript has only the proposal itself. A proposal
- * that was renewed is not remembered: confirming the old one renews it again.
+ * that was renewed is not remembered: confirming the old one renews it again. Each is `{ state, body }`, with the body of the confirm call;
+ * from storage, which the page or an extension may have overwritten with anything.
  */
-export type SettledProposals = Readonly<Record<string, { readonly state: Proposal['state']; readonly body: unknown }>>
+export type SettledProposals = Fields
 
-const maxSettled = 20
 /** Proposals last ten minutes. A longer or negative time means that a clock is wrong; the service decides anyway. */
 const maxLifetimeMs = 3_600_000
 const defaultLifetimeMs = 600_000
@@ -34,16 +34,10 @@ export function lifetimeOf({ expires_at }: Confirmation, now: number): number {
 /** A proposal of the transcript, with what became of it on an earlier page. */
 export function pastProposal(confirmation: Confirmation, settled: SettledProposals, now: number): Proposal {
   const proposal = newProposal(confirmation)
-  const known = settled[confirmation.intent_id]
-  if (known) {
+  if (Object.hasOwn(settled, confirmation.intent_id)) {
+    const known = fieldsOf(settled[confirmation.intent_id])
     const state = readState(known.state)
     return { ...proposal, state, result: state === 'confirmed' ? readActionResult(known.body) : null }
   }
   return timeOf(confirmation.expires_at) > now ? proposal : { ...proposal, state: 'expired' }
-}
-
-/** From storage, which the page or an extension may have overwritten with anything. */
-export function readSettled(value: unknown): SettledProposals {
-  const entries = Object.entries(fieldsOf(value)).slice(-maxSettled)
-  return Object.fromEntries(entries.map(([id, one]) => [id, fieldsOf(one) as SettledProposals[string]]))
 }

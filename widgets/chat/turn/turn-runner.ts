@@ -88,7 +88,7 @@ export class TurnRunner {
     if (kind === 'waiting') {
       const { itemId } = this.#turn
       this.abort()
-      this.#fail(itemId, new Problem('stopped', 'The shopper gave up.'), giveUp)
+      this.#fail(itemId, new Problem('stopped', 'stopped'), giveUp)
       return
     }
     this.#isStopWanted = true
@@ -186,7 +186,7 @@ export class TurnRunner {
       // A connection that breaks in the middle of the answer: the service continues, and so do we.
       if (this.#messageId === null || signal.aborted) throw cause
     }
-    if (this.#messageId === null) throw new Problem('unreachable', 'The stream ended before the turn began.')
+    if (this.#messageId === null) throw new Problem('unreachable', 'The stream ended early.')
     await this.#follow(thread, message.itemId, signal)
   }
 
@@ -214,7 +214,7 @@ export class TurnRunner {
         failures += 1
       }
       if (this.#lastEventId > before) failures = 1
-      if (failures > maxReconnects) throw new Problem('unreachable', 'The answer cannot be read.')
+      if (failures > maxReconnects) throw new Problem('unreachable', 'The stream ended early.')
     }
   }
 
