@@ -67,7 +67,12 @@ function quasisOf(node: unknown): Place[] {
 
 /** @param isBeforeExpression whether `${` follows. */
 function compact(text: string, isBeforeExpression: boolean): string {
-  const joined = text.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/> (?=<)| (?=\/?>)/g, (found) => found.trimEnd())
+  const lines = text.split('\n')
+  const trimmed = lines.map((line, at) => (at > 0 ? line.trimStart() : line))
+  const joined = trimmed
+    .map((line, at) => (at < lines.length - 1 ? line.trimEnd() : line))
+    .join(' ')
+    .replaceAll(/> (?=<)| (?=\/?>)/g, (found) => found.trimEnd())
   const start = joined.replace(/^ (?=<)/, '')
   return isBeforeExpression ? start.replace(/(?<=>) $/, '') : start
 }

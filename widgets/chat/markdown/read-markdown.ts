@@ -33,8 +33,10 @@ export function settledPart(text: string): string {
   const tableLines = lines.length - 1 - lines.findLastIndex((line) => !tableLine.test(line))
   // The head and the line below it.
   if (tableLines === 1 || tableLines === 2) return lines.slice(0, -tableLines).join('\n')
-  const [settled, last] = [text.slice(0, -maxOpenLink), text.slice(-maxOpenLink)]
-  return settled + last.replace(/!?\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$|[*_`\\]{1,3}$/, '')
+  // The last link, unless it has ended or is none.
+  const link = text.lastIndexOf('[')
+  const isOpen = link !== -1 && !/\][^(]|[)\n]/.test(text.slice(link, link + maxOpenLink))
+  return (isOpen ? text.slice(0, link) : text).replace(/[!*_`\\]{1,3}$/, '')
 }
 
 function readBlocks(lines: readonly string[], depth: number): Block[] {
@@ -55,7 +57,16 @@ function readBlock(from: Lines): Block {
   const line = current(from)
   if (heading.test(line)) {
     from.at++
-    return { kind: 'heading', text: readInline(line.replace(heading, '').replace(/ +#{1,6} *$/, '')) }
+    return {
+      kind: 'heading',
+      text: readInline(
+        line
+          .replace(heading, '')
+          .trimEnd()
+          .replace(/ #{1,6}$/, '')
+          .trimEnd(),
+      ),
+    }
   }
   if (from.depth < maxDepth && item.test(line)) return readList(from)
   if (tableLine.test(line) && delimiters.test(from.lines[from.at + 1] ?? '')) return readTable(from)

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js'
 
 const paths = {
-  chat: 'M12 4.5c4.7 0 8.5 3.1 8.5 7s-3.8 7-8.5 7c-1 0-2-.1-2.9-.4L4.5 20l1.2-3.7c-1.4-1.3-2.2-2.9-2.2-4.8 0-3.9 3.8-7 8.5-7Z',
+  chat: 'M9 18A8.5 7 0 1 0 5.3 15.8L4 20Z',
   close: 'M6 6l12 12M18 6 6 18',
   camera: 'M3.5 8h4.2L9.5 5h5l1.8 3h4.2v11h-17ZM12 16.2a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6Z',
   send: 'M12 19V5.5M6 11l6-6 6 6',
