@@ -5,8 +5,6 @@ export { connectorRoutes } from './connectors.routes.ts'
 export {
   type Connectors,
   type ConnectorsDeps,
-  type ConnectorsDeps,
-  createConnectors,
   createConnectors,
 } from './connectors.ts'
 export type { Customers } from './customers.ts'
