@@ -7,6 +7,7 @@ export {
   type ConnectorsDeps,
   createConnectors,
 } from './connectors.ts'
+export { type ConnectorsDeps, createConnectors } from './connectors.ts'
 export type { Customers } from './customers.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export {
