@@ -22,16 +22,9 @@ const generators: readonly Generator[] = [
     path: 'widgets/custom-elements.json',
     make: async () => (await import('./custom-elements.ts')).makeCustomElements(),
   },
-<<<<<<< HEAD
   widgetGuide('docs/widgets/search-widget.md'),
   widgetGuide('docs/widgets/chat.md'),
-=======
-  {
-    path: 'docs/widgets/search-widget.md',
-    make: async () => (await import('./custom-elements.ts')).makeWidgetGuide(),
-  },
   { path: 'docs/connectors/store-api.json', make: async () => (await import('./store-api.ts')).makeStoreApi() },
->>>>>>> wip/lead
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]
 
