@@ -23,6 +23,7 @@ import {
   knowledgeRoutes,
   openDemoKnowledge,
   openLanguageModel,
+  photoRoutes,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
@@ -94,6 +95,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
+  photoRoutes(http, deps)
   consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)

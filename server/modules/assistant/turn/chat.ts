@@ -13,6 +13,8 @@ import { createGather } from './gather/gather.ts'
 import { ground } from './ground/ground.ts'
 import { createRecord } from './lifecycle/record.ts'
 import { createTurns } from './lifecycle/turns.ts'
+import { createBeginPhoto } from './photo/begin-photo.ts'
+import { createUnderstandPhoto } from './photo/understand-photo.ts'
 import { createConfirm } from './reply/confirm.ts'
 import { composeReply } from './reply/reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
@@ -38,7 +40,7 @@ export interface ChatDeps {
 /** Wires the steps of a turn, the turns and the threads. */
 export function createChat(deps: ChatDeps) {
   const turnSteps: TurnSteps = {
-    understand: createUnderstand(deps),
+    understand: createUnderstandPhoto({ ...deps, understand: createUnderstand(deps) }),
     gather: createGather(deps),
     draftByRules,
     draftByModel: deps.draftByModel,
@@ -52,5 +54,7 @@ export function createChat(deps: ChatDeps) {
     runTurn: createRunTurn(turnSteps),
     record: createRecord(deps),
   })
-  return { turns, turnSteps, threads: createThreads(deps), openThread: createOpenThread(deps) }
+  const threads = createThreads(deps)
+  const beginPhoto = createBeginPhoto({ ...deps, turns, threads })
+  return { turns, turnSteps, threads, beginPhoto, openThread: createOpenThread(deps) }
 }

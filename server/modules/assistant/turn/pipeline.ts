@@ -80,6 +80,8 @@ export interface Admitted {
   readonly text: string
   /** The shopper's address, for the storefront; null after a recovery, because it is not stored. */
   readonly buyerIp: string | null
+  /** The products that resemble the photo of the message, best first; null without a photo. */
+  readonly photo: readonly string[] | null
   readonly memory: ThreadMemory
   readonly startedAt: Date
   /** The ID of `message.started` in the thread. */
@@ -140,6 +142,8 @@ export interface Question {
   readonly action: ActionType | null
   /** Products shown before, when the question asks for more or others; otherwise absent. */
   readonly excludedProductIds?: readonly string[]
+  /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */
+  readonly resembling?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
   readonly claimedValue: string | null
 }

@@ -8,6 +8,7 @@ import {
   readLive,
   sortByLivePrice,
 } from '../../products/catalog-search/live-prices.ts'
+import { gatherPhoto } from '../photo/gather-photo.ts'
 import type { Dependency, Evidence, FoundProduct, Intent, Question, Shopper } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
@@ -98,6 +99,7 @@ const maxCompared = 4
 const minNameScore = 0.5
 
 async function gatherProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
+  if (question.resembling !== undefined) return gatherPhoto(context, question)
   if (question.intent === 'product_search') return searchProducts(context, question)
   const products = await mentionedProducts(context, question)
   return { products, productsTotal: products.length, loosened: [], isPriceFilterDropped: false }
