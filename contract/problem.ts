@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Confirmation } from './assistant/answer.ts'
 import { assistantErrorCodes, listCodes } from './error-codes.ts'
 
 /** The error body of the assistant API: `application/problem+json`, RFC 9457. */
@@ -18,6 +19,11 @@ export const Problem = Type.Object(
     }),
     window: Type.Optional(
       Type.String({ description: 'RATE_LIMITED: the limit that was reached, e.g. `session_minute`.' }),
+    ),
+    confirmation: Type.Optional(
+      Type.Union([Confirmation, Type.Null()], {
+        description: 'CONFIRMATION_INVALID: what can be confirmed instead, with a fresh preview; null if nothing can.',
+      }),
     ),
     retry_at: Type.Optional(Type.String({ description: 'RATE_LIMITED: earliest time to retry, ISO 8601.' })),
   },

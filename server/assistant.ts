@@ -7,6 +7,7 @@ import {
   catalogueRoutes,
   chatRoutes,
   consentRoutes,
+  createAddToCart,
   createAdmin,
   createAssertionKeys,
   createChat,
@@ -17,6 +18,7 @@ import {
   createPublicKeys,
   createShopperSessions,
   defineAssistantJobs,
+  defineFinishAction,
   defineSessionPurge,
   guardSessions,
   indexSpans,
@@ -24,11 +26,12 @@ import {
   openDemoKnowledge,
   openLanguageModel,
   photoRoutes,
+  type RemoteActions,
   sessionRoutes,
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Billing } from './modules/billing/index.ts'
-import type { LiveReads } from './modules/connectors/index.ts'
+import type { Carts, LiveReads } from './modules/connectors/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -58,6 +61,7 @@ interface AssistantDeps {
   readonly jobs: Jobs
   readonly baseUrl: () => string
   readonly liveReads: LiveReads
+  readonly carts: Carts
 }
 
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
@@ -70,7 +74,9 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const consent = createConsent(deps)
+  const remoteActions: RemoteActions = { add_to_cart: createAddToCart(deps) }
+  const consent = createConsent({ ...deps, remoteActions })
+  defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)
   const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)

@@ -130,7 +130,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   }
 }
 
-type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads'> &
+type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts'> &
   Omit<Parameters<typeof createStorefronts>[0], 'importPolicies'>
 
 /** Builds the connections to storefronts and the assistant, which imports their policies. */
@@ -139,6 +139,6 @@ function connectAssistant(deps: AnsweringDeps) {
     ...deps,
     importPolicies: (scope, wanted) => assistant.knowledge.importPolicies(scope, wanted),
   })
-  const assistant = createAssistantModules({ ...deps, liveReads: connectors.liveReads })
+  const assistant = createAssistantModules({ ...deps, liveReads: connectors.liveReads, carts: connectors.carts })
   return { connectors, ...assistant }
 }

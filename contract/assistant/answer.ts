@@ -84,10 +84,11 @@ export const ProductCard = Type.Object({
 export type ProductCard = Static<typeof ProductCard>
 
 export const LiveFact = Type.Object({
-  kind: Type.Enum(['price', 'availability']),
+  kind: Type.Enum(['price', 'availability', 'quantity']),
   product_id: Type.String(),
+  variant: Type.Optional(Type.String({ description: 'The variant that the fact is about; absent for the product.' })),
   value: Type.Union([Type.Integer(), Type.String()], {
-    description: 'An amount in minor units, or an availability state.',
+    description: 'An amount in minor units, an availability state, or the number of pieces in stock.',
   }),
   currency: NullableText,
   read_at: Type.String(),

@@ -24,6 +24,9 @@ export const ConfirmedAction = Type.Object({
     action: Type.Enum([...actionTypes]),
     response_markdown: Type.String(),
     reference: Type.Union([Type.String(), Type.Null()], { description: 'For example, the id of a ticket.' }),
+    checkout_url: Type.Union([Type.String(), Type.Null()], {
+      description: 'After `add_to_cart`: where the cart can be ordered. Otherwise null.',
+    }),
   }),
   receipt: ConsentReceipt,
   correlation_id: Type.String(),

@@ -198,9 +198,16 @@ create table confirmations (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  confirm_key bytea,
+  confirmed_at timestamp with time zone,
+  attempt integer default 0 not null,
+  lease_holder uuid,
+  lease_token bigint,
+  lease_expires_at timestamp with time zone,
   constraint confirmations_pkey PRIMARY KEY (store_id, intent_id),
-  constraint confirmations_check CHECK (((state = 'awaiting_consent'::text) = (settled_at IS NULL))),
-  constraint confirmations_state_check CHECK ((state = ANY (ARRAY['awaiting_consent'::text, 'consumed'::text, 'cancelled'::text]))),
+  constraint confirmations_check CHECK (((state = ANY (ARRAY['awaiting_consent'::text, 'running'::text])) = (settled_at IS NULL))),
+  constraint confirmations_running_check CHECK (((state <> 'running'::text) OR (confirmed_at IS NOT NULL))),
+  constraint confirmations_state_check CHECK ((state = ANY (ARRAY['awaiting_consent'::text, 'running'::text, 'consumed'::text, 'cancelled'::text, 'failed'::text]))),
   constraint confirmations_store_id_thread_id_fkey FOREIGN KEY (store_id, thread_id) REFERENCES threads(store_id, thread_id) ON DELETE CASCADE
 );
 
@@ -935,6 +942,16 @@ create table sessions (
   ended_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (session_id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+create table shopper_carts (
+  store_id uuid not null,
+  session_id uuid not null,
+  connection_id text collate "C" not null,
+  cart_id bytea not null,
+  updated_at timestamp with time zone not null,
+  constraint shopper_carts_pkey PRIMARY KEY (store_id, session_id, connection_id),
+  constraint shopper_carts_store_id_session_id_fkey FOREIGN KEY (store_id, session_id) REFERENCES shopper_sessions(store_id, session_id) ON DELETE CASCADE
 );
 
 create table shopper_sessions (

@@ -81,10 +81,36 @@ export function blankMessage(): AppError {
   })
 }
 
-/** One answer for an intent that is unknown, foreign, settled, expired or outdated. */
-export function confirmationInvalid(): AppError {
+/**
+ * One answer for an intent that is unknown, foreign, settled, expired or outdated. `confirmation`: what can be confirmed instead; null
+ * when nothing can.
+ */
+export function confirmationInvalid(
+  about: { readonly detail?: unknown; readonly confirmation?: unknown } = {},
+): AppError {
+  const { detail, confirmation = null } = about
   return new AppError('CONFIRMATION_INVALID', {
-    detail: 'This confirmation is not valid. Ask again for a new preview.',
+    detail: typeof detail === 'string' ? detail : 'This confirmation is not valid. Ask again for a new preview.',
+    data: { confirmation },
+  })
+}
+
+const retrySeconds = 2
+
+/** Another attempt of the same confirmed action has not ended yet. */
+export function actionStillRunning(): AppError {
+  return new AppError('UPSTREAM_UNAVAILABLE', {
+    detail: 'The action is still running. Confirm again in a moment; it is not done twice.',
+    headers: { 'Retry-After': String(retrySeconds) },
+  })
+}
+
+/** The other system did not answer: the action may have run, and confirming again does not run it twice. */
+export function actionUnavailable(cause: unknown): AppError {
+  return new AppError('UPSTREAM_UNAVAILABLE', {
+    detail: 'The shop does not answer at the moment. Confirm again in a moment; nothing is done twice.',
+    headers: { 'Retry-After': String(retrySeconds) },
+    cause,
   })
 }
 

@@ -45,6 +45,7 @@ export const assistantRetention: readonly TableRetention[] = [
   { table: 'knowledge_spans', deletedWith: 'knowledge_versions' },
   { table: 'knowledge_concepts', bounded: 'written by people' },
   { table: 'shopper_sessions', purgedBy, kept: 'a day after the session expires' },
+  { table: 'shopper_carts', deletedWith: 'shopper_sessions' },
   { table: 'used_assertions', purgedBy, kept: 'an hour after the assertion expires' },
   { table: 'assertion_keys', bounded: 'made and deleted by people' },
   { table: 'assistant_settings', bounded: 'one row for each store' },

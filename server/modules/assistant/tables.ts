@@ -109,11 +109,25 @@ interface ConfirmationsTable {
   arguments: Json<Record<string, unknown>>
   arguments_hash: Buffer
   preview: Json<Confirmation['preview']>
-  state: 'awaiting_consent' | 'consumed' | 'cancelled'
+  state: 'awaiting_consent' | 'running' | 'consumed' | 'cancelled' | 'failed'
   result: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  confirm_key: Defaulted<Buffer | null>
+  confirmed_at: Defaulted<Date | null>
+  attempt: Generated<number>
+  lease_holder: Defaulted<string | null>
+  lease_token: Defaulted<number | null>
+  lease_expires_at: Defaulted<Date | null>
   created_at: Date
   expires_at: Date
   settled_at: Defaulted<Date | null>
+}
+
+interface ShopperCartsTable {
+  store_id: string
+  session_id: string
+  connection_id: string
+  cart_id: Buffer
+  updated_at: Date
 }
 
 interface ConsentReceiptsTable {
@@ -247,6 +261,7 @@ declare module '../../platform/db/schema.ts' {
     turn_events: TurnEventsTable
     confirmations: ConfirmationsTable
     consent_receipts: ConsentReceiptsTable
+    shopper_carts: ShopperCartsTable
     tickets: TicketsTable
     conversation_replies: ConversationRepliesTable
     availability_requests: AvailabilityRequestsTable

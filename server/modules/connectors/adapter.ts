@@ -130,6 +130,13 @@ export interface CartLine {
 export interface CartPort {
   /** Creates a cart if `cartId` is null. */
   add(access: ConnectionAccess, cartId: string | null, line: CartLine, options: CallOptions): Promise<CartOutcome>
+  /** The line that an earlier call with this key added; null if there is none, or no such cart. */
+  find?(access: ConnectionAccess, cartId: string, key: string, options: CallOptions): Promise<FoundLine | null>
+}
+
+export interface FoundLine {
+  readonly checkoutUrl: string
+  readonly quantity: number
 }
 
 export interface CustomerOrder {

@@ -1,5 +1,6 @@
 import type { Catalog, StartBulk } from '../catalog/index.ts'
 import type { Bulk } from '../indexing/index.ts'
+import { createCarts } from './carts.ts'
 import { type ConnectionsDeps, createConnections } from './connections/connections.ts'
 import { createCredentials } from './connections/credentials.ts'
 import { createOpenConnections } from './connections/open-connections.ts'
@@ -19,6 +20,8 @@ export interface ConnectorsDeps
   readonly metrics: { readonly storefrontSyncs: SyncWorkerDeps['syncs'] } & LiveReadsDeps['metrics']
   /** The interval between two syncs of a connection. */
   readonly syncEveryMs: number
+  /** The service's own address. */
+  readonly baseUrl: () => string
 }
 
 export type Connectors = ReturnType<typeof createConnectors>
@@ -46,6 +49,7 @@ export function createConnectors(deps: ConnectorsDeps) {
     syncs: createSyncReads(deps),
     openConnections,
     liveReads,
+    carts: createCarts({ openConnections, liveReads, baseUrl: deps.baseUrl }),
     start: worker.start,
     async stop(): Promise<void> {
       await worker.stop()

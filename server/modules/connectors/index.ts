@@ -1,4 +1,5 @@
 export type * from './adapter.ts'
+export type { AdditionResult, Carts } from './carts.ts'
 export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
 export { connectorRoutes } from './connectors.routes.ts'
 export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'

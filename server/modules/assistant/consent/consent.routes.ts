@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/assistant/consent.ts'
+import { clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Consent } from './consent.ts'
 
@@ -9,7 +11,7 @@ const ConfirmAction = {
   tags,
   summary: 'Consent to a proposed action',
   description:
-    'Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, if it belongs to another session or thread, or if its subject has changed. Ask the assistant again to get a new one.',
+    'Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, if it belongs to another session or thread, or if its subject has changed: `confirmation` then carries a fresh preview, or null. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not answer: confirm again; the action is not run twice.',
   operationId: 'confirmAction',
   body: ConsentRequest,
   response: { 200: ConfirmedAction },
@@ -25,12 +27,21 @@ const CancelAction = {
 } as const
 
 export function consentRoutes(app: Http, { consent }: { readonly consent: Consent }): void {
-  app.post('/v1/chat/actions/confirm', { schema: ConfirmAction, config }, async ({ shopper, body, id }) => ({
-    ...(await consent.confirm(shopper, body)),
-    correlation_id: id,
-  }))
+  app.post(
+    '/v1/chat/actions/confirm',
+    { schema: ConfirmAction, config },
+    async ({ shopper, body, id, headers, ip }) => ({
+      ...(await consent.confirm(shopper, body, { idempotencyKey: keyOf(headers), buyerIp: clientAddress({ ip }) })),
+      correlation_id: id,
+    }),
+  )
   app.post('/v1/chat/actions/cancel', { schema: CancelAction, config }, async ({ shopper, body, id }) => ({
     ...(await consent.cancel(shopper, body)),
     correlation_id: id,
   }))
+}
+
+function keyOf(headers: IncomingHttpHeaders): string | null {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : null
 }

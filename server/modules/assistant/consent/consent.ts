@@ -1,63 +1,96 @@
 import type { CancelledAction, ConfirmedAction, ConsentRequest } from '../../../../contract/assistant/consent.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database, Tx } from '../../../platform/db/schema.ts'
+import { digest, sameDigest } from '../../../platform/crypto/seal.ts'
+import type { Tx } from '../../../platform/db/schema.ts'
 import type { LiveReads } from '../../connectors/index.ts'
-import { confirmationInvalid } from '../errors.ts'
+import { actionStillRunning, confirmationInvalid } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
 import { matchesBinding } from './bind-arguments.ts'
-import { type IntentRow, lockIntent, settleIntent } from './intents.store.ts'
-import { insertReceipt } from './receipts.store.ts'
-import { receiptHash } from './receipts.ts'
-import { type ActionContext, type ActionDeps, runAction } from './run-action.ts'
+import { claimIntent, type IntentRow, lockIntent, settleIntent } from './intents.store.ts'
+import { type LocalActionDeps, runLocalAction } from './local-actions.ts'
+import { receiptOfIntent, writeReceipt } from './receipts.ts'
+import {
+  type Claimed,
+  type ConfirmCall,
+  type FinishActionPayload,
+  finishActionQueue,
+  type RunDeps,
+  runClaimed,
+} from './run-claimed.ts'
 
-export interface ConsentDeps extends ActionDeps {
-  readonly db: Database
-  readonly clock: Clock
+export interface ConsentDeps extends RunDeps, LocalActionDeps {
   readonly liveReads: Pick<LiveReads, 'isConnected'>
 }
 
 export type Consent = ReturnType<typeof createConsent>
+type Confirmed = Omit<ConfirmedAction, 'correlation_id'>
+
+/** The other process may still be at it: a killed one holds its lease a little longer. */
+const finishDelayMs = 20_000
 
 /** Confirms or cancels a proposed action. Both throw 409 unless the action awaits this shopper's consent. */
 export function createConsent(deps: ConsentDeps) {
-  const { db, clock, liveReads } = deps
+  const { db, clock } = deps
 
   return {
-    /** Runs the action once, with the arguments that were shown, and issues a receipt, in one transaction. */
-    async confirm(shopper: Shopper, request: ConsentRequest): Promise<Omit<ConfirmedAction, 'correlation_id'>> {
-      const hasLiveStock = await liveReads.isConnected(shopper.scope)
-      return db.transaction().execute(async (tx) => {
+    /**
+     * Runs the action once, with the arguments that were shown, and issues a receipt. An action of this database runs in one
+     * transaction. One that calls another system is claimed, run outside of every transaction, and then settled; whoever finds it
+     * unfinished runs it again under the same key.
+     */
+    async confirm(shopper: Shopper, request: ConsentRequest, call: ConfirmCall): Promise<Confirmed> {
+      const hasLiveStock = await deps.liveReads.isConnected(shopper.scope)
+      const requestedAt = performance.now()
+      const confirmKey = call.idempotencyKey === null ? null : digest(call.idempotencyKey)
+      const consented = await db.transaction().execute(async (tx): Promise<Confirmed | Claimed> => {
         const at = clock.now()
-        const intent = await pendingIntent(tx, { shopper, request, at })
+        const intent = await intentOf(tx, shopper, request)
+        const before = await resultBefore(tx, { shopper, intent, confirmKey })
+        if (before !== null) return before
         if (!isUnchanged(shopper, intent)) throw confirmationInvalid()
-        const result = await runAction(deps, { tx, shopper, intent, at, hasLiveStock })
-        if (result === null) throw confirmationInvalid()
-        const receipt = await issueReceipt(deps, { tx, shopper, intent, at })
-        await settleIntent(tx, shopper.scope, { intentId: intent.intent_id, state: 'consumed', result, at })
-        return { outcome: 'answer', result, receipt }
+        if (deps.remoteActions[intent.action] === undefined)
+          return runLocal(deps, { tx, shopper, intent, at, confirmKey, hasLiveStock })
+        const claim = await claimForRun(deps, tx, { shopper, intent, at, confirmKey })
+        return { intent: claim.intent, lease: claim.lease, attempt: claim.attempt, requestedAt }
       })
+      if (!('lease' in consented)) return consented
+      return runClaimed(deps, { ...consented, shopper }, call)
     },
 
     cancel: (shopper: Shopper, request: ConsentRequest): Promise<Omit<CancelledAction, 'correlation_id'>> =>
       db.transaction().execute(async (tx) => {
         const at = clock.now()
-        const { intent_id } = await pendingIntent(tx, { shopper, request, at })
-        await settleIntent(tx, shopper.scope, { intentId: intent_id, state: 'cancelled', result: null, at })
-        return { intent_id, status: 'cancelled' }
+        const intent = await intentOf(tx, shopper, request)
+        if (!isPending(intent, at)) throw confirmationInvalid()
+        await settleIntent(tx, shopper.scope, { intentId: intent.intent_id, state: 'cancelled', result: null, at })
+        return { intent_id: intent.intent_id, status: 'cancelled' }
       }),
+  }
+
+  /** The result of an earlier call with the same Idempotency-Key; null when the action is still to be run. */
+  async function resultBefore(
+    tx: Tx,
+    about: { shopper: Shopper; intent: IntentRow; confirmKey: Buffer | null },
+  ): Promise<Confirmed | null> {
+    const { intent, confirmKey, shopper } = about
+    if (intent.state === 'running' || isPending(intent, clock.now())) return null
+    const isRetry = confirmKey !== null && intent.confirm_key !== null && sameDigest(confirmKey, intent.confirm_key)
+    if (isRetry && intent.state === 'cancelled' && intent.result !== null) throw confirmationInvalid(intent.result)
+    const receipt =
+      isRetry && intent.state === 'consumed' ? await receiptOfIntent(tx, shopper.scope, intent) : undefined
+    if (receipt === undefined || intent.result === null) throw confirmationInvalid()
+    return { outcome: 'answer', result: intent.result as Confirmed['result'], receipt }
   }
 }
 
-async function pendingIntent(
-  tx: Tx,
-  { shopper, request, at }: { shopper: Shopper; request: ConsentRequest; at: Date },
-): Promise<IntentRow> {
-  const { scope, sessionId } = shopper
+async function intentOf(tx: Tx, { scope, sessionId }: Shopper, request: ConsentRequest): Promise<IntentRow> {
   const wanted = { intentId: request.intent_id, threadId: request.thread_id, sessionId }
   const intent = await lockIntent(tx, scope, wanted)
-  if (intent === undefined || intent.state !== 'awaiting_consent' || intent.expires_at <= at)
-    throw confirmationInvalid()
+  if (intent === undefined) throw confirmationInvalid()
   return intent
+}
+
+function isPending({ state, expires_at }: IntentRow, at: Date): boolean {
+  return state === 'awaiting_consent' && expires_at > at
 }
 
 /** Both the arguments to run and the stored preview must match the hash, even if somebody edited the row. */
@@ -68,11 +101,41 @@ function isUnchanged({ scope, settings }: Shopper, intent: IntentRow): boolean {
   )
 }
 
-async function issueReceipt({ ids }: ConsentDeps, { tx, shopper, intent, at }: Omit<ActionContext, 'hasLiveStock'>) {
-  const { intent_id, thread_id, action, preview } = intent
-  const receipt_id = ids.ordered('rcp_')
-  const confirmed_at = at.toISOString()
-  const hash = receiptHash({ receipt_id, intent_id, thread_id, action, preview, confirmed_at })
-  await insertReceipt(tx, shopper.scope, { intent, receipt: { receiptId: receipt_id, hash, confirmedAt: at } })
-  return { receipt_id, hash, confirmed_at }
+interface Consented {
+  readonly shopper: Shopper
+  readonly intent: IntentRow
+  readonly at: Date
+  readonly confirmKey: Buffer | null
+}
+
+async function runLocal(
+  deps: LocalActionDeps,
+  about: Consented & { tx: Tx; hasLiveStock: boolean },
+): Promise<Confirmed> {
+  const { tx, shopper, intent, at, confirmKey } = about
+  const result = await runLocalAction(deps, about)
+  if (result === null) throw confirmationInvalid()
+  const receipt = await writeReceipt(deps, tx, { scope: shopper.scope, intent, at })
+  const settled = { intentId: intent.intent_id, state: 'consumed' as const, result, at, confirmKey }
+  await settleIntent(tx, shopper.scope, settled)
+  return { outcome: 'answer', result, receipt }
+}
+
+/** Claims the action, and queues the job that finishes it if this process dies. Throws while another attempt may be running. */
+async function claimForRun(deps: ConsentDeps, tx: Tx, { shopper, intent, at, confirmKey }: Consented) {
+  const about = { intentId: intent.intent_id, by: deps.leases, confirmKey, at }
+  const claim = await claimIntent(tx, shopper.scope, about)
+  if (claim === null) {
+    const isRetry = confirmKey !== null && intent.confirm_key !== null && sameDigest(confirmKey, intent.confirm_key)
+    throw isRetry ? actionStillRunning() : confirmationInvalid()
+  }
+  if (claim.attempt === 1) {
+    const payload: FinishActionPayload = { store_id: shopper.scope.storeId, intent_id: intent.intent_id }
+    await deps.jobs.enqueue(tx, {
+      queue: finishActionQueue,
+      payload,
+      startAfter: new Date(at.getTime() + finishDelayMs),
+    })
+  }
+  return { ...claim, intent: { ...intent, confirmed_at: intent.confirmed_at ?? at } }
 }

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { ActionType, Confirmation } from '../../../../contract/assistant/answer.ts'
-import type { Tx } from '../../../platform/db/schema.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
+import { type Lease, type LeasedTable, LeaseLost } from '../../../platform/leases/lease.ts'
+import { type Claimer, claimed, isClaimable, isHeld, released } from '../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { NewIntent, TurnLease } from '../turn/pipeline.ts'
+import type { NewIntent } from '../turn/pipeline.ts'
 import '../tables.ts'
+
+/** Actions that call other systems run under leases. */
+export const intentTable: LeasedTable = { name: 'confirmations', id: 'intent_id', hasStores: true, leaseMs: 15_000 }
 
 /**
  * Stores an action that awaits consent, exactly as previewed. Cancels the thread's earlier proposals of the same action: a shopper who
@@ -12,15 +17,15 @@ import '../tables.ts'
 export async function insertIntent(
   tx: Tx,
   scope: StoreScope,
-  about: { intent: NewIntent; lease: TurnLease; sessionId: string; at: Date },
+  about: { intent: NewIntent; threadId: string; turnId: string; sessionId: string; at: Date },
 ): Promise<void> {
-  const { intent, lease } = about
+  const { intent, threadId } = about
   const preview = { title: intent.title, lines: intent.lines, arguments: intent.arguments }
   await tx
     .updateTable('confirmations')
     .set({ state: 'cancelled', settled_at: about.at })
     .where('store_id', '=', scope.storeId)
-    .where('thread_id', '=', lease.threadId)
+    .where('thread_id', '=', threadId)
     .where('action', '=', intent.action)
     .where('state', '=', 'awaiting_consent')
     .execute()
@@ -29,9 +34,9 @@ export async function insertIntent(
     .values({
       store_id: scope.storeId,
       intent_id: intent.intentId,
-      thread_id: lease.threadId,
+      thread_id: threadId,
       session_id: about.sessionId,
-      turn_id: lease.turnId,
+      turn_id: about.turnId,
       action: intent.action,
       arguments: JSON.stringify(intent.arguments),
       arguments_hash: intent.argumentsHash,
@@ -52,21 +57,27 @@ export interface IntentRow {
   readonly arguments: Record<string, unknown>
   readonly arguments_hash: Buffer
   readonly preview: Confirmation['preview']
-  readonly state: 'awaiting_consent' | 'consumed' | 'cancelled'
+  readonly state: 'awaiting_consent' | 'running' | 'consumed' | 'cancelled' | 'failed'
+  readonly result: Record<string, unknown> | null
+  readonly confirm_key: Buffer | null
+  readonly confirmed_at: Date | null
+  readonly attempt: number
   readonly expires_at: Date
   /** The thread's locale. */
   readonly locale: string
+}
+
+interface IntentPlace {
+  readonly intentId: string
+  readonly threadId: string
+  readonly sessionId: string
 }
 
 /**
  * Locks an intent of this session and thread, so that only one of two concurrent requests can settle it. Locks the thread first, in
  * the same order as a turn that ends with a proposal; the opposite order would deadlock.
  */
-export async function lockIntent(
-  tx: Tx,
-  scope: StoreScope,
-  about: { intentId: string; threadId: string; sessionId: string },
-): Promise<IntentRow | undefined> {
+export async function lockIntent(tx: Tx, scope: StoreScope, about: IntentPlace): Promise<IntentRow | undefined> {
   await tx
     .selectFrom('threads')
     .select('thread_id')
@@ -77,7 +88,7 @@ export async function lockIntent(
     .execute()
   const { rows } = await sql<IntentRow>`
     select c.intent_id, c.thread_id, c.session_id, c.turn_id, c.action, c.arguments, c.arguments_hash, c.preview, c.state,
-      c.expires_at, t.locale
+      c.result, c.confirm_key, c.confirmed_at, c.attempt, c.expires_at, t.locale
     from confirmations c join threads t using (store_id, thread_id)
     where c.store_id = ${scope.storeId} and c.intent_id = ${about.intentId} and c.thread_id = ${about.threadId}
       and c.session_id = ${about.sessionId} and t.session_id = c.session_id
@@ -85,22 +96,63 @@ export async function lockIntent(
   return rows[0]
 }
 
-export async function settleIntent(
+/** Where a confirmed action belongs; undefined when its thread was deleted. */
+export async function placeOfIntent(
+  db: Database,
+  scope: StoreScope,
+  intentId: string,
+): Promise<IntentPlace | undefined> {
+  const row = await db
+    .selectFrom('confirmations')
+    .select(['thread_id', 'session_id'])
+    .where('store_id', '=', scope.storeId)
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { intentId, threadId: row.thread_id, sessionId: row.session_id }
+}
+
+/** Starts an attempt of a locked intent. `null` while another attempt may be running. */
+export async function claimIntent(
   tx: Tx,
   scope: StoreScope,
-  about: { intentId: string; state: 'consumed' | 'cancelled'; result: object | null; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('confirmations')
-    .set({
-      state: about.state,
-      result: about.result === null ? null : JSON.stringify(about.result),
-      settled_at: about.at,
-    })
-    .where('store_id', '=', scope.storeId)
-    .where('intent_id', '=', about.intentId)
-    .execute()
+  about: { intentId: string; by: Claimer; confirmKey: Buffer | null; at: Date },
+): Promise<{ readonly lease: Lease; readonly attempt: number } | null> {
+  const { rows } = await sql<{ lease_token: number; attempt: number }>`
+    update confirmations set state = 'running', attempt = attempt + 1,
+      confirmed_at = coalesce(confirmed_at, ${about.at}), confirm_key = coalesce(confirm_key, ${about.confirmKey}),
+      ${claimed(intentTable, about.by)}
+    where store_id = ${scope.storeId} and intent_id = ${about.intentId} and state in ('awaiting_consent', 'running')
+      and ${isClaimable(intentTable, about.by)}
+    returning lease_token, attempt`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return null
+  const lease = { table: intentTable, storeId: scope.storeId, id: about.intentId, token: row.lease_token }
+  return { lease, attempt: row.attempt }
+}
+
+export interface Settlement {
+  readonly intentId: string
+  readonly state: 'consumed' | 'cancelled' | 'failed'
+  readonly result: object | null
+  readonly at: Date
+  readonly confirmKey?: Buffer | null
+  /** Of a running action: throws `LeaseLost` and writes nothing when another attempt has started. */
+  readonly lease?: Lease
+  /** A fresh proposal follows, which "OK" in the chat may refer to. */
+  readonly isReplaced?: boolean
+}
+
+export async function settleIntent(tx: Tx, scope: StoreScope, about: Settlement): Promise<void> {
+  const { lease, confirmKey = null } = about
+  const { rows } = await sql`
+    update confirmations set state = ${about.state}, settled_at = ${about.at},
+      result = ${about.result === null ? null : JSON.stringify(about.result)}::jsonb,
+      confirm_key = coalesce(confirm_key, ${confirmKey}), ${released}
+    where store_id = ${scope.storeId} and intent_id = ${about.intentId} and ${lease === undefined ? sql`true` : isHeld(lease)}
+    returning intent_id`.execute(tx)
+  if (rows.length === 0 && lease !== undefined) throw new LeaseLost(lease)
   // A later "OK" in the chat must not refer to the settled proposal.
+  if (about.isReplaced === true) return
   await sql`
     update threads set memory = memory - 'proposed'
     where store_id = ${scope.storeId}

@@ -36,3 +36,16 @@ export function receiptById(db: Database, scope: StoreScope, receiptId: string):
     .where('receipt_id', '=', receiptId)
     .executeTakeFirst()
 }
+
+export function receiptRowOfIntent(
+  tx: Tx,
+  scope: StoreScope,
+  intentId: string,
+): Promise<Pick<ReceiptRow, 'receipt_id' | 'hash' | 'confirmed_at'> | undefined> {
+  return tx
+    .selectFrom('consent_receipts')
+    .select(['receipt_id', 'hash', 'confirmed_at'])
+    .where('store_id', '=', scope.storeId)
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+}

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ActionType, Confirmation } from '../../../../contract/assistant/answer.ts'
-import type { StoredReceipt } from '../../../../contract/assistant/consent.ts'
-import type { Database } from '../../../platform/db/schema.ts'
+import type { ConfirmedAction, StoredReceipt } from '../../../../contract/assistant/consent.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { canonicalJson } from '../../../platform/http/idempotency/canonical-json.ts'
+import type { Ids } from '../../../platform/ids.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { receiptNotFound } from '../errors.ts'
-import { receiptById } from './receipts.store.ts'
+import type { IntentRow } from './intents.store.ts'
+import { insertReceipt, receiptById, receiptRowOfIntent } from './receipts.store.ts'
 
 /** What a receipt proves. The shopper has seen all of it. */
 interface ReceiptContent {
@@ -23,6 +25,30 @@ export function receiptHash(content: ReceiptContent): string {
   const { receipt_id, intent_id, thread_id, action, preview, confirmed_at } = content
   const text = canonicalJson({ receipt_id, intent_id, thread_id, action, preview, confirmed_at })
   return createHash('sha256').update(text).digest('hex')
+}
+
+/** Issues the receipt of an action that the shopper confirmed at this time. */
+export async function writeReceipt(
+  { ids }: { readonly ids: Pick<Ids, 'ordered'> },
+  tx: Tx,
+  { scope, intent, at }: { scope: StoreScope; intent: IntentRow; at: Date },
+): Promise<ConfirmedAction['receipt']> {
+  const { intent_id, thread_id, action, preview } = intent
+  const receipt_id = ids.ordered('rcp_')
+  const confirmed_at = at.toISOString()
+  const hash = receiptHash({ receipt_id, intent_id, thread_id, action, preview, confirmed_at })
+  await insertReceipt(tx, scope, { intent, receipt: { receiptId: receipt_id, hash, confirmedAt: at } })
+  return { receipt_id, hash, confirmed_at }
+}
+
+/** The receipt of an action that was confirmed before; undefined past its retention period. */
+export async function receiptOfIntent(
+  tx: Tx,
+  scope: StoreScope,
+  { intent_id }: Pick<IntentRow, 'intent_id'>,
+): Promise<ConfirmedAction['receipt'] | undefined> {
+  const row = await receiptRowOfIntent(tx, scope, intent_id)
+  return row === undefined ? undefined : { ...row, confirmed_at: row.confirmed_at.toISOString() }
 }
 
 export type Receipts = ReturnType<typeof createReceipts>

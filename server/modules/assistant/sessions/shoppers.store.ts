@@ -2,6 +2,7 @@ import type { AssistantSettings } from '../../../../contract/assistant/settings.
 import type { ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
 export interface ShopperRow {
@@ -48,4 +49,15 @@ export function shopperAcrossStores(db: Database, tokenHash: Buffer): Promise<Sh
 
 export function planOf(row: ShopperRow): PlanName {
   return row.plan as PlanName
+}
+
+/** The token hash of a session; `null` when the session was purged. */
+export async function sessionTokenHash(db: Database, scope: StoreScope, sessionId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('shopper_sessions')
+    .select('token_hash')
+    .where('store_id', '=', scope.storeId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.token_hash ?? null
 }

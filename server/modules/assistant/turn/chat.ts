@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Billing } from '../../billing/index.ts'
-import type { LiveReads } from '../../connectors/index.ts'
+import type { Carts, LiveReads } from '../../connectors/index.ts'
 import type { Search } from '../../search/index.ts'
 import { createAdmit } from './admit/admit.ts'
 import { draftByRules } from './draft/draft.ts'
@@ -33,6 +33,7 @@ export interface ChatDeps {
   readonly loadKnowledge: LoadKnowledge
   readonly products: Products
   readonly search: Pick<Search, 'generation'>
+  readonly carts: Pick<Carts, 'isOffered'>
   readonly liveReads: LiveReads
   readonly draftByModel: DraftByModel | null
 }

@@ -146,12 +146,27 @@ export interface Question {
   readonly resembling?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
   readonly claimedValue: string | null
+  /** How many pieces it speaks of: "two of them"; absent if it names no number. */
+  readonly quantity?: number
+  /** The variant that the shopper chose among those offered; otherwise absent. */
+  readonly variantId?: string
 }
 
 export interface Reading {
   readonly label: string
   /** The message to send for this reading. */
   readonly text: string
+  /** What choosing it adds to the cart; absent for other readings. */
+  readonly choice?: CartChoice
+}
+
+/** A product, and where it has been chosen its variant and number, of a request to fill the cart. */
+export interface CartChoice {
+  readonly product: ShownItem
+  readonly variantId: string | null
+  readonly quantity: number | null
+  /** The message that asked for it, which a free answer ("the black one") completes. */
+  readonly request: string
 }
 
 export interface Understanding {
@@ -242,11 +257,27 @@ export interface Evidence {
   readonly products: readonly FoundProduct[]
   /** Number of all matches, not only of the listed products. */
   readonly productsTotal: number
+  /** Products that can be ordered now, similar to those of a question about stock that cannot; absent if none are needed. */
+  readonly alternatives?: readonly FoundProduct[]
+  /** The matching set behind a selection by price or stock; absent if the products were not selected by live data. */
+  readonly selection?: LiveSelection
+  /** Whether the store's platform can hold carts; absent unless the question is about one. */
+  readonly isCartOffered?: boolean
   /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
   readonly loosened: readonly string[]
   readonly isPriceFilterDropped: boolean
   /** Dependencies that failed; not those that merely found nothing. */
   readonly failed: readonly Dependency[]
+}
+
+/** How complete a selection by live prices or stock is. */
+export interface LiveSelection {
+  /** Products that could not be judged, because their price could not be read. */
+  readonly withoutLivePrice: number
+  /** Whether every product of the search was judged. */
+  readonly isComplete: boolean
+  /** Whether the search found more products than can be read in a turn. */
+  readonly isTooLarge: boolean
 }
 
 /** The evidence of a turn, in the order of the questions. */
@@ -268,6 +299,10 @@ export interface Claim {
   readonly markdown: string
   readonly handles: readonly string[]
   readonly productIds: readonly string[]
+  /** Of a product claim: it states prices and stock of these variants only. */
+  readonly variantIds?: readonly string[]
+  /** Of a product claim: it states the total price of this many pieces. */
+  readonly quantity?: number
   /** Starts a new paragraph: it does not continue the previous claim. */
   readonly startsParagraph?: boolean
 }

@@ -1,16 +1,18 @@
 import { productHandle } from '../../products/present-product.ts'
 import type { Claim } from '../pipeline.ts'
 import { connectingClaim, phrase } from '../wording/wording.ts'
+import { draftCart } from './draft-cart.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
 
 /**
  * Turns a requested action into a proposal that runs only after consent. Arguments: `contact_support` `{ message, email }` (email may
- * be null), `notify_when_available` `{ product_id, email }`. Other actions are answered as policy questions.
+ * be null), `notify_when_available` `{ product_id, email }`, `add_to_cart` as in `cartProposal`. Other actions are answered as policy questions.
  */
 export function draftAction(asked: QuestionContext): DraftPart {
   const { action } = asked.evidence.question
   if (action === 'contact_support') return draftSupport(asked)
+  if (action === 'add_to_cart') return draftCart(asked)
   return action === 'notify_when_available' ? draftNotify(asked) : draftPolicy(asked)
 }
 

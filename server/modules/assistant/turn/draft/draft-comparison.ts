@@ -1,7 +1,8 @@
 import type { FoundProduct } from '../pipeline.ts'
-import { connectingClaim, escapeMarkdown, formatPrice, phrase } from '../wording/wording.ts'
+import { connectingClaim, escapeMarkdown, formatPrice, formatPriceFrom, phrase } from '../wording/wording.ts'
 import { comparableAttributes, labelOf, matchedAttributes, productClaim } from './draft-attributes.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
+import { hasPriceRange } from './live-lines.ts'
 
 const maxRows = 6
 const maxColumns = 4
@@ -42,7 +43,11 @@ function rowsOf(asked: QuestionContext, products: readonly FoundProduct[]): stri
 
 /** Only if every price was read live: an incomplete row of prices compares a number with nothing. */
 function priceRow({ language, settings }: QuestionContext, products: readonly FoundProduct[]): string[][] {
-  const prices = products.map(({ price }) => (price.state === 'live' ? formatPrice(price.value, language) : null))
+  const prices = products.map((product) => {
+    const { price } = product
+    if (price.state !== 'live') return null
+    return hasPriceRange(product) ? formatPriceFrom(price.value, language) : formatPrice(price.value, language)
+  })
   if (prices.some((price) => price === null)) return []
   return [[phrase('labelPrice', language, settings), ...prices.map((price) => price ?? '')]]
 }

@@ -1,9 +1,10 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
-import { sortByLivePrice } from '../../products/catalog-search/live-prices.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
+import { matchVariants, wishOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
-import { connectingClaim, escapeMarkdown, formatPrice, formatStock } from '../wording/wording.ts'
+import type { PhraseKey } from '../wording/phrase-keys.ts'
+import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import {
   type Attribute,
   formatValue,
@@ -13,8 +14,10 @@ import {
   overviewAttributes,
   productClaim,
 } from './draft-attributes.ts'
+import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
+import { productLine } from './live-lines.ts'
 
 const maxListed = 5
 
@@ -29,13 +32,14 @@ export function draftSearch(asked: QuestionContext): DraftPart {
         limitations: ['price_filter_not_applied'],
       }
     : { status: 'answered', claims: [] }
+  const completeness = completenessClaims(asked)
   if (products.length === 0) {
     if (failed.includes('search')) return { status: 'unavailable', claims: [] }
     const limitations: LimitationCode[] = [...(dropped.limitations ?? []), 'no_products_found']
     const isMore = (evidence.question.excludedProductIds ?? []).length > 0
     return {
       status: 'answered',
-      claims: [connectingClaim(asked, isMore ? 'noMoreProducts' : 'noProducts')],
+      claims: [connectingClaim(asked, emptyPhrase(asked, isMore)), ...completeness],
       limitations,
     }
   }
@@ -43,9 +47,12 @@ export function draftSearch(asked: QuestionContext): DraftPart {
   const reasons = new Map(products.map((product) => [product.productId, matchReasons(asked, product)]))
   const claims: Claim[] = [
     ...(isLoosened ? [connectingClaim(asked, 'noProducts'), connectingClaim(asked, 'conditionsLoosened')] : []),
-    connectingClaim(asked, introductionOf(products.length, isLoosened)),
-    ...products.slice(0, maxListed).map((product) => listItem(asked, product, reasons.get(product.productId) ?? [])),
+    connectingClaim(asked, isLoosened ? 'productsSimilar' : introductionOf(asked)),
+    ...products
+      .slice(0, maxListed)
+      .map((product) => productLine(asked, product, { reasons: reasons.get(product.productId) ?? [] })),
     ...dropped.claims,
+    ...completeness,
   ]
   const limitations: LimitationCode[] = [...(dropped.limitations ?? []), ...(isLoosened ? loosenedCodes : [])]
   return { status: 'answered', claims, products, reasons, limitations }
@@ -53,9 +60,29 @@ export function draftSearch(asked: QuestionContext): DraftPart {
 
 const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditions_loosened']
 
-function introductionOf(count: number, isLoosened: boolean): 'productsSimilar' | 'productFound' | 'productsFound' {
-  if (isLoosened) return 'productsSimilar'
-  return count === 1 ? 'productFound' : 'productsFound'
+function introductionOf({ evidence }: QuestionContext): PhraseKey {
+  const { products, selection, question } = evidence
+  if (selection === undefined) return products.length === 1 ? 'productFound' : 'productsFound'
+  const { order } = question.constraints
+  const { isComplete } = selection
+  if (isComplete && order === 'price_asc') return 'cheapestOf'
+  return isComplete && order === 'price_desc' ? 'dearestOf' : 'selectedByPrice'
+}
+
+function emptyPhrase({ evidence }: QuestionContext, isMore: boolean): PhraseKey {
+  if (isMore) return 'noMoreProducts'
+  return evidence.selection === undefined ? 'noProducts' : 'noneSelected'
+}
+
+/** What a selection by live prices may have missed. */
+function completenessClaims(asked: QuestionContext): Claim[] {
+  const { selection } = asked.evidence
+  if (selection === undefined) return []
+  const isMissing = selection.withoutLivePrice > 0 || !(selection.isComplete || selection.isTooLarge)
+  return [
+    ...(selection.isTooLarge ? [connectingClaim(asked, 'selectionPartial')] : []),
+    ...(isMissing ? [connectingClaim(asked, 'pricesMissing')] : []),
+  ]
 }
 
 /** Answers from a product's attributes, or from the store's texts where those answer better. */
@@ -64,6 +91,7 @@ export function draftProductQuestion(asked: QuestionContext): DraftPart {
   if (products.length > 1 && !isAnsweredByTexts(asked)) return draftForEach(asked, products)
   const about = products.slice(0, 1)
   const [product] = about
+  if (product !== undefined && asksForVariant(asked, product)) return draftPriceOrStock(asked)
   const matched = product === undefined ? [] : matchedAttributes(asked, product)
   const isGeneral = question.answerKind === 'anything' && question.tags.length === 0
   const isOfProductAlone =
@@ -86,6 +114,14 @@ export function draftProductQuestion(asked: QuestionContext): DraftPart {
   return { status: 'no_evidence', claims, products: about }
 }
 
+/** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */
+function asksForVariant({ evidence, understanding, language }: QuestionContext, product: FoundProduct): boolean {
+  const { colors, sizes } = evidence.question.constraints
+  if (colors.length + sizes.length === 0) return false
+  const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
+  return matchVariants(product.variants, wish).isAsked
+}
+
 /** Whether the question is only about color. A product's color is stated by the product alone; texts that name one mean something else. */
 function asksOnlyColor({ tags, constraints }: Question): boolean {
   const isOfColor = (tag: string) => tag === 'colour' || parseColor(tag) !== null
@@ -101,7 +137,9 @@ function answersSize({ constraints }: Question, matched: readonly Attribute[]): 
 function draftForEach(asked: QuestionContext, products: readonly FoundProduct[]): DraftPart {
   const reasons = new Map(products.map((product) => [product.productId, matchReasons(asked, product)]))
   const isTold = products.every(({ productId }) => (reasons.get(productId) ?? []).length > 0)
-  const items = products.slice(0, maxListed).map((one) => listItem(asked, one, reasons.get(one.productId) ?? []))
+  const items = products
+    .slice(0, maxListed)
+    .map((one) => productLine(asked, one, { reasons: reasons.get(one.productId) ?? [] }))
   const intro = connectingClaim(asked, isTold ? 'productKnown' : 'productDetailMissing')
   return {
     status: isTold ? 'answered' : 'no_evidence',
@@ -109,57 +147,6 @@ function draftForEach(asked: QuestionContext, products: readonly FoundProduct[])
     products,
     reasons,
   }
-}
-
-/** Prices and stock as read live, or not at all. A number from the shopper's message is never repeated. */
-export function draftPriceOrStock(asked: QuestionContext): DraftPart {
-  const { products, question, failed } = asked.evidence
-  if (products.length === 0) {
-    if (failed.includes('search')) return { status: 'unavailable', claims: [] }
-    if (isAnsweredByTexts(asked)) return draftPolicy(asked)
-    return { status: 'no_evidence', claims: [connectingClaim(asked, 'productUnknown')] }
-  }
-  const isOf = (tags: readonly string[]): boolean => question.tags.some((tag) => tags.includes(tag))
-  const isStock = isOf(['stock', 'sold_out', 'backorder', 'notify'])
-  const isPrice =
-    question.answerKind === 'money' || question.claimedValue !== null || isOf(['price', 'cost', 'cheap', 'discount'])
-  // "How many are left?" contains neither a price word nor a stock word: it asks for both.
-  const wantsStock = isStock || !isPrice
-  const wantsPrice = isPrice || !isStock
-  const isMissing = (kind: 'price' | 'availability'): boolean => products.every((one) => one[kind].state !== 'live')
-  const claims: Claim[] = sortByPrice(products, question)
-    .slice(0, maxListed)
-    .map((product) => listItem(asked, product, []))
-  const limitations: LimitationCode[] = []
-  if (wantsPrice && isMissing('price')) {
-    claims.push(connectingClaim(asked, 'priceNotLive'))
-    limitations.push('live_price_unavailable')
-  }
-  if (wantsStock && isMissing('availability')) {
-    claims.push(connectingClaim(asked, 'stockNotLive'))
-    limitations.push('live_availability_unavailable')
-  }
-  if (question.claimedValue !== null && limitations.length > 0) claims.push(connectingClaim(asked, 'claimNotConfirmed'))
-  return { status: 'answered', claims, products, limitations }
-}
-
-/** Sorts by price if the question asks for it and all prices are live and in one currency. */
-function sortByPrice(products: readonly FoundProduct[], { constraints }: Question): readonly FoundProduct[] {
-  const { order } = constraints
-  const prices = products.flatMap(({ price }) => (price.state === 'live' ? [price.value] : []))
-  const isComparable = prices.length === products.length && new Set(prices.map((one) => one.currency)).size === 1
-  if (!isComparable || (order !== 'price_asc' && order !== 'price_desc')) return products
-  return sortByLivePrice(products, order)
-}
-
-/** "**Title**: $12.00, in stock – Color: red"; price and stock only if read live. */
-function listItem({ language, index }: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
-  const price = product.price.state === 'live' ? [formatPrice(product.price.value, language)] : []
-  const stock = product.availability.state === 'live' ? (formatStock(product.availability.value, language) ?? []) : []
-  const live = [...price, ...[stock].flat()].join(', ')
-  const why = reasons.length === 0 ? '' : ` – ${reasons.map((reason) => escapeMarkdown(reason)).join(', ')}`
-  const markdown = `- **${escapeMarkdown(product.title)}**${live === '' ? '' : `: ${live}`}${why}`
-  return { kind: 'product', questionIndex: index, markdown, handles: [], productIds: [product.productId] }
 }
 
 function productNameClaim(asked: QuestionContext, { title, productId }: FoundProduct): Claim {

@@ -6,9 +6,10 @@ import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim } from '../wording/wording.ts'
 import { draftAction, draftCustomerMatter, draftPerson } from './draft-action.ts'
 import { draftComparison } from './draft-comparison.ts'
+import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
-import { draftPriceOrStock, draftProductQuestion, draftSearch } from './draft-products.ts'
+import { draftProductQuestion, draftSearch } from './draft-products.ts'
 
 const maxProducts = 10
 

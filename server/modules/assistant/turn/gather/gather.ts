@@ -1,13 +1,9 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import type { LiveReader, LiveReads } from '../../../connectors/index.ts'
-import {
-  filterByLivePrice,
-  maxLiveReads,
-  readLive,
-  sortByLivePrice,
-} from '../../products/catalog-search/live-prices.ts'
+import type { Carts, LiveReader, LiveReads } from '../../../connectors/index.ts'
+import { readLive } from '../../products/catalog-search/live-prices.ts'
+import { findComplete } from '../../products/complete-set/find-complete.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type { Dependency, Evidence, FoundProduct, Intent, Question, Shopper } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
@@ -17,6 +13,7 @@ interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
   readonly products: Products
   readonly liveReads: Pick<LiveReads, 'open'>
+  readonly carts: Pick<Carts, 'isOffered'>
   /** The generation that searches use. */
   readonly search: { readonly generation: string }
 }
@@ -75,11 +72,17 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
   ])
-  const products = await readLive(reader, found.products)
-  return { question, ...texts, ...found, products, failed }
+  // A selection by live data has been read already.
+  const read = found.selection === undefined ? await readLive(reader, found.products) : found.products
+  const products = await withAllVariants(context, question, read)
+  const [alternatives, isCartOffered] = await Promise.all([
+    attempt('search', () => findAlternatives(context, { question, products }), noAlternatives),
+    question.action === 'add_to_cart' && reader !== null && context.carts.isOffered(shopper.scope),
+  ])
+  return { question, ...texts, ...found, products, failed, ...alternatives, isCartOffered }
 }
 
-type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped'>
+type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped' | 'selection'>
 
 const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
@@ -91,9 +94,56 @@ const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'action',
 ])
 
+/** All variants of the only product in question, where the first read returned a part of them. */
+async function withAllVariants(
+  { reader }: GatherContext,
+  question: Question,
+  products: readonly FoundProduct[],
+): Promise<readonly FoundProduct[]> {
+  const [product, ...others] = products
+  if (reader === null || product === undefined || others.length > 0) return products
+  if (!product.hasMoreVariants || question.intent === 'product_search') return products
+  const { variants, hasMoreVariants } = await reader.readVariants(product.productId)
+  return variants.length < product.variants.length ? products : [{ ...product, variants, hasMoreVariants }]
+}
+
+const noAlternatives: Pick<Evidence, 'alternatives'> = {}
+const maxAlternatives = 3
+const maxAlternativeCandidates = 10
+
+/** Similar products that can be ordered now, when the one in question cannot. */
+async function findAlternatives(
+  { products: catalog, shopper, writtenIn, reader }: GatherContext,
+  { question, products }: { question: Question; products: readonly FoundProduct[] },
+): Promise<Pick<Evidence, 'alternatives'>> {
+  const [product, ...others] = products
+  const asksStock = question.intent === 'price_or_stock' || question.action === 'add_to_cart'
+  if (reader === null || product === undefined || others.length > 0 || !asksStock) return noAlternatives
+  if (product.availability.state !== 'live' || canBeOrdered(product)) return noAlternatives
+  const similar = await catalog.find(shopper, {
+    words: product.title,
+    language: writtenIn,
+    colors: [],
+    sizes: [],
+    categories: [],
+    sku: null,
+    excludedProductIds: [product.productId],
+    limit: maxAlternativeCandidates,
+    mayLoosen: false,
+  })
+  const read = await readLive(reader, similar.products)
+  const alternatives = read.filter((one) => one.price.state === 'live' && canBeOrdered(one)).slice(0, maxAlternatives)
+  return alternatives.length === 0 ? noAlternatives : { alternatives }
+}
+
+function canBeOrdered({ availability }: FoundProduct): boolean {
+  return availability.state === 'live' && orderableStates.has(availability.value.state)
+}
+
+const orderableStates: ReadonlySet<string> = new Set(['in_stock', 'backorder', 'preorder'])
+
 /** An answer lists at most five products. */
 const maxShown = 5
-const maxCandidates = 50
 const maxCompared = 4
 /** With a smaller share of a name in the text, other products match as well. */
 const minNameScore = 0.5
@@ -115,7 +165,7 @@ async function mentionedProducts(context: GatherContext, question: Question): Pr
   if (words.trim() === '') return []
   const [named] = await products.named(shopper, words, 1)
   if (named !== undefined && named.score >= minNameScore) return products.byIds(shopper, [named.productId])
-  const limit = question.intent === 'price_or_stock' ? maxShown : 1
+  const limit = question.intent === 'price_or_stock' || question.action === 'add_to_cart' ? maxShown : 1
   const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
   return found.products
 }
@@ -136,21 +186,35 @@ async function searchProducts(context: GatherContext, question: Question): Promi
   const { priceMin: min, priceMax: max, order } = question.constraints
   const hasBounds = min !== null || max !== null
   const isByPrice = order === 'price_asc' || order === 'price_desc'
+  const wantsStock = question.tags.some((tag) => tag === 'stock')
   const query = queryOf(question, writtenIn)
-  if (reader === null || !(hasBounds || isByPrice)) {
+  if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
     const { products: found, total, loosened } = await products.find(shopper, { ...query, limit: maxShown })
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
     if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
     return { products: found, productsTotal: total, loosened, isPriceFilterDropped }
   }
-  const found = await products.find(shopper, { ...query, limit: hasBounds ? maxCandidates : maxLiveReads })
-  const within = await filterByLivePrice(reader, found.products, {
-    bounds: (currency) => minorBounds({ min, max }, currency),
-    wanted: maxShown,
+  const set = await findComplete(products, {
+    shopper,
+    reader,
+    query,
+    wanted: {
+      bounds: (currency) => minorBounds({ min, max }, currency),
+      inStock: wantsStock,
+      order,
+      limit: maxShown,
+    },
   })
-  const ordered = isByPrice ? sortByLivePrice(within.products, order) : within.products
-  return { products: ordered, productsTotal: ordered.length, loosened: found.loosened, isPriceFilterDropped: false }
+  const { withoutLivePrice, isComplete, checked, total } = set
+  const selection = { withoutLivePrice, isComplete, isTooLarge: total > checked }
+  return {
+    products: set.products,
+    productsTotal: set.matching,
+    loosened: set.loosened,
+    isPriceFilterDropped: false,
+    selection,
+  }
 }
 
 function minorBounds({ min, max }: { min: number | null; max: number | null }, currency: string) {

@@ -8,7 +8,7 @@ const plain = new Map<string, string>()
 
 function faultOf(text: string, ...products: readonly Partial<FoundProduct>[]): string | null {
   return productFactFault(
-    text,
+    { markdown: text },
     'en',
     products.map((product) => aFoundProduct({ attributes: plain, ...product })),
   )

@@ -1,46 +1,113 @@
+import type { Availability, Money } from '../../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { isFactCovered } from '../../../../engine/facts/fact-is-covered.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
-import type { FoundProduct } from '../pipeline.ts'
-import { escapeMarkdown } from '../wording/wording.ts'
+import type { LiveVariant } from '../../../connectors/index.ts'
+import { variantLabel } from '../../products/variants/match-variants.ts'
+import { hasPriceRange, totalOf } from '../draft/live-lines.ts'
+import type { Claim, FoundProduct } from '../pipeline.ts'
+import { escapeMarkdown, formatStockLeft } from '../wording/wording.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 
+/** A text about products, with the variants and the number of pieces that it is about. */
+export type ProductText = Pick<Claim, 'markdown' | 'variantIds' | 'quantity'>
+
 /**
  * The first fact of the text that these products do not support; null when all are supported. Prices and stock must be read live,
- * whatever title, description or attributes state; other numbers must be in title or attributes.
+ * whatever title, description or attributes state; other numbers must be in title or attributes. A text about variants is supported
+ * only by those, a total only by a live price times the number of pieces, and the number of pieces left only word for word.
  */
 export function productFactFault(
-  text: string,
+  { markdown, variantIds, quantity }: ProductText,
   language: AssistantLanguage,
   products: readonly FoundProduct[],
 ): string | null {
-  const titles = products.flatMap(({ title }) => [escapeMarkdown(title), title]).sort((a, b) => b.length - a.length)
-  const rest = titles.reduce((left, title) => (title === '' ? left : left.replaceAll(title, ' ')), text)
-  const claimed = findFacts(rest, language)
+  const variants = variantIds === undefined ? null : variantsOf(products, variantIds)
+  if (variants !== null && variants.length < (variantIds ?? []).length) return 'it names a variant that was not read'
+  const rest = withoutNames(markdown, { products, variants: variants ?? [] })
+  const stocks = variants?.map(({ availability }) => availability) ?? products.flatMap(stockOf)
+  const claimed = findFacts(withoutStockLeft(rest, stocks, language), language)
   if (claimed.length === 0) return null
-  const live = products.flatMap(liveFactsOf)
-  const told = products.flatMap(toldFactsOf)
+  const prices = variants === null ? products.flatMap(pricesOf) : variants.map(({ price }) => exactly(price))
+  const live = [...prices, ...totalsOf(prices, quantity), ...stocks.flatMap(stockFactOf)]
+  const told = [...products.flatMap(toldFactsOf), ...pieces(quantity)]
   const missing = claimed.find((fact) => !isFactCovered(fact, isLiveKind(fact) ? live : told))
   return missing === undefined ? null : `${sayFact(missing, rest)} is in no live fact or attribute`
+}
+
+function variantsOf(products: readonly FoundProduct[], ids: readonly string[]): LiveVariant[] {
+  return products
+    .filter(({ price }) => price.state === 'live')
+    .flatMap(({ variants }) => variants.filter(({ externalId }) => ids.includes(externalId)))
+}
+
+/** Titles and names of variants are not checked: they are the store's own words. */
+function withoutNames(
+  text: string,
+  { products, variants }: { products: readonly FoundProduct[]; variants: readonly LiveVariant[] },
+): string {
+  const titles = products.map(({ title }) => title)
+  const labels = variants.flatMap((variant) => variantLabel(variant) ?? [])
+  const names = [...titles, ...labels].flatMap((name) => [escapeMarkdown(name), name]).filter((name) => name !== '')
+  return names.sort((a, b) => b.length - a.length).reduce((left, name) => left.replaceAll(name, blankOf(name)), text)
+}
+
+/** Keeps the length, so that the words on both sides are not joined and offsets stay. */
+function blankOf(name: string): string {
+  return ' '.repeat(name.length)
+}
+
+/** "In stock (3 left)" is a fact of exactly this reading; a 3 elsewhere is not. */
+function withoutStockLeft(text: string, stocks: readonly Availability[], language: AssistantLanguage): string {
+  const said = stocks.flatMap((one) => (one.quantity === undefined ? [] : (formatStockLeft(one, language) ?? [])))
+  const longestFirst = said.filter((one) => one.includes('(')).sort((a, b) => b.length - a.length)
+  return longestFirst.reduce((left, one) => left.replaceAll(one, blankOf(one)), text)
 }
 
 function isLiveKind({ kind }: Fact): boolean {
   return kind === 'money' || kind === 'stock' || kind === 'free'
 }
 
-function liveFactsOf({ price, availability }: FoundProduct): Fact[] {
-  const place = { start: 0, end: 0 }
-  const facts: Fact[] = []
-  if (price.state === 'live') {
-    const { amount_minor: minor, currency } = price.value
-    facts.push({ kind: 'money', minor, currency, bound: 'exact', ...place })
-  }
-  if (availability.state === 'live' && availability.value.state !== 'unknown') {
-    facts.push({ kind: 'stock', state: availability.value.state, ...place })
-  }
-  return facts
+const place = { start: 0, end: 0 } as const
+
+type MoneyFact = Extract<Fact, { kind: 'money' }>
+
+function exactly({ amount_minor: minor, currency }: Money): MoneyFact {
+  return { kind: 'money', minor, currency, bound: 'exact', ...place }
+}
+
+/** Of variants with different prices the lowest and the highest may be stated, but neither as the price of the product. */
+function pricesOf(product: FoundProduct): MoneyFact[] {
+  const { price, priceMax } = product
+  if (price.state !== 'live') return []
+  const lowest = exactly(price.value)
+  if (priceMax.state !== 'live' || !hasPriceRange(product)) return [lowest]
+  return [
+    { ...lowest, bound: 'at_least' },
+    { ...exactly(priceMax.value), bound: 'at_most' },
+  ]
+}
+
+function totalsOf(prices: readonly MoneyFact[], quantity: number | undefined): MoneyFact[] {
+  if (quantity === undefined) return []
+  return prices.flatMap((fact) => {
+    const total = totalOf({ amount_minor: fact.minor, currency: fact.currency ?? '' }, quantity)
+    return total === null || fact.bound !== 'exact' ? [] : [exactly(total)]
+  })
+}
+
+function pieces(quantity: number | undefined): Fact[] {
+  return quantity === undefined ? [] : [{ kind: 'number', value: quantity, unit: null, bound: 'exact', ...place }]
+}
+
+function stockOf({ availability }: FoundProduct): Availability[] {
+  return availability.state === 'live' ? [availability.value] : []
+}
+
+function stockFactOf({ state }: Availability): Fact[] {
+  return state === 'unknown' ? [] : [{ kind: 'stock', state, ...place }]
 }
 
 /** Facts of title and attributes, in any language; amounts of money in them do not count. */

@@ -1,7 +1,9 @@
-import type { LiveFact } from '../../../../../contract/assistant/answer.ts'
+import type { Availability, LiveFact } from '../../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { countNegations } from '../../../../engine/meaning/polarity.ts'
+import { productHandle, storeProductId } from '../../products/present-product.ts'
+import { variantLabel } from '../../products/variants/match-variants.ts'
 import { headingMarkdown } from '../draft/draft-policy.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, RemovedClaim } from '../pipeline.ts'
 import { continuesPrevious, listAt, withDependencies } from '../spans/span-dependencies.ts'
@@ -45,7 +47,8 @@ export const ground: Ground = ({ draft, gathered }) => {
     limitations:
       removed.length > 0 ? [...new Set([...draft.limitations, 'statement_removed' as const])] : draft.limitations,
     removed,
-    liveFacts: products.flatMap(liveFactsOf),
+    proposal: isProposalProved(proof) ? draft.proposal : null,
+    liveFacts: products.flatMap((product) => liveFactsOf(product, claims)),
     isGrounded: true,
   } satisfies Grounded
 }
@@ -107,12 +110,13 @@ function isQuotation(markdown: string, span: KnowledgeSpan): boolean {
   return said === escapeMarkdown(span.text) || said === span.text || headingsOf(span).includes(said)
 }
 
-function productFault({ draft, products }: Proof, { markdown, productIds }: Claim): Fault {
+function productFault({ draft, products }: Proof, claim: Claim): Fault {
+  const { productIds } = claim
   const named = productIds.flatMap((id) => products.get(id) ?? [])
   if (named.length === 0) return 'it names no product'
   if (named.length < productIds.length) return 'it names a product that was not found'
   if (draft.writtenBy !== 'rules') return 'only the rules speak of products'
-  return productFactFault(markdown, draft.language, named)
+  return productFactFault(claim, draft.language, named)
 }
 
 /** Removes introductions and headings whose content was removed. */
@@ -144,9 +148,56 @@ function productsOf({ evidence }: Gathered): ReadonlyMap<string, FoundProduct> {
   return new Map(evidence.flatMap(({ products }) => products).map((product) => [product.productId, product]))
 }
 
-/** The live data of a shown product. */
-function liveFactsOf({ productId, price, availability }: FoundProduct): LiveFact[] {
-  const of = { product_id: `prd_${productId}` }
+/** The preview of an addition to the cart states nothing but live prices, and their product with the number of pieces. */
+function isProposalProved({ draft, products }: Proof): boolean {
+  const { proposal } = draft
+  if (proposal?.action !== 'add_to_cart') return true
+  const { product_id: handle, variant_id: variantId, quantity } = proposal.arguments
+  const product = typeof handle === 'string' ? products.get(storeProductId(handle) ?? '') : undefined
+  if (product === undefined || typeof variantId !== 'string' || typeof quantity !== 'number') return false
+  const about = { variantIds: [variantId], quantity }
+  return proposal.lines.every(
+    (line) => productFactFault({ markdown: line, ...about }, draft.language, [product]) === null,
+  )
+}
+
+/** The live data of a shown product, and of its variants that the answer states. */
+function liveFactsOf(product: FoundProduct, claims: readonly Claim[]): LiveFact[] {
+  const stated = claims.filter(({ productIds }) => productIds.includes(product.productId))
+  const ids = new Set(stated.flatMap(({ variantIds = [] }) => variantIds))
+  const { price, availability } = product
+  if (price.state !== 'live') return productFacts(product)
+  const about = {
+    product_id: productHandle(product.productId),
+    read_at: price.readAt.toISOString(),
+    source: price.source,
+  }
+  const variants = product.variants.filter(({ externalId }) => ids.has(externalId))
+  const said = stated.map(({ markdown }) => markdown).join('\n')
+  const quantities = (one: Availability): LiveFact[] =>
+    one.quantity !== undefined && said.includes(`${one.quantity}`) && one.state === 'in_stock'
+      ? [{ ...about, kind: 'quantity', value: one.quantity, currency: null }]
+      : []
+  const ofVariants = variants.flatMap((variant): LiveFact[] => {
+    const label = variantLabel(variant)
+    const own = label === null ? about : { ...about, variant: label }
+    const { amount_minor: value, currency } = variant.price
+    const facts: LiveFact[] = [
+      { ...own, kind: 'price', value, currency },
+      { ...own, kind: 'availability', value: variant.availability.state, currency: null },
+    ]
+    return [...facts, ...quantities(variant.availability).map((fact) => ({ ...fact, ...own }))]
+  })
+  const ofWhole = availability.state === 'live' && variants.length === 0 ? quantities(availability.value) : []
+  return [
+    ...productFacts(product),
+    ...ofWhole,
+    ...ofVariants.filter((fact) => fact.variant !== undefined || fact.kind === 'quantity'),
+  ]
+}
+
+function productFacts({ productId, price, availability }: FoundProduct): LiveFact[] {
+  const of = { product_id: productHandle(productId) }
   const facts: LiveFact[] = []
   if (price.state === 'live') {
     const { amount_minor: value, currency } = price.value

@@ -44,7 +44,7 @@ async function writeAttachments(
   const { lease, shopper } = about.admitted
   const { scope, sessionId } = shopper
   const { threadId, turnId } = lease
-  if (intent !== null) await insertIntent(tx, scope, { intent, lease, sessionId, at })
+  if (intent !== null) await insertIntent(tx, scope, { intent, threadId, turnId, sessionId, at })
   if (ticket !== null) await openTicket(deps, { tx, scope }, { ...ticket, threadId, turnId, message: null, at })
   const findings = injections.map((one) => ({ ...one, place: 'message' as const, reference: threadId }))
   if (findings.length > 0) await insertFindings(tx, scope, { findings, at, ids: deps.ids })

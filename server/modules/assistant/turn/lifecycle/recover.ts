@@ -1,24 +1,15 @@
-import { withDefaults } from '../../../../../contract/assistant/settings.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Logger } from '../../../../platform/logger.ts'
 import { grantScope, type StoreScope } from '../../../stores/index.ts'
-import { shopperFrom } from '../../sessions/session-guard.ts'
-import { shopperAcrossStores } from '../../sessions/shoppers.store.ts'
+import { shopperOfSession } from '../../sessions/shopper-of-session.ts'
 import { emptyMemory } from '../admit/admit.ts'
-import type { Admitted, Shopper, TurnLease } from '../pipeline.ts'
+import type { Admitted, TurnLease } from '../pipeline.ts'
 import { failedReply, stoppedReply } from '../reply/failure-reply.ts'
 import type { RecordTurn } from '../steps.ts'
 import type { Wakeups } from '../threads/events.ts'
 import { threadOfTurn } from '../threads/threads.store.ts'
-import {
-  type AbandonedTurn,
-  claimAbandonedAcrossStores,
-  endUnreadableTurn,
-  leaseOf,
-  sessionTokenHash,
-  turnTable,
-} from './turns.store.ts'
+import { type AbandonedTurn, claimAbandonedAcrossStores, endUnreadableTurn, leaseOf, turnTable } from './turns.store.ts'
 
 export interface RecoveryDeps {
   readonly db: Database
@@ -115,7 +106,11 @@ async function admittedTurn(
   const { memory, startedEventId } = await threadOfTurn(db, scope, lease)
   return {
     lease,
-    shopper: await shopperOfTurn(db, scope, turn),
+    shopper: await shopperOfSession(db, scope, {
+      sessionId: turn.session_id,
+      locale: turn.locale,
+      startedAt: turn.created_at,
+    }),
     locale: turn.locale,
     text: turn.text,
     buyerIp: null,
@@ -123,27 +118,5 @@ async function admittedTurn(
     memory: { ...emptyMemory, ...memory },
     startedAt: turn.created_at,
     startedEventId,
-  }
-}
-
-/** The turn's shopper. An accepted message is answered even if its session has ended since. */
-async function shopperOfTurn(db: Database, scope: StoreScope, turn: AbandonedTurn): Promise<Shopper> {
-  const tokenHash = await sessionTokenHash(db, scope, turn.session_id)
-  const row = tokenHash === null ? undefined : await shopperAcrossStores(db, tokenHash)
-  return row === undefined ? unknownShopper(scope, turn) : shopperFrom(row)
-}
-
-/** For a purged session or a closed store: the turn still ends. */
-function unknownShopper(scope: StoreScope, turn: AbandonedTurn): Shopper {
-  return {
-    scope,
-    sessionId: turn.session_id,
-    role: 'anonymous',
-    customerId: null,
-    locale: turn.locale,
-    expiresAt: turn.created_at,
-    store: { slug: '', name: '', plan: 'free', revision: 0 },
-    settings: withDefaults(null),
-    knowledgeVersion: 0,
   }
 }

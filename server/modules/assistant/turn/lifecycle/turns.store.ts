@@ -140,14 +140,3 @@ export async function endUnreadableTurn(db: Database, lease: Lease): Promise<voi
     where shopper_sessions.store_id = ended.store_id and shopper_sessions.session_id = ended.session_id
       and running_turn = ended.turn_id`.execute(db)
 }
-
-/** The token hash of a session; `null` when the session was purged. */
-export async function sessionTokenHash(db: Database, scope: StoreScope, sessionId: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('shopper_sessions')
-    .select('token_hash')
-    .where('store_id', '=', scope.storeId)
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst()
-  return row?.token_hash ?? null
-}

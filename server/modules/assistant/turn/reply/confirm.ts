@@ -3,13 +3,11 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Ids } from '../../../../platform/ids.ts'
 import { isBareAddress } from '../../../../platform/mail/message.ts'
-import { argumentsHash } from '../../consent/bind-arguments.ts'
+import { newIntent } from '../../consent/new-intent.ts'
 import { findOpenTicket } from '../../tickets/tickets.store.ts'
 import type { Decision, Gathered, Grounded, NewIntent, NewTicket, Shopper, Understanding } from '../pipeline.ts'
 import type { Confirm } from '../steps.ts'
 
-/** How long a proposal can be confirmed. */
-const consentMs = 10 * 60_000
 const maxQuestionLength = 2000
 
 interface ConfirmDeps {
@@ -25,17 +23,10 @@ export function createConfirm(deps: ConfirmDeps): Confirm {
   return async (about) => ({ intent: intentOf(deps, about), ticket: await ticketOf(deps, about) })
 }
 
-function intentOf({ ids, clock }: ConfirmDeps, { admitted, grounded, decision }: About): NewIntent | null {
+function intentOf(deps: ConfirmDeps, { admitted, grounded, decision }: About): NewIntent | null {
   const { proposal } = grounded
   if (proposal === null || decision.outcome !== 'confirmation_required') return null
-  const { scope, sessionId, settings } = admitted.shopper
-  const { threadId } = admitted.lease
-  return {
-    ...proposal,
-    intentId: ids.ordered('int_'),
-    argumentsHash: argumentsHash({ ...proposal, scope, sessionId, threadId, settings }),
-    expiresAt: new Date(clock.now().getTime() + consentMs),
-  }
+  return newIntent(deps, proposal, { shopper: admitted.shopper, threadId: admitted.lease.threadId })
 }
 
 /** No other turn runs in the session, so an open ticket found here is still current when this turn is recorded. */

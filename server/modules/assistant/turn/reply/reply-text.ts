@@ -24,7 +24,7 @@ export function replyText(about: {
   const say = (key: PhraseKey): string => phrase(key, grounded.language, settings)
   switch (decision.outcome) {
     case 'clarification':
-      return about.clarification ?? say('whichReading')
+      return paragraphs(joinClaims(grounded.claims), about.clarification ?? say('whichReading'))
     case 'confirmation_required':
       return paragraphs(joinClaims(grounded.claims), say('confirmFirst'))
     case 'handoff': {

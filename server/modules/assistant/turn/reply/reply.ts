@@ -7,6 +7,7 @@ import type {
   NextAction,
 } from '../../../../../contract/assistant/answer.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import { presentConfirmation } from '../../consent/new-intent.ts'
 import { presentCard } from '../../products/present-product.ts'
 import type { Evidence, KnowledgeSpan, Reply, Understanding } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
@@ -22,9 +23,9 @@ type About = Parameters<ComposeReply>[0]
 
 /** Composes the answer and its events from the grounded draft. Pure. */
 export const composeReply: ComposeReply = (about) => {
-  const { admitted, grounded, decision } = about
+  const { admitted, grounded, decision, intent } = about
   const clarification = grounded.clarification ?? about.understanding.clarification
-  const confirmation = confirmationOf(about)
+  const confirmation = intent === null ? null : presentConfirmation(intent)
   const answer: Answer = {
     answer_status: decision.status,
     response_markdown: replyText({
@@ -46,7 +47,7 @@ export const composeReply: ComposeReply = (about) => {
     outcome,
     answer,
     events: replyEvents({ lease: admitted.lease, outcome, answer, confirmation, error }),
-    intent: about.intent,
+    intent,
     ticket: about.ticket,
     memory: memoryAfter(about),
     record: evidenceRecord(about),
@@ -60,7 +61,9 @@ export function upstreamUnavailable(detail: string): { code: string; detail: str
 /** Citations, products, conflicts and live facts. */
 function shown(about: About): Pick<Answer, 'citations' | 'products' | 'conflicts' | 'live_facts'> {
   const { grounded, decision } = about
-  const isSilent = decision.outcome === 'clarification' || decision.outcome === 'temporary_failure'
+  const asksAboutProducts = decision.outcome === 'clarification' && grounded.clarification !== null
+  const isSilent =
+    (decision.outcome === 'clarification' && !asksAboutProducts) || decision.outcome === 'temporary_failure'
   if (isSilent) return { citations: [], products: [], conflicts: [], live_facts: [] }
   return {
     citations: citationsOf(about),
@@ -82,16 +85,6 @@ function citationsOf({ gathered, grounded }: About): Citation[] {
     if (span === undefined) return []
     return [{ handle, concept_id: span.conceptId, concept_version: span.version, title: span.title }]
   })
-}
-
-function confirmationOf({ intent }: About): Confirmation | null {
-  if (intent === null) return null
-  return {
-    intent_id: intent.intentId,
-    action: intent.action,
-    preview: { title: intent.title, lines: [...intent.lines], arguments: { ...intent.arguments } },
-    expires_at: intent.expiresAt.toISOString(),
-  }
 }
 
 function handoffOf({ decision, ticket }: About): Handoff | null {

@@ -19,8 +19,8 @@ export function memoryAfter(about: About): ThreadMemory {
   }
   const { questions } = understanding
   const last = questions.at(-1)
-  if (decision.outcome === 'clarification' || decision.outcome === 'temporary_failure' || last === undefined)
-    return kept
+  if (decision.outcome === 'temporary_failure' || last === undefined) return kept
+  if (decision.outcome === 'clarification') return { ...kept, focus: onlyOf(grounded.products) ?? kept.focus }
   const shown = grounded.products.map(({ productId, title }) => ({ productId, title })).slice(0, maxShown)
   const topic = questions.map(({ topics }) => topics[0]?.topic).findLast((one) => one !== undefined)
   return {
@@ -32,6 +32,11 @@ export function memoryAfter(about: About): ThreadMemory {
     lastQuestion: last.text,
     lastConstraints: constraintsAfter(before, { shown, last }),
   }
+}
+
+function onlyOf(products: readonly ShownItem[]): ShownItem | null {
+  const [only, ...others] = products
+  return only === undefined || others.length > 0 ? null : { productId: only.productId, title: only.title }
 }
 
 /** Positions ("the second one") keep referring to the list while the shopper asks about its products; a search replaces it. */

@@ -4,8 +4,11 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { guessLanguage } from '../../../../engine/meaning/guess-language.ts'
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
-import type { Admitted, Reading, Understanding } from '../pipeline.ts'
+import { stripColorNames } from '../../products/retrieval/match-product.ts'
+import type { Admitted, CartChoice, Reading, Understanding } from '../pipeline.ts'
+import { quantityIn } from './constraints/quantity.ts'
 import { type CueMatch, findCues, isQuestion } from './cues/find-cues.ts'
 import { questionConjunctions } from './cues/question-forms.data.ts'
 import { orderNumberPattern } from './intent/question-features.ts'
@@ -106,6 +109,10 @@ export interface ParsedMessage
   readonly text: string
   /** The language whose word tables apply. */
   readonly parseLanguage: AssistantLanguage
+  /** The product, variant or number chosen for the cart; otherwise null. */
+  readonly choice: CartChoice | null
+  /** The number in an answer that completes such a request; otherwise null. */
+  readonly answeredQuantity: number | null
 }
 
 const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,24}/u
@@ -125,10 +132,15 @@ export function parseMessage({ text, locale, memory, shopper }: Admitted): Parse
   const fallback = languages[0] ?? 'en'
   const readIn = writtenIn ?? ours ?? fallback
   const email = emailPattern.exec(own)?.[0] ?? null
+  const chosen = chosenReading(memory.pending, { text: own, language: readIn, email })
+  const completed = completedRequest(memory.pending, { text: own, language: readIn })
   const resumed = resumedProposal(own, { proposed: memory.proposed ?? null, language: readIn, email })
+  const isCompleted = resumed === null && chosen === null && completed !== null
   return {
     resumed,
-    text: resumed?.text ?? chosenReading(memory.pending, { text: own, language: readIn, email }) ?? own,
+    text: resumed?.text ?? chosen?.text ?? completed ?? own,
+    answeredQuantity: isCompleted ? quantityIn(own, readIn, { names: [] }) : null,
+    choice: resumed === null ? (chosen?.choice ?? null) : null,
     parseLanguage: readIn,
     messageLanguage: writtenIn,
     language: [writtenIn, isSure ? null : ours].find((one) => one !== null && languages.includes(one)) ?? fallback,
@@ -167,24 +179,44 @@ export function withoutEmail(text: string): string {
   return text.replace(new RegExp(emailPattern, 'gu'), ' ')
 }
 
-/** The text of the reading that a message chooses: by number, ordinal, label or a tag of the label. */
+/** A free answer to "which one?": the request for the cart together with it ("add it to my cart, the black one"); otherwise null. */
+function completedRequest(
+  pending: readonly Reading[],
+  { text, language }: { text: string; language: AssistantLanguage },
+): string | null {
+  const request = pending.find(({ choice }) => choice !== undefined)?.choice?.request
+  const words = tokenize(text, language).filter(({ folded }) => !isStopWord(folded))
+  if (request === undefined || words.length === 0 || words.length > maxAnswerWords || isQuestion(text, language))
+    return null
+  const offered = new Set(pending.flatMap(({ label }) => tokenize(label, language).map(({ folded }) => folded)))
+  const answers = words.some(({ folded }) => offered.has(folded) || /^\d{1,3}$/.test(folded))
+  const isOfOffer = answers || stripColorNames(text).trim() !== text.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim()
+  return isOfOffer ? `${request.replace(/(?<![\s.!?])[\s.!?]+$/, '')}, ${text}` : null
+}
+
+const maxAnswerWords = 6
+
+/** The reading that a message chooses: by its text, number, ordinal, label or a tag of the label. */
 function chosenReading(
   pending: readonly Reading[],
   { text, language, email }: { text: string; language: AssistantLanguage; email: string | null },
-): string | null {
+): Pick<Reading, 'text' | 'choice'> | null {
   const [only] = pending
   if (only === undefined) return null
+  const sent = pending.find((one) => one.choice !== undefined && squash(one.text) === squash(text))
+  if (sent !== undefined) return sent
   const isAddress = email !== null && tokenize(withoutEmail(text), language).length <= maxChoiceWords
-  if (isAddress && pending.length === 1) return `${only.text} ${email}`
+  if (isAddress && pending.length === 1) return { text: `${only.text} ${email}` }
   const number = /^\W*([1-9])\W*$/.exec(text)?.[1]
-  if (number !== undefined) return pending[Number(number) - 1]?.text ?? null
+  if (number !== undefined) return pending[Number(number) - 1] ?? null
   const words = tokenize(text, language)
   const same = pending.find(({ label }) => squash(label) === squash(text))
-  if (same !== undefined || words.length === 0 || words.length > maxChoiceWords) return same?.text ?? null
+  if (same !== undefined || words.length === 0 || words.length > maxChoiceWords) return same ?? null
   const place = ordinalPatterns.find(([, pattern]) => pattern.test(inPlainLetters(text)))?.[0]
-  if (place !== undefined) return pending.at(place)?.text ?? null
+  if (place !== undefined) return pending.at(place) ?? null
+  if (only.choice !== undefined) return null
   const tags = new Set(findTags(text, language).map(({ tag }) => tag))
-  return pending.find(({ label }) => findTags(label, language).some(({ tag }) => tags.has(tag)))?.text ?? null
+  return pending.find(({ label }) => findTags(label, language).some(({ tag }) => tags.has(tag))) ?? null
 }
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(', '))

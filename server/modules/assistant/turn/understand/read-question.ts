@@ -5,7 +5,9 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import { hasConditions, mergeConstraints, noConstraints, parseConstraints } from './constraints/constraints.ts'
+import { quantityIn } from './constraints/quantity.ts'
 import { answerKindOf, findCues } from './cues/find-cues.ts'
+import { readCartRequest } from './intent/cart-request.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
 import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
@@ -54,15 +56,20 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const { language, memory, previous } = setting
   const asked = withoutEmail(part.question)
   const ownCues = findCues(asked, language)
-  const conditions = parseConstraints(asked, language, ownCues)
-  const references = resolveReferences(asked, language, { memory, cues: ownCues })
+  const cart = readCartRequest(asked, language)
+  const described = cart?.subject ?? asked
+  const conditions = parseConstraints(described, language, ownCues)
   const ownNames = await setting.findNames(part.text)
+  const quantity = quantityIn(described, language, { names: ownNames.map(({ title }) => title) })
+  const about = { memory, cues: ownCues, names: ownNames, conditions, quantity, isCart: cart?.isExplicit === true }
+  const references = resolveReferences(asked, language, about)
   const { hasPronoun, hasListPosition } = references
   const continuedConstraints = continuedSearch(asked, setting)
   if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
   const isAboutFocus = hasPronoun && references.products.length === 1 && answerKindOf(asked, language) === 'yes_no'
   const candidate = { question: asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
-  const followUp = previous === null || hasListPosition ? null : classifyFollowUp(previous, candidate)
+  const isNew = previous === null || hasListPosition || cart !== null
+  const followUp = isNew ? null : classifyFollowUp(previous, candidate)
   const continues = isAboutFocus && followUp === 'condition' ? null : followUp
   const isJoined = continues === 'question' && previous !== null
   const text = isJoined ? mergeFollowUp(previous.text, part.text, language).slice(-maxContinuedLength) : part.text
@@ -79,10 +86,12 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     references,
     email: setting.email,
     namesEmail: withoutEmail(part.text) !== part.text,
+    cart,
   }
+  const countsPieces = cart !== null || references.products.length > 0 || names.length > 0
   const features = extractFeatures(partial, language)
   const intent = continues === 'condition' ? 'product_search' : chooseIntent(features)
-  const constraints = constraintsOf(intent, {
+  const constraints = constraintsOf(intent === 'action' && cart !== null ? 'product_question' : intent, {
     now: conditions,
     tags: findTags(asked, language),
     before: continues === null ? null : (previous?.constraints ?? null),
@@ -95,6 +104,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const question: Question = {
     ...questionOf(intent, { ...partial, constraints: kept, language }),
     text,
+    ...(quantity === null || !countsPieces ? {} : { quantity }),
     ...(asksForOthers ? excludeShown(memory) : {}),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
@@ -123,6 +133,7 @@ function readMoreRequest(
     references: { ...references, products: [], hasListPosition: false, hasPronoun: false, isDangling: false },
     email: setting.email,
     namesEmail: false,
+    cart: null,
   }
   const question = { ...questionOf('product_search', { ...partial, constraints, language }), ...excludeShown(memory) }
   const features = extractFeatures(partial, language)
@@ -138,6 +149,7 @@ function questionOf(
   partial: PartialQuestion & { constraints: Constraints; language: AssistantLanguage },
 ): Question {
   const { text, names, references, constraints, language } = partial
+  const action = actionOf(intent, partial)
   const isAboutProducts = productIntents.has(intent)
   const products = isAboutProducts || intent === 'action' ? uniqueProducts([...names, ...references.products]) : names
   const content = references.hasListPosition ? blankOrdinals(text) : text
@@ -150,10 +162,19 @@ function questionOf(
     answerKind: 'anything',
     constraints,
     products,
-    productWords: isAboutProducts && products.length === 0 && constraints.words !== '' ? constraints.words : null,
-    action: intent === 'action' ? (tags.includes('notify') ? 'notify_when_available' : 'contact_support') : null,
+    productWords:
+      (isAboutProducts || action === 'add_to_cart') && products.length === 0 && constraints.words !== ''
+        ? constraints.words
+        : null,
+    action,
     claimedValue: intent === 'product_search' ? null : claimedValueIn(partial.question, language),
   }
+}
+
+function actionOf(intent: Intent, { cart, text, language }: PartialQuestion & { language: AssistantLanguage }) {
+  if (intent !== 'action') return null
+  if (cart !== null) return 'add_to_cart'
+  return findTags(text, language).some(({ tag }) => tag === 'notify') ? 'notify_when_available' : 'contact_support'
 }
 
 function constraintsOf(

@@ -2,11 +2,11 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
-import type { Admitted, Intent, Question, ShownItem, Understanding } from '../pipeline.ts'
+import type { Admitted, CartChoice, Intent, Question, ShownItem, Understanding } from '../pipeline.ts'
 import type { Products, Understand } from '../steps.ts'
 import { phrase } from '../wording/wording.ts'
 import { ambiguousWords, readingsFor } from './clarification.data.ts'
-import { hasConditions } from './constraints/constraints.ts'
+import { hasConditions, noConstraints } from './constraints/constraints.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
 import { type QuestionSetting, type ReadQuestion, readQuestion } from './read-question.ts'
@@ -49,7 +49,7 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
 }
 
 async function readQuestions(
-  { text, parseLanguage, email }: ParsedMessage,
+  { text, parseLanguage, email, choice, answeredQuantity }: ParsedMessage,
   { admitted, ...names }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'resemblesName'>,
 ): Promise<ReadQuestion[]> {
   const { memory } = admitted
@@ -58,13 +58,39 @@ async function readQuestions(
   let previous: QuestionSetting['previous'] =
     lastQuestion === null ? null : { text: lastQuestion, constraints: lastConstraints }
   for (const part of splitQuestions(text, parseLanguage)) {
-    const one = await readQuestion(part, { language: parseLanguage, memory, email, previous, ...names })
+    const one = withQuantity(
+      await readQuestion(part, { language: parseLanguage, memory, email, previous, ...names }),
+      answeredQuantity,
+    )
     read.push(one)
     // Within a message, only a policy question can be continued: "How much is shipping, and how long does it take?"
     const { question } = one
     if (question.intent === 'policy_question') previous = { text: question.text, constraints: null }
   }
-  return dropSmallTalk(read)
+  return choice === null ? dropSmallTalk(read) : read.slice(0, 1).map((one) => withChoice(one, choice))
+}
+
+/** The number of an answer to "how many?" replaces that of the request. */
+function withQuantity(read: ReadQuestion, quantity: number | null): ReadQuestion {
+  return quantity === null ? read : { ...read, question: { ...read.question, quantity } }
+}
+
+/** The product, variant and number that the shopper chose among those offered, whatever their names contain. */
+function withChoice(read: ReadQuestion, { product, variantId, quantity }: CartChoice): ReadQuestion {
+  const { quantity: _read, ...question } = read.question
+  return {
+    ...read,
+    question: {
+      ...question,
+      intent: 'action',
+      action: 'add_to_cart',
+      products: [product],
+      productWords: null,
+      constraints: { ...noConstraints, colors: question.constraints.colors, sizes: question.constraints.sizes },
+      ...(quantity === null ? {} : { quantity }),
+      ...(variantId === null ? {} : { variantId }),
+    },
+  }
 }
 
 /** "Hi" and "thanks" are answered only when the message says nothing else. */

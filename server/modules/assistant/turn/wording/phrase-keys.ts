@@ -46,6 +46,45 @@ export interface Phrases {
   readonly stockNotLive: Phrase
   readonly claimNotConfirmed: Phrase
   readonly priceFilterDropped: Phrase
+  // Live prices and stock
+  readonly answerYes: Phrase
+  readonly answerNo: Phrase
+  readonly claimTrue: Phrase
+  readonly claimFalse: Phrase
+  readonly claimPartly: Phrase
+  readonly cheaperYes: Phrase
+  readonly cheaperNo: Phrase
+  readonly cheaperSame: Phrase
+  readonly cheaperPartly: Phrase
+  readonly variantNotOffered: Phrase
+  readonly variantNotRead: Phrase
+  readonly fewerInStock: Phrase
+  readonly otherVariants: Phrase
+  readonly alternatives: Phrase
+  readonly cheapestOf: Phrase
+  readonly dearestOf: Phrase
+  readonly selectedByPrice: Phrase
+  readonly noneSelected: Phrase
+  readonly selectionPartial: Phrase
+  readonly pricesMissing: Phrase
+  // The cart
+  readonly cartTitle: Phrase
+  readonly cartNotOffered: Phrase
+  readonly cartSoldOut: Phrase
+  readonly cartPriceUnread: Phrase
+  readonly cartDone: Phrase
+  readonly cartCheckout: Phrase
+  readonly cartPriceChanged: Phrase
+  readonly cartStockChanged: Phrase
+  readonly cartGone: Phrase
+  readonly whichVariant: Phrase
+  readonly whichQuantity: Phrase
+  readonly quantityTooLarge: Phrase
+  readonly notThatMany: Phrase
+  readonly labelVariant: Phrase
+  readonly labelQuantity: Phrase
+  readonly labelUnitPrice: Phrase
+  readonly labelTotal: Phrase
   // Clarifications
   readonly whichReading: Phrase
   readonly whichProduct: Phrase

@@ -34,7 +34,7 @@ const currencies = Intl.supportedValuesOf('currency')
 /** The reason why a sentence about a product with this live price is removed. */
 function priceFault(text: string, language: AssistantLanguage, value: Money): string | null {
   const price = { state: 'live', value, readAt: new Date(0), source: 'shop' } as const
-  return productFactFault(`- **Laptop**: ${text}`, language, [aFoundProduct({ price })])
+  return productFactFault({ markdown: `- **Laptop**: ${text}` }, language, [aFoundProduct({ price })])
 }
 
 function otherThan(currency: string): string {

@@ -104,6 +104,28 @@ export function formatPrice({ amount_minor, currency }: Money, language: Assista
   return formatMoney({ minor: amount_minor, currency }, language)
 }
 
+const priceFrom: Readonly<Record<AssistantLanguage, string>> = { en: 'from', de: 'ab', fr: 'à partir de', es: 'desde' }
+
+/** The lowest of several live prices: "from $12.00". */
+export function formatPriceFrom(price: Money, language: AssistantLanguage): string {
+  return `${priceFrom[language]} ${formatPrice(price, language)}`
+}
+
+/** A live stock state with the number of pieces where the storefront knows it: "in stock (3 left)". */
+export function formatStockLeft(availability: Availability, language: AssistantLanguage): string | null {
+  const state = formatStock(availability, language)
+  const { quantity } = availability
+  if (state === null || availability.state !== 'in_stock' || quantity === undefined || quantity < 1) return state
+  return `${state} (${piecesLeft[language](quantity)})`
+}
+
+const piecesLeft: Readonly<Record<AssistantLanguage, (count: number) => string>> = {
+  en: (count) => `${count} left`,
+  de: (count) => `noch ${count} Stück`,
+  fr: (count) => `il en reste ${count}`,
+  es: (count) => (count === 1 ? `queda ${count}` : `quedan ${count}`),
+}
+
 /** A live stock state in words; null for `unknown`. */
 export function formatStock({ state }: Availability, language: AssistantLanguage): string | null {
   return state === 'unknown' ? null : stockWords[language][state]

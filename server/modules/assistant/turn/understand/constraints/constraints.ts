@@ -101,7 +101,8 @@ export function hasConditions({ colors, notColors, sizes, priceMin, priceMax, or
   return limits || colors.length + sizes.length + (notColors?.length ?? 0) > 0 || order !== 'relevance'
 }
 
-function findSizes(text: string, language: AssistantLanguage): { size: string; place: TextRange }[] {
+/** Explicit sizes with their place in the text. */
+export function findSizes(text: string, language: AssistantLanguage): { size: string; place: TextRange }[] {
   const found = sizePatterns[language].flatMap((pattern) => [...text.matchAll(pattern)])
   return found.flatMap((match) => {
     const [whole, size] = match

@@ -2,6 +2,7 @@ import type { AssistantLanguage } from '../../../../../../contract/assistant/loc
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
 import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/meaning/phrase-matcher.ts'
 import type { AnswerKind } from '../../pipeline.ts'
+import { readCartRequest } from '../intent/cart-request.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'
 import { leadIns, questionPatterns, requests } from './question-forms.data.ts'
 
@@ -32,7 +33,8 @@ export function answerKindOf(text: string, language: AssistantLanguage): AnswerK
 
 /** Whether the text is a question or a request, with or without a question mark. */
 export function isQuestion(text: string, language: AssistantLanguage): boolean {
-  return text.includes('?') || answerKindOf(text, language) !== null || requests[language].test(text)
+  const isAsked = text.includes('?') || answerKindOf(text, language) !== null || requests[language].test(text)
+  return isAsked || readCartRequest(text, language) !== null
 }
 
 function normalizeQuestion(text: string, language: AssistantLanguage): string {

@@ -35,6 +35,31 @@ const ownThings = [
 ]
 const perks = ['loyalty', 'discount', 'voucher', 'student', 'gift_card', 'installments', 'gift_wrap']
 
+/** Subjects that "I want to order it" may be about instead of the cart. */
+const notOfCart = [
+  'shipping',
+  'arrive',
+  'pay',
+  'return',
+  'refund',
+  'exchange',
+  'cancel',
+  'warranty',
+  'repair',
+  'tracking',
+  'gift_card',
+  'gift_wrap',
+  'invoice',
+  'discount',
+  'voucher',
+  'installments',
+  'pickup_point',
+  'store',
+  'phone',
+  'pre_order',
+  'notify',
+]
+
 const isOwnThing = ({ hasCue: says, hasTag: has }: QuestionFeatures) => says('mine') && has(...ownThings)
 const asksPrice = ({ hasTag: has, hasCue: says, answerKind }: QuestionFeatures) =>
   has('price') || says('how_much') || answerKind === 'money'
@@ -156,6 +181,19 @@ export const intentRules: readonly Rule[] = [
   { intent: 'action', score: 0.9, when: (s) => s.hasCue('forward') && s.isImperative && !s.hasCue('elsewhere') },
   { intent: 'action', score: 0.86, when: (s) => s.hasTag('notify') && s.hasTag('stock') },
 
+  { intent: 'action', score: 0.965, when: (s) => s.cart === 'explicit' && !s.hasTag('notify') },
+  {
+    intent: 'action',
+    score: 0.945,
+    when: (s) =>
+      s.cart === 'buy' &&
+      s.products > 0 &&
+      s.isImperative &&
+      !weighs(s) &&
+      !s.hasTag(...notOfCart) &&
+      !s.hasCue('mine'),
+  },
+
   { intent: 'small_talk', score: 0.9, when: (s) => s.hasCue('who_are_you') && s.tags <= 1 },
   {
     intent: 'small_talk',
@@ -211,6 +249,17 @@ export const intentRules: readonly Rule[] = [
     score: 0.84,
     when: (s) =>
       isOfProducts(s) && s.hasTag('stock', 'sold_out') && !s.hasTag('backorder', 'pre_order', 'spare_part', 'notify'),
+  },
+  {
+    intent: 'product_search',
+    score: 0.88,
+    when: (s) =>
+      (s.hasPriceBounds || s.hasCue('cheapest', 'dearest')) &&
+      s.fullNames === 0 &&
+      s.references === 0 &&
+      s.ruleTopic < sure &&
+      !s.hasCue('general', 'mine') &&
+      !weighs(s),
   },
   { intent: 'price_or_stock', score: 0.84, when: (s) => isOfProducts(s) && s.hasCue('left') && s.ruleTopic < likely },
   {

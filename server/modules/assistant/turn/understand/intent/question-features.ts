@@ -7,6 +7,7 @@ import { hasConditions } from '../constraints/constraints.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
 import { blankOrdinals, type References } from '../references/resolve-references.ts'
+import type { CartRequest } from './cart-request.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits, regions, weekdays } from './tag-classes.data.ts'
 import { topicTags } from './topics.data.ts'
 
@@ -49,10 +50,14 @@ export interface QuestionFeatures {
   readonly namesEmail: boolean
   /** "The address of Max Müller", "the orders of customer 55". */
   readonly namesPerson: boolean
+  /** Has a price limit: "under 50". */
+  readonly hasPriceBounds: boolean
   /** Has a price, color, size or sort order. */
   readonly hasConditions: boolean
   /** States an amount of money that is not a price limit. */
   readonly claimsMoney: boolean
+  /** The wish to put a product in the cart: with or without naming the cart. */
+  readonly cart: 'explicit' | 'buy' | null
   /** Asks for a calculation. */
   readonly isArithmetic: boolean
   /** Not phrased as a question. */
@@ -70,6 +75,7 @@ export interface PartialQuestion {
   readonly references: References
   readonly email: string | null
   readonly namesEmail: boolean
+  readonly cart: CartRequest | null
 }
 
 /** An order number, by its form or by the word before it. */
@@ -116,8 +122,10 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     hasEmail: email !== null,
     namesEmail: read.namesEmail,
     namesPerson: personPattern.test(question) || customerPattern.test(question),
+    hasPriceBounds: conditions.priceMin !== null || conditions.priceMax !== null,
     hasConditions: hasConditions(conditions),
     claimsMoney: claimsMoney(question, { conditions, language }),
+    cart: read.cart === null ? null : read.cart.isExplicit ? 'explicit' : 'buy',
     isArithmetic: arithmeticPattern.test(question),
     isImperative: kind === null,
   }

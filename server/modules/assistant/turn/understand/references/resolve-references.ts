@@ -1,7 +1,9 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
 import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
+import { stripColorNames } from '../../../products/retrieval/match-product.ts'
 import type { Constraints, ShownItem, ThreadMemory } from '../../pipeline.ts'
 import { hasConditions } from '../constraints/constraints.ts'
 import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
@@ -18,6 +20,7 @@ import {
   countWords,
   firstNPatterns,
   followUpPatterns,
+  genericWords,
   lastNPatterns,
   listPositionPatterns,
   ordinalPatterns,
@@ -46,11 +49,21 @@ const noReferences: References = {
   isDangling: false,
 }
 
+interface ReferenceContext {
+  readonly memory: Pick<ThreadMemory, 'shown' | 'focus'>
+  readonly cues: readonly CueMatch[]
+  readonly names?: readonly ShownItem[]
+  readonly conditions?: Constraints
+  readonly quantity?: number | null
+  /** The message asks to put something in the cart. */
+  readonly isCart?: boolean
+}
+
 /** Resolves "the second one", "both" and "it". */
 export function resolveReferences(
   text: string,
   language: AssistantLanguage,
-  { memory, cues }: { memory: Pick<ThreadMemory, 'shown' | 'focus'>; cues: readonly CueMatch[] },
+  { memory, cues, ...about }: ReferenceContext,
 ): References {
   const plain = inPlainLetters(text)
   const { shown } = memory
@@ -62,11 +75,46 @@ export function resolveReferences(
   if (shown.length > 0 && priceSelectionPatterns[language].test(plain))
     return { ...noReferences, products: shown, hasListPosition: true, selectsByPrice: true }
   const has = (cue: string) => cues.some((one) => one.cue === cue)
+  const implied = impliedFocus(text, language, { memory, cues, ...about })
+  if (implied !== null) return { ...noReferences, products: [implied], hasPronoun: true }
   if (has('both') && memory.shown.length > 1) return { ...noReferences, products: memory.shown.slice(0, 2) }
   const hasPronoun = pronounPatterns[language].test(plain)
   if (has('cheapest') && memory.shown.length > 1 && hasPronoun) return { ...noReferences, products: memory.shown }
   if (!hasPronoun) return noReferences
   return { ...noReferences, products: memory.focus === null ? [] : [memory.focus], hasPronoun }
+}
+
+/**
+ * The product in focus where the message needs one but names none: "how many are left?", "is it cheaper in blue?", "three of them",
+ * "add the black one to my cart".
+ */
+function impliedFocus(
+  text: string,
+  language: AssistantLanguage,
+  { memory, cues, names = [], conditions, quantity = null, isCart = false }: ReferenceContext,
+): ShownItem | null {
+  const { focus } = memory
+  if (focus === null || names.length > 0 || conditions === undefined) return null
+  if (namesOtherProduct(conditions.words, language)) return null
+  const has = (cue: string) => cues.some((one) => one.cue === cue)
+  if (isCart) return focus
+  const isOfVariant = conditions.colors.length + conditions.sizes.length > 0
+  if (has('cheapest') && isOfVariant) return focus
+  const tags = findTags(text, language).map(({ tag }) => tag)
+  if (quantity !== null && (has('how_much') || tags.includes('cost'))) return focus
+  const asksStock = has('left') || tags.includes('stock') || tags.includes('sold_out')
+  const asksPrice = has('how_much') || tags.includes('price')
+  return asksStock || (asksPrice && tags.every((tag) => priceTags.has(tag))) ? focus : null
+}
+
+const priceTags: ReadonlySet<string> = new Set(['price', 'cost', 'cheap', 'size', 'colour', 'amount', ...productTraits])
+
+/** Whether the words name something besides colors, numbers and "one", "pair" or "piece". */
+function namesOtherProduct(words: string, language: AssistantLanguage): boolean {
+  const generic = genericWords[language]
+  return tokenize(stripColorNames(words), language).some(
+    ({ folded }) => !(isStopWord(folded) || generic.has(folded) || /^\d+$/.test(folded)),
+  )
 }
 
 /** Positions in the list; `null` if the text mentions none. */

@@ -14,12 +14,12 @@ import type { PhraseKey } from '../turn/wording/phrase-keys.ts'
 import { phrase } from '../turn/wording/wording.ts'
 import type { IntentRow } from './intents.store.ts'
 
-export interface ActionDeps {
+export interface LocalActionDeps {
   readonly ids: Ids
   readonly jobs: Pick<Jobs, 'enqueue'>
 }
 
-export interface ActionContext {
+export interface LocalActionContext {
   readonly tx: Tx
   /** Whether a storefront reports when a product is back in stock. */
   readonly hasLiveStock: boolean
@@ -29,10 +29,10 @@ export interface ActionContext {
 }
 
 type ActionResult = ConfirmedAction['result']
-type ActionHandler = (deps: ActionDeps, consented: ActionContext) => Promise<ActionResult | null>
+type ActionHandler = (deps: LocalActionDeps, consented: LocalActionContext) => Promise<ActionResult | null>
 
-/** Runs an action with the previewed arguments. `null` when it is no longer possible. */
-export const runAction: ActionHandler = async (deps, consented) =>
+/** Runs an action of this database with the previewed arguments. `null` when it is no longer possible. */
+export const runLocalAction: ActionHandler = async (deps, consented) =>
   (await handlers[consented.intent.action]?.(deps, consented)) ?? null
 
 const handlers: Partial<Record<ActionType, ActionHandler>> = {
@@ -40,7 +40,7 @@ const handlers: Partial<Record<ActionType, ActionHandler>> = {
   notify_when_available: notifyWhenAvailable,
 }
 
-async function contactSupport(deps: ActionDeps, consented: ActionContext): Promise<ActionResult | null> {
+async function contactSupport(deps: LocalActionDeps, consented: LocalActionContext): Promise<ActionResult | null> {
   const { tx, shopper, intent, at } = consented
   const { message, email } = intent.arguments
   if (typeof message !== 'string') return null
@@ -62,7 +62,7 @@ async function contactSupport(deps: ActionDeps, consented: ActionContext): Promi
   return result(consented, ['supportDone'], ticketId)
 }
 
-async function notifyWhenAvailable(deps: ActionDeps, consented: ActionContext): Promise<ActionResult | null> {
+async function notifyWhenAvailable(deps: LocalActionDeps, consented: LocalActionContext): Promise<ActionResult | null> {
   const { tx, shopper, intent, at } = consented
   const { product_id: handle, email } = intent.arguments
   const productId = typeof handle === 'string' ? storeProductId(handle) : null
@@ -77,11 +77,11 @@ function isAddress(value: unknown): value is string {
 }
 
 function result(
-  { shopper, intent }: ActionContext,
+  { shopper, intent }: LocalActionContext,
   phrases: readonly PhraseKey[],
   reference: string | null,
 ): ActionResult {
   const language = languageOfLocale(intent.locale, shopper.settings)
   const text = phrases.map((key) => phrase(key, language, shopper.settings)).join(' ')
-  return { action: intent.action, response_markdown: text, reference }
+  return { action: intent.action, response_markdown: text, reference, checkout_url: null }
 }

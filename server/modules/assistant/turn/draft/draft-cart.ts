@@ -1,0 +1,253 @@
+import type { Money } from '../../../../../contract/assistant/answer.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
+import type { LiveVariant } from '../../../connectors/index.ts'
+import { sortByLivePrice } from '../../products/catalog-search/live-prices.ts'
+import { productHandle } from '../../products/present-product.ts'
+import { matchVariants, variantLabel, wishOf } from '../../products/variants/match-variants.ts'
+import type { CartChoice, Claim, FoundProduct, ProposedAction, Reading, ShownItem } from '../pipeline.ts'
+import type { PhraseKey } from '../wording/phrase-keys.ts'
+import { connectingClaim, escapeMarkdown, formatPrice, phrase } from '../wording/wording.ts'
+import { productClaim } from './draft-attributes.ts'
+import { isOrderable } from './draft-live.ts'
+import type { DraftPart, QuestionContext } from './draft-part.ts'
+import { productLine, totalOf, variantLine } from './live-lines.ts'
+
+const maxPieces = 99
+const maxChoices = 8
+
+/**
+ * Turns the wish to buy a product into a proposal that adds one variant to the cart after consent. Asks for the product, the variant or
+ * the number where they are open, and proposes nothing that the storefront does not offer now.
+ */
+export function draftCart(asked: QuestionContext): DraftPart {
+  const { evidence } = asked
+  const { products, question } = evidence
+  if (evidence.isCartOffered !== true) return answered(asked, { key: 'cartNotOffered', products })
+  const [product, ...others] = orderedByWish(asked)
+  if (product === undefined) return askProduct(asked, asked.admitted.memory.shown)
+  if (others.length > 0 && question.constraints.order === 'relevance') return askProduct(asked, products)
+  if (product.price.state !== 'live') {
+    const unread = answered(asked, { key: 'cartPriceUnread', products: [product] })
+    return { ...unread, limitations: ['live_price_unavailable'] }
+  }
+  return draftForProduct(asked, product)
+}
+
+/** "The cheapest one": by live price, if all of them could be read. */
+function orderedByWish({ evidence }: QuestionContext): readonly FoundProduct[] {
+  const { products, question } = evidence
+  const { order } = question.constraints
+  if (order !== 'price_asc' && order !== 'price_desc') return products
+  return products.every(({ price }) => price.state === 'live') ? sortByLivePrice(products, order).slice(0, 1) : products
+}
+
+function draftForProduct(asked: QuestionContext, product: FoundProduct): DraftPart {
+  const { question } = asked.evidence
+  const wish = wishOf(question, product.title, asked.understanding.messageLanguage ?? asked.language)
+  const match =
+    question.variantId === undefined
+      ? matchVariants(product.variants, wish)
+      : { variants: product.variants.filter(({ externalId }) => externalId === question.variantId), isAsked: true }
+  const offered = match.variants.filter(isOrderable)
+  const [variant, ...others] = offered
+  if (variant === undefined) return draftUnavailable(asked, { product, matching: match.variants })
+  if (others.length > 0) return askVariant(asked, { product, variants: offered })
+  return draftForVariant(asked, { product, variant })
+}
+
+/** Nothing of what is meant can be ordered: says so, and offers the variants that can. */
+function draftUnavailable(
+  asked: QuestionContext,
+  { product, matching }: { product: FoundProduct; matching: readonly LiveVariant[] },
+): DraftPart {
+  const offered = product.variants.filter(isOrderable)
+  const lines = matching.slice(0, maxChoices).map((variant) => variantLine(asked, { product, variant }))
+  const state = lines.length > 0 ? lines : [productLine(asked, product)]
+  const key = matching.length === 0 && product.variants.length > 0 ? notOfferedKey(product) : 'cartSoldOut'
+  const { alternatives = [] } = asked.evidence
+  const similar = offered.length > 0 ? [] : alternatives
+  const claims = [
+    ...(key === 'cartSoldOut' ? [...state, connectingClaim(asked, key)] : [connectingClaim(asked, key)]),
+    ...(offered.length > 0 ? offeredLines(asked, { product, offered, isIntroduced: key === 'variantNotOffered' }) : []),
+    ...(similar.length > 0
+      ? [connectingClaim(asked, 'alternatives'), ...similar.map((one) => productLine(asked, one))]
+      : []),
+  ]
+  return { status: 'answered', claims, products: [product, ...similar] }
+}
+
+function notOfferedKey({
+  hasMoreVariants,
+  variants,
+}: FoundProduct): 'variantNotRead' | 'variantNotOffered' | 'cartSoldOut' {
+  if (hasMoreVariants) return 'variantNotRead'
+  return variants.some(isOrderable) ? 'variantNotOffered' : 'cartSoldOut'
+}
+
+function offeredLines(
+  asked: QuestionContext,
+  about: { product: FoundProduct; offered: readonly LiveVariant[]; isIntroduced: boolean },
+): Claim[] {
+  const { product, offered, isIntroduced } = about
+  const heading = productClaim(asked, `**${escapeMarkdown(product.title)}**`, [product.productId])
+  const lines = offered
+    .slice(0, maxChoices)
+    .map((variant) => variantLine(asked, { product, variant, isInList: offered.length > 1 }))
+  const intro = isIntroduced ? [] : [connectingClaim(asked, 'otherVariants')]
+  return [...intro, ...(offered.length > 1 ? [heading] : []), ...lines]
+}
+
+function draftForVariant(
+  asked: QuestionContext,
+  { product, variant }: { product: FoundProduct; variant: LiveVariant },
+): DraftPart {
+  const { quantity = 1 } = asked.evidence.question
+  if (!Number.isInteger(quantity) || quantity < 1) return ask(asked, { key: 'whichQuantity', readings: [] })
+  const { state, quantity: left } = variant.availability
+  if (state === 'in_stock' && left !== undefined && left < quantity) {
+    const line = variantLine(asked, { product, variant }, { showsQuantity: true })
+    const most = Math.min(left, maxPieces)
+    const readings = [
+      readingOf(asked, { product, variant, quantity: most, label: `${most} × ${labelOf(product, variant)}` }),
+    ]
+    return { ...ask(asked, { key: 'notThatMany', readings }), claims: [line], products: [product] }
+  }
+  const proposal = quantity > maxPieces ? null : cartProposal(asked, { product, variant, quantity })
+  if (proposal === null) return ask(asked, { key: 'quantityTooLarge', readings: [] })
+  const typed = asked.understanding.resumed?.by === 'word' ? [connectingClaim(asked, 'typedConsent')] : []
+  return { status: 'answered', claims: typed, products: [product], proposal }
+}
+
+export interface CartLine {
+  readonly product: ShownItem
+  readonly variant: LiveVariant
+  readonly quantity: number
+}
+
+type Speech = { readonly language: AssistantLanguage; readonly settings: Pick<AssistantSettings, 'tone'> }
+
+/** The preview of an addition, with everything that the consent covers; `null` where the total is not exact. */
+export function cartProposal(
+  { language, settings }: Speech,
+  { product, variant, quantity }: CartLine,
+): ProposedAction | null {
+  const total = totalOf(variant.price, quantity)
+  if (total === null) return null
+  const label = variantLabel(variant)
+  const say = (key: PhraseKey): string => phrase(key, language, settings)
+  const price = (money: Money): string => formatPrice(money, language)
+  return {
+    action: 'add_to_cart',
+    title: say('cartTitle'),
+    lines: [
+      `${say('labelProduct')}: ${product.title}`,
+      ...(label === null ? [] : [`${say('labelVariant')}: ${label}`]),
+      `${say('labelQuantity')}: ${quantity}`,
+      `${say('labelUnitPrice')}: ${price(variant.price)}`,
+      `${say('labelTotal')}: ${price(total)}`,
+    ],
+    arguments: {
+      product_id: productHandle(product.productId),
+      title: product.title,
+      variant_id: variant.externalId,
+      variant: label,
+      quantity,
+      unit_price: { ...variant.price },
+      total,
+    },
+  }
+}
+
+function askProduct(asked: QuestionContext, products: readonly ShownItem[]): DraftPart {
+  const readings = products
+    .slice(0, maxChoices)
+    .map((product) => readingOf(asked, { product, variant: null, quantity: null, label: product.title }))
+  const isUnknown = products.length === 0 && asked.evidence.question.productWords !== null
+  const claims = isUnknown ? [connectingClaim(asked, 'productUnknown')] : []
+  return { ...ask(asked, { key: 'whichProduct', readings }), claims }
+}
+
+/** Offers the variants; if there are too many, the values of the first option in which they differ. */
+function askVariant(
+  asked: QuestionContext,
+  { product, variants }: { product: FoundProduct; variants: readonly LiveVariant[] },
+): DraftPart {
+  const quantity = asked.evidence.question.quantity ?? null
+  const readings =
+    variants.length <= maxChoices
+      ? variants.map((variant) =>
+          readingOf(asked, { product, variant, quantity, label: choiceLabel(variant, variants) }),
+        )
+      : valuesOfOption(variants).map((values) =>
+          readingOf(asked, { product, variant: null, quantity, label: values.label, also: values.also }),
+        )
+  return { ...ask(asked, { key: 'whichVariant', readings }), products: [product] }
+}
+
+/** The label of a variant; two with the same name are told apart by their article number. */
+function choiceLabel(variant: LiveVariant, variants: readonly LiveVariant[]): string {
+  const label = variantLabel(variant) ?? variant.title
+  const isUnique = variants.filter((other) => (variantLabel(other) ?? other.title) === label).length === 1
+  return isUnique || variant.sku === null ? label : `${label} (${variant.sku})`
+}
+
+/** Choices for one option, each with the values that are settled already. */
+function valuesOfOption(variants: readonly LiveVariant[]): { label: string; also: string }[] {
+  const names = [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))]
+  const valuesBy = names.map((name) => [
+    ...new Set(variants.flatMap(({ options }) => options.filter((one) => one.name === name).map(({ value }) => value))),
+  ])
+  const settled = valuesBy.filter((values) => values.length === 1).flat()
+  const open = valuesBy.find((values) => values.length > 1 && values.length <= 4 * maxChoices) ?? []
+  return open.map((value) => ({ label: value, also: [...settled, value].join(', ') }))
+}
+
+interface ReadingAbout {
+  readonly product: ShownItem
+  readonly variant: LiveVariant | null
+  readonly quantity: number | null
+  readonly label: string
+  /** Values of options to repeat in the message. */
+  readonly also?: string
+}
+
+/** A choice with the message that makes it, complete enough to be understood without the conversation. */
+function readingOf(asked: QuestionContext, { product, variant, quantity, label, also }: ReadingAbout): Reading {
+  const detail = variant === null ? (also ?? null) : variantLabel(variant)
+  const what = detail === null ? product.title : `${product.title}, ${detail}`
+  const text = addTexts[asked.language](`${quantity ?? 1} × ${what}`)
+  const choice: CartChoice = {
+    product: { productId: product.productId, title: product.title },
+    variantId: variant?.externalId ?? null,
+    quantity,
+    request: also === undefined ? asked.evidence.question.text : text,
+  }
+  return { label, text, choice }
+}
+
+const addTexts: Readonly<Record<AssistantLanguage, (what: string) => string>> = {
+  en: (what) => `Add ${what} to my cart`,
+  de: (what) => `${what} in den Warenkorb legen`,
+  fr: (what) => `Ajouter ${what} au panier`,
+  es: (what) => `Añadir ${what} al carrito`,
+}
+
+function labelOf(product: ShownItem, variant: LiveVariant): string {
+  return variantLabel(variant) ?? product.title
+}
+
+function ask(
+  { language, settings }: QuestionContext,
+  { key, readings }: { key: PhraseKey; readings: readonly Reading[] },
+): DraftPart {
+  return { status: 'answered', claims: [], clarification: { question: phrase(key, language, settings), readings } }
+}
+
+function answered(
+  asked: QuestionContext,
+  { key, products }: { key: PhraseKey; products: readonly FoundProduct[] },
+): DraftPart {
+  const lines = products.map((product) => productLine(asked, product))
+  return { status: 'answered', claims: [...lines, connectingClaim(asked, key)], products }
+}

@@ -1,0 +1,262 @@
+import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
+import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import type { LiveVariant } from '../../../connectors/index.ts'
+import { sortByLivePrice } from '../../products/catalog-search/live-prices.ts'
+import { matchVariants, otherVariants, variantLabel, wishOf } from '../../products/variants/match-variants.ts'
+import type { Claim, FoundProduct, Question } from '../pipeline.ts'
+import type { PhraseKey } from '../wording/phrase-keys.ts'
+import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
+import { productClaim } from './draft-attributes.ts'
+import type { DraftPart, QuestionContext } from './draft-part.ts'
+import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
+import { hasPriceRange, productLine, variantLine } from './live-lines.ts'
+
+const maxListed = 5
+const maxVariants = 6
+const maxQuantity = 9999
+
+/** Prices and stock as read live, or not at all. A number from the shopper's message is never repeated as a price. */
+export function draftPriceOrStock(asked: QuestionContext): DraftPart {
+  const { products, failed, alternatives = [] } = asked.evidence
+  const [product, ...others] = products
+  if (product === undefined) {
+    if (failed.includes('search')) return { status: 'unavailable', claims: [] }
+    if (isAnsweredByTexts(asked)) return draftPolicy(asked)
+    return { status: 'no_evidence', claims: [connectingClaim(asked, 'productUnknown')] }
+  }
+  const wants = wantedOf(asked)
+  const claims = others.length > 0 ? linesOfSeveral(asked, wants) : linesOfOne(asked, { product, wants })
+  const missing = missingOf(asked, wants)
+  const similar = alternatives.map((one) => productLine(asked, one))
+  const offered = similar.length === 0 ? [] : [connectingClaim(asked, 'alternatives'), ...similar]
+  return {
+    status: 'answered',
+    claims: [...claims, ...missing.claims, ...offered],
+    products: [...products, ...alternatives],
+    limitations: missing.limitations,
+  }
+}
+
+interface Wanted {
+  readonly price: boolean
+  readonly stock: boolean
+  /** "How many are left?" */
+  readonly count: boolean
+  readonly quantity: number | undefined
+}
+
+function wantedOf({ evidence }: QuestionContext): Wanted {
+  const { question } = evidence
+  const isOf = (tags: readonly string[]): boolean => question.tags.some((tag) => tags.includes(tag))
+  const isStock = isOf(['stock', 'sold_out', 'backorder', 'notify'])
+  const isPrice =
+    question.answerKind === 'money' || question.claimedValue !== null || isOf(['price', 'cost', 'cheap', 'discount'])
+  const { quantity } = question
+  const isCount = quantity !== undefined && Number.isInteger(quantity) && quantity > 1 && quantity <= maxQuantity
+  return {
+    // "How many are left?" contains neither a price word nor a stock word: it asks for both.
+    price: isPrice || !isStock,
+    stock: isStock || !isPrice,
+    count: question.answerKind === 'list' || (isStock && isCount) || !(isPrice || isStock),
+    quantity: isCount ? quantity : undefined,
+  }
+}
+
+function linesOfSeveral(asked: QuestionContext, wants: Wanted): Claim[] {
+  const { products, question } = asked.evidence
+  return sortByPrice(products, question)
+    .slice(0, maxListed)
+    .map((product) => productLine(asked, product, { showsQuantity: wants.count }))
+}
+
+interface OneProduct {
+  readonly product: FoundProduct
+  readonly wants: Wanted
+}
+
+function linesOfOne(asked: QuestionContext, one: OneProduct): Claim[] {
+  const { product } = one
+  const wish = wishOf(asked.evidence.question, product.title, asked.understanding.messageLanguage ?? asked.language)
+  const match = matchVariants(product.variants, wish)
+  if (!match.isAsked) return linesOfWhole(asked, one)
+  if (match.variants.length === 0) return linesOfMissing(asked, one)
+  const rest = otherVariants(product.variants, match.variants)
+  if (comparesPrice(asked) && rest.length > 0) return linesOfComparison(asked, { ...one, chosen: match.variants, rest })
+  const lines = variantLines(asked, { ...one, variants: match.variants })
+  const orderable = rest.filter(isOrderable)
+  const isSoldOut = one.wants.stock && !match.variants.some(isOrderable)
+  const instead =
+    isSoldOut && orderable.length > 0
+      ? [connectingClaim(asked, 'otherVariants'), ...variantLines(asked, { ...one, variants: orderable })]
+      : []
+  return [
+    ...verdictOf(asked, { ...one, variants: match.variants }),
+    ...lines,
+    ...instead,
+    ...shortage(asked, one, match.variants),
+  ]
+}
+
+/** The product as a whole; its variants as well where they differ in what the question asks for. */
+function linesOfWhole(asked: QuestionContext, { product, wants }: OneProduct): Claim[] {
+  const { variants, hasMoreVariants } = product
+  const states = new Set(variants.map(({ availability }) => availability.state))
+  const differs = (wants.stock && states.size > 1) || (wants.price && hasPriceRange(product)) || wants.count
+  const isListed = variants.length > 1 && variants.length <= maxVariants && !hasMoreVariants && differs
+  const [only] = variants.length === 1 && !hasMoreVariants ? variants : []
+  const verdict = verdictOf(asked, { product, wants, variants })
+  if (only !== undefined && variantLabel(only) === null)
+    return [
+      ...verdict,
+      variantLine(asked, { product, variant: only }, optionsOf(wants)),
+      ...shortage(asked, { product, wants }, variants),
+    ]
+  const quantity = hasPriceRange(product) ? undefined : wants.quantity
+  const whole = productLine(asked, product, { showsQuantity: wants.count, quantity })
+  if (!isListed) return [...verdict, whole]
+  return [
+    ...verdict,
+    whole,
+    ...variants.map((variant) => variantLine(asked, { product, variant, isInList: true }, optionsOf(wants))),
+  ]
+}
+
+function optionsOf({ count, quantity }: Wanted): { showsQuantity: boolean; quantity: number | undefined } {
+  return { showsQuantity: count, quantity }
+}
+
+/** The variant that the shopper means does not exist, or was not read. */
+function linesOfMissing(asked: QuestionContext, one: OneProduct): Claim[] {
+  const { product } = one
+  if (product.hasMoreVariants) return [productLine(asked, product), connectingClaim(asked, 'variantNotRead')]
+  const offered = product.variants.filter(isOrderable)
+  const variants = offered.length > 0 ? offered : product.variants
+  return [connectingClaim(asked, 'variantNotOffered'), ...variantLines(asked, { ...one, variants })]
+}
+
+/** One line for one variant; otherwise a heading with a line for each. */
+function variantLines(
+  asked: QuestionContext,
+  { product, wants, variants }: OneProduct & { variants: readonly LiveVariant[] },
+): Claim[] {
+  const [first, ...others] = variants
+  if (first === undefined) return []
+  if (others.length === 0) return [variantLine(asked, { product, variant: first }, optionsOf(wants))]
+  const heading = productClaim(asked, `**${escapeMarkdown(product.title)}**`, [product.productId])
+  const lines = variants
+    .slice(0, maxVariants)
+    .map((variant) => variantLine(asked, { product, variant, isInList: true }, optionsOf(wants)))
+  return [heading, ...lines]
+}
+
+/** "Yes" or "no" to a claimed price, or to a question about stock, where the live values decide it. */
+function verdictOf(
+  asked: QuestionContext,
+  { product, wants, variants }: OneProduct & { variants: readonly LiveVariant[] },
+): Claim[] {
+  const key = claimVerdict(asked, { product, variants }) ?? stockVerdict(asked, { product, wants, variants })
+  return key === null ? [] : [connectingClaim(asked, key)]
+}
+
+function claimVerdict(
+  { evidence, understanding, language }: QuestionContext,
+  { product, variants }: { product: FoundProduct; variants: readonly LiveVariant[] },
+): PhraseKey | null {
+  const { claimedValue } = evidence.question
+  if (claimedValue === null || product.price.state !== 'live') return null
+  const [claimed] = findFacts(claimedValue, understanding.messageLanguage ?? language)
+  if (claimed?.kind !== 'money' || claimed.bound !== 'exact') return null
+  const prices = variants.length > 0 ? variants.map(({ price }) => price) : [product.price.value]
+  const same = prices.filter(
+    ({ amount_minor, currency }) =>
+      amount_minor === claimed.minor && (claimed.currency === null || claimed.currency === currency),
+  )
+  if (same.length === 0) return 'claimFalse'
+  return same.length === prices.length && !product.hasMoreVariants ? 'claimTrue' : 'claimPartly'
+}
+
+function stockVerdict(
+  { evidence }: QuestionContext,
+  { product, wants, variants }: OneProduct & { variants: readonly LiveVariant[] },
+): PhraseKey | null {
+  const { answerKind, claimedValue } = evidence.question
+  if (answerKind !== 'yes_no' || claimedValue !== null || !wants.stock || product.availability.state !== 'live')
+    return null
+  const states = variants.length > 0 ? variants.map(({ availability }) => availability) : [product.availability.value]
+  const isEnough = states.some(({ state, quantity }) => state === 'in_stock' && (quantity ?? 1) > 0)
+  if (isEnough) return 'answerYes'
+  const isOut = states.every(({ state }) => state === 'out_of_stock' || state === 'discontinued')
+  return isOut && !product.hasMoreVariants ? 'answerNo' : null
+}
+
+/** More pieces are wanted than there are. */
+function shortage(asked: QuestionContext, { wants }: OneProduct, variants: readonly LiveVariant[]): Claim[] {
+  const { quantity = 1 } = wants
+  const isShort = ({ availability: { state, quantity: left } }: LiveVariant): boolean =>
+    state === 'in_stock' && left !== undefined && left < quantity
+  return quantity > 1 && variants.length > 0 && variants.every(isShort) ? [connectingClaim(asked, 'fewerInStock')] : []
+}
+
+/** "Is it cheaper in blue?" */
+function comparesPrice({ evidence }: QuestionContext): boolean {
+  return evidence.question.constraints.order === 'price_asc'
+}
+
+function linesOfComparison(
+  asked: QuestionContext,
+  about: OneProduct & { chosen: readonly LiveVariant[]; rest: readonly LiveVariant[] },
+): Claim[] {
+  const { chosen, rest } = about
+  const amounts = (variants: readonly LiveVariant[]): number[] => variants.map(({ price }) => price.amount_minor)
+  const [ownLow, ownHigh] = [Math.min(...amounts(chosen)), Math.max(...amounts(chosen))]
+  const [low, high] = [Math.min(...amounts(rest)), Math.max(...amounts(rest))]
+  const key = priceVerdict({ ownLow, ownHigh, low, high })
+  return [
+    connectingClaim(asked, key),
+    ...variantLines(asked, {
+      ...about,
+      variants: [...chosen.slice(0, maxVariants / 2), ...rest.slice(0, maxVariants / 2)],
+    }),
+  ]
+}
+
+function priceVerdict(about: { ownLow: number; ownHigh: number; low: number; high: number }): PhraseKey {
+  const { ownLow, ownHigh, low, high } = about
+  if (ownHigh < low) return 'cheaperYes'
+  if (ownLow === high && ownHigh === low) return 'cheaperSame'
+  return ownLow > high ? 'cheaperNo' : 'cheaperPartly'
+}
+
+export function isOrderable({ availability: { state, quantity } }: Pick<LiveVariant, 'availability'>): boolean {
+  return (state === 'in_stock' && quantity !== 0) || state === 'backorder' || state === 'preorder'
+}
+
+/** What the question asks for and no product has live. */
+function missingOf(
+  asked: QuestionContext,
+  wants: Wanted,
+): { readonly claims: Claim[]; readonly limitations: LimitationCode[] } {
+  const { products, question } = asked.evidence
+  const isMissing = (kind: 'price' | 'availability'): boolean => products.every((one) => one[kind].state !== 'live')
+  const claims: Claim[] = []
+  const limitations: LimitationCode[] = []
+  if (wants.price && isMissing('price')) {
+    claims.push(connectingClaim(asked, 'priceNotLive'))
+    limitations.push('live_price_unavailable')
+  }
+  if (wants.stock && isMissing('availability')) {
+    claims.push(connectingClaim(asked, 'stockNotLive'))
+    limitations.push('live_availability_unavailable')
+  }
+  if (question.claimedValue !== null && limitations.length > 0) claims.push(connectingClaim(asked, 'claimNotConfirmed'))
+  return { claims, limitations }
+}
+
+/** Sorts by price if the question asks for it and all prices are live and in one currency. */
+function sortByPrice(products: readonly FoundProduct[], { constraints }: Question): readonly FoundProduct[] {
+  const { order } = constraints
+  const prices = products.flatMap(({ price }) => (price.state === 'live' ? [price.value] : []))
+  const isComparable = prices.length === products.length && new Set(prices.map((one) => one.currency)).size === 1
+  if (!isComparable || (order !== 'price_asc' && order !== 'price_desc')) return products
+  return sortByLivePrice(products, order)
+}
