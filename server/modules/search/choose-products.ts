@@ -95,7 +95,7 @@ export async function chooseByImage(
   scope: StoreScope,
   { image, minScore, limit }: ImageChoice,
 ): Promise<readonly Pick<ChosenHit, 'productId' | 'score'>[]> {
-  const search = await pipeline.understand(scope, 'upload', { image })
+  const search = await pipeline.resolve(scope, { mode: 'upload', body: { image, limit, threshold: minScore } })
   return pipeline.inspect(scope, search, ({ index, scored }) => {
     const { keys, tieBreak } = orderRows(index, 'relevance', scored)
     const mask = index.occupiedRows()
