@@ -35,6 +35,7 @@ const rowOf: Record<string, readonly RowOf[]> = {
   product_feedback_daily: [(at) => ({ day: isoDay(at) })],
   revenue_daily: [(at) => ({ day: isoDay(at) })],
   store_revenue_daily: [(at) => ({ day: isoDay(at) })],
+  connection_syncs: [(at) => ({ started_at: at, state: 'completed' })],
   threads: [(at) => ({ updated_at: at })],
   availability_requests: [
     (at) => ({ settled_at: at, state: 'sent' }),

@@ -59,7 +59,7 @@ export const ConnectionPath = Type.Object({ connection_id: Text({ minLength: 1, 
 const SyncError = Type.Object({
   code: Type.String({
     description:
-      'A `StorefrontError` kind (`unauthorized`, `not_a_storefront`, `throttled`, `unavailable`, `timeout`, `invalid_response`, `currency_mismatch`), or `deletions_withheld`, `plan_limit_reached`, `policies_failed`, `credential_unreadable`, `internal`.',
+      'Why the last sync failed or what it left out: `unauthorized`, `not_a_storefront`, `throttled`, `unavailable`, `timeout`, `invalid_response`, `currency_mismatch`, `deletions_withheld`, `plan_limit_reached`, `policies_failed`, `indexing_failed`, `credential_unreadable`, `internal`.',
   }),
   message: Type.String(),
   at: Type.String(),

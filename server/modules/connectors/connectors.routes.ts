@@ -94,8 +94,9 @@ const ListSyncIssues = {
   response: { 200: SyncIssueList },
 }
 
-const reading = { access: 'connector:read', envelope: 'assistant' } as const
-const writing = { access: 'connector:write:store', envelope: 'assistant' } as const
+const planBudget = { exemptBecause: 'a store over its limit can still manage its connections' }
+const reading = { access: 'connector:read', envelope: 'assistant', planBudget } as const
+const writing = { access: 'connector:write:store', envelope: 'assistant', planBudget } as const
 // These wait for another server.
 const calling = { ...writing, takesIdempotencyKey: true, admission: 'outside' } as const
 

@@ -70,7 +70,7 @@ export function createConnections(deps: ConnectionsDeps) {
      */
     async connectOwnStorefront(scope: StoreScope, storeUrl: string, reason: string): Promise<boolean> {
       if ((await connectionByPlatform(db, scope, 'shopify')) !== undefined) return false
-      const wanted = { platform: 'shopify' as const, storeUrl, secret: null, publishPolicies: true, reason }
+      const wanted = { platform: 'shopify' as const, storeUrl, secret: null, publishPolicies: false, reason }
       const fields = { url: 'store_url', credential: 'store_url' }
       await create(scope, { wanted, actor: system, fields })
       return true

@@ -28,7 +28,8 @@ export interface ReadResult {
   readonly failure: SyncFailure | null
 }
 
-const firstCheckMs = 1000
+/** When the job is checked for the first time. */
+export const firstCheckMs = 500
 
 /**
  * Applies a completely read sync: starts the bulk job that deletes missing products and upserts changed ones. The job and the

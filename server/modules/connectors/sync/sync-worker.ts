@@ -5,6 +5,7 @@ import { LeaseLost } from '../../../platform/leases/lease.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
 import type { ConnectionRow } from '../connections/connections.store.ts'
 import { SealedCredentialError, StorefrontError } from '../errors.ts'
+import { firstCheckMs } from './apply-sync.ts'
 import {
   type ClaimedConnection,
   claimDueAcrossStores,
@@ -61,6 +62,7 @@ export function createSyncWorker(deps: SyncWorkerDeps): SyncWorker {
         .finally(() => {
           running.delete(work)
           wake()
+          setTimeout(wake, firstCheckMs).unref()
         })
       running.add(work)
     }
