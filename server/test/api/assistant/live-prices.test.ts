@@ -6,7 +6,7 @@ import { type LiveProduct, StorefrontError } from '../../../modules/connectors/i
 import type { StoreScope } from '../../../modules/stores/index.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
-import { aLiveProduct, aScriptedStorefront, insertConnection } from '../../kit/peers/a-scripted-storefront.ts'
+import { aLiveProduct, aScriptedStorefront, insertConnection } from '../../kit/peers/scripted-live-storefront.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { writeProducts } from '../../kit/written-products.ts'
 
