@@ -2,7 +2,9 @@ import { hostname } from 'node:os'
 import type { Server as TlsServer } from 'node:tls'
 import { apiDescription } from '../contract/api-description.ts'
 import { createBackground } from './background.ts'
-import { type DemoState, type DemoStore, ensureDemoStore } from './modules/indexing/index.ts'
+import { createDemoStorefront, type DemoStorefront } from './demo-storefront/index.ts'
+import { loadOfficialSchema } from './modules/connectors/index.ts'
+import { type DemoState, type DemoStore, ensureDemoStore, findDemoAssets } from './modules/indexing/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { describeApi } from './platform/http/endpoints/api-docs.ts'
@@ -21,6 +23,8 @@ export interface App {
   readonly modules: Modules
   /** The clock of the service. */
   readonly clock: Clock
+  /** The storefront of the demo store; `null` without one. It runs once the demo store is open. */
+  readonly demoStorefront: DemoStorefront | null
   /** The content of `/metrics`. */
   readMetrics(): Promise<string>
   /** Starts background work. */
@@ -51,7 +55,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const alone = deps.database.kind === 'embedded'
   // Lease renewals take precedence over requests: a lease lost under load causes another process to repeat the work.
   const leases = createLeases({ db: deps.database.urgent, logger, metrics, alone })
-  const modules = await createModules(deps, { metrics, jobs, leases, baseUrl: () => baseUrlOf(config, http) })
+  const baseUrl = (): string => baseUrlOf(config, http)
+  const demoStorefront = demoStorefrontOf(deps, baseUrl)
+  const service = { metrics, jobs, leases, baseUrl, reach: demoStorefront?.reach ?? ((call) => call) }
+  const modules = await createModules(deps, service)
   await addRoutes(http, {
     modules,
     metrics,
@@ -59,12 +66,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     database: deps.database,
     clock: deps.clock,
     demoState: () => demo.state,
+    demoStorefront,
   })
   const background = createBackground(deps, { modules, metrics, jobs, leases })
   return {
     http,
     modules,
     clock: deps.clock,
+    demoStorefront,
     readMetrics: () => readMetrics({ modules, metrics, database: deps.database }, http),
     start: background.start,
     async openDemo(signal) {
@@ -78,9 +87,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           location: place,
           isShared: deps.database.kind === 'server',
         },
-        { baseUrl: baseUrlOf(config, http), ...(signal === undefined ? {} : { signal }) },
+        { baseUrl: baseUrl(), ...(signal === undefined ? {} : { signal }) },
       )
       await Promise.all([modules.search.load(store.scope), modules.openTexts(store.scope)])
+      await demoStorefront?.open(store.scope, modules.connectors.connections)
       demo.state = { kind: 'open', scope: store.scope }
       return store
     },
@@ -98,9 +108,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await modules.mailer.close()
       await modules.outbound.close()
       await modules.post.close()
+      await modules.storefrontCall.close()
       await modules.payments.close()
+      await demoStorefront?.close()
     },
   }
+}
+
+function demoStorefrontOf({ config, clock, logger }: AppDeps, baseUrl: () => string): DemoStorefront | null {
+  const { demo, demoStorefront: mode } = config
+  const assets = demo && mode !== 'off' ? findDemoAssets() : null
+  if (assets === null || mode === 'off') return null
+  return createDemoStorefront({ assets, mode, clock, logger, baseUrl, loadSchema: loadOfficialSchema })
 }
 
 function baseUrlOf(config: Config, http: Http): string {

@@ -6,6 +6,7 @@ import {
   assistantKeyRoutes,
   catalogueRoutes,
   chatRoutes,
+  citationRoutes,
   consentRoutes,
   createAddToCart,
   createAdmin,
@@ -26,6 +27,7 @@ import {
   openDemoKnowledge,
   openLanguageModel,
   photoRoutes,
+  profileRoutes,
   type RemoteActions,
   sessionRoutes,
 } from './modules/assistant/index.ts'
@@ -102,6 +104,8 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
   photoRoutes(http, deps)
+  citationRoutes(http, deps)
+  profileRoutes(http)
   consentRoutes(http, deps)
   catalogueRoutes(http, deps)
   knowledgeRoutes(http, deps)

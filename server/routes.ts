@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { apiDescription } from '../contract/api-description.ts'
 import { assistantRoutes, idempotencySpaceOf } from './assistant.ts'
+import { type DemoStorefront, demoStorefrontRoutes } from './demo-storefront/index.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
 import { analyticsRoutes, popularRoutes } from './modules/analytics/index.ts'
 import { archiveRoutes } from './modules/archive/index.ts'
@@ -60,6 +61,7 @@ interface RouteDeps {
   readonly database: Pick<OpenDatabase, 'db' | 'pool' | 'storage' | 'writes'>
   readonly clock: Clock
   readonly demoState: () => DemoState
+  readonly demoStorefront: DemoStorefront | null
 }
 
 /** Every route of the service, in the order of the modules. */
@@ -99,6 +101,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   jobRoutes(http, modules.indexing)
   generationRoutes(http, modules)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
+  demoStorefrontRoutes(http, deps)
   const { catalog, indexing } = modules
   demoShopRoutes(http, { catalog, indexing, demoState: deps.demoState })
   searchRoutes(http, modules)
@@ -164,6 +167,7 @@ export async function describeRoutes(): Promise<object> {
     database: unbuilt,
     clock: unbuilt,
     demoState: () => ({ kind: 'off' }),
+    demoStorefront: null,
   })
   await http.ready()
   const document = http.swagger()

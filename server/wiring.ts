@@ -22,6 +22,7 @@ import type { Leases } from './platform/leases/leases.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { createAddressPolicy } from './platform/outbound/address-policy.ts'
+import { createUntrustedCall, type UntrustedCall } from './platform/outbound/call-untrusted.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
 import { createUntrustedPost } from './platform/outbound/post-untrusted.ts'
 import { createStorefronts } from './storefronts.ts'
@@ -50,6 +51,8 @@ export interface Service {
   readonly jobs: Jobs
   readonly leases: Leases
   readonly baseUrl: () => string
+  /** Adds the way to the demo storefront to the client that calls storefronts. */
+  readonly reach: (call: UntrustedCall) => UntrustedCall
 }
 
 /** Builds and wires all modules without starting anything. */
@@ -107,15 +110,18 @@ export async function createModules(deps: AppDeps, service: Service) {
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
+  const storefrontCall = service.reach(createUntrustedCall({ allow, userAgent: 'Vitrine/1' }))
   const { bulk } = indexing
   const { metrics } = service
-  const assistant = connectAssistant({ ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics })
+  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
+  const assistant = connectAssistant({ ...shared, call: storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
     ...assistant,
     archive,
     post,
+    storefrontCall,
     webhooks,
     idempotency,
     outbound,

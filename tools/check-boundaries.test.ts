@@ -51,6 +51,7 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
     'server/local-storefront/bad.ts',
     "import '../platform/db.ts'\n",
   ],
+  ['demo storefront imports only what the list allows', 'server/demo-storefront/bad.ts', "import '../wiring.ts'\n"],
   ['identity imports only what the list allows', 'server/identity.ts', "import './modules/search/inner.ts'\n"],
   [
     'language model imports only what the list allows',

@@ -2,21 +2,54 @@ import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Removes the white space of templates. In a minified module line breaks stand only inside template literals, and between two
- * tags of ours no white space is rendered: their parents are flex boxes and grids.
+ * Removes the white space of templates: between two tags of ours none is rendered, because their parents are flex boxes and grids.
+ * Only of tagged templates: the minifier writes the text `'\n'` as a template too.
  */
 const compactTemplates: Plugin = {
   name: 'compact-templates',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
-      const lines = chunk.code.split('\n').map((line) => line.trim())
-      chunk.code = lines
-        .filter(Boolean)
-        .join(' ')
-        .replaceAll(/(?<=[>}]) (?=<)|(?<=>) (?=\$\{)| (?=\/?>)/g, '')
+      const { code } = chunk
+      const quasis = quasisOf(this.parse(code)).sort((a, b) => a.start - b.start)
+      let at = 0
+      let compacted = ''
+      for (const { start, end } of quasis) {
+        compacted += code.slice(at, start) + compact(code.slice(start, end), code[end] === '$')
+        at = end
+      }
+      chunk.code = compacted + code.slice(at)
     }
   },
+}
+
+/** A module without imports: a chunk that two modules share would be a second request. */
+function moduleOf(folder: string, file: string) {
+  return {
+    // Not Vite's library mode: it leaves the white space of ES modules in place.
+    input: path.join(import.meta.dirname, folder, 'main.ts'),
+    output: { entryFileNames: file, format: 'es' as const, codeSplitting: false },
+  }
+}
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/** The texts between the expressions of all tagged templates. */
+function quasisOf(node: unknown): Place[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, tag, quasi } = node as { type?: string; tag?: { type: string }; quasi?: { quasis: Place[] } }
+  const own = type === 'TaggedTemplateExpression' && tag?.type === 'Identifier' ? (quasi?.quasis ?? []) : []
+  return [...own, ...Object.values(node).flatMap(quasisOf)]
+}
+
+/** @param isBeforeExpression whether `${` follows. */
+function compact(text: string, isBeforeExpression: boolean): string {
+  const joined = text.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/> (?=<)| (?=\/?>)/g, (found) => found.trimEnd())
+  const start = joined.replace(/^ (?=<)/, '')
+  return isBeforeExpression ? start.replace(/(?<=>) $/, '') : start
 }
 
 export default defineConfig({
@@ -28,10 +61,11 @@ export default defineConfig({
     // `light-dark()` and all that the styles use; older browsers would need every color twice.
     target: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: false,
-    rolldownOptions: {
-      // Not Vite's library mode: it leaves the white space of ES modules in place.
-      input: path.join(import.meta.dirname, 'search', 'main.ts'),
-      output: { entryFileNames: 'search.js', format: 'es', codeSplitting: false },
-    },
+  },
+  // Each environment is one build, in this order.
+  builder: {},
+  environments: {
+    client: { build: { rolldownOptions: moduleOf('search', 'search.js') } },
+    chat: { consumer: 'client', build: { rolldownOptions: moduleOf('chat', 'index.js'), emptyOutDir: false } },
   },
 })

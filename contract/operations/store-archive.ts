@@ -10,6 +10,7 @@ export const archiveFiles = [
   'knowledge.jsonl',
   'judgments.jsonl',
   'webhooks.jsonl',
+  'connections.jsonl',
   'team.jsonl',
   'conversations.jsonl',
   'feedback.jsonl',

@@ -11,8 +11,20 @@ export interface LocalShop {
   readonly currency: string
   /** ISO 3166. */
   readonly country: string
-  /** The origin of the shop's pages, which product, policy and checkout URLs start with. */
+  /** The URL of the shop's pages, which product, policy and checkout URLs start with. */
   readonly url: string
+  /** The page of a product; by default as the platform's. */
+  readonly productUrl?: (handle: string) => string
+  /** Where a cart is paid; by default as the platform's. */
+  readonly checkoutUrl?: (cart: CheckoutCart) => string
+}
+
+/** What a checkout page needs. */
+export interface CheckoutCart {
+  readonly token: string
+  readonly key: string
+  /** `position` is that of the variant in its product. */
+  readonly lines: readonly { readonly handle: string; readonly position: number; readonly quantity: number }[]
 }
 
 export interface LocalProduct {
@@ -31,8 +43,9 @@ export interface LocalProduct {
 }
 
 export interface LocalVariant {
-  /** Unique in the shop; its ID is derived from it. */
   readonly sku: string
+  /** Unique in the shop; its ID is derived from it. The SKU by default, which shops may use more than once. */
+  readonly key?: string
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly price: string
   readonly compareAtPrice?: string

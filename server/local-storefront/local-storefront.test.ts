@@ -171,7 +171,25 @@ describe('the catalog of a local storefront', () => {
     expect(after.updatedAt > before.updatedAt).toBe(true)
     storefront.change.remove('shoe')
     expect(await read()).toBeNull()
-    expect(() => storefront.change.variant('S42', { stock: 1 })).toThrow('no product shoe')
+    expect(() => storefront.change.variant('S42', { stock: 1 })).toThrow('no variant S42')
+  })
+
+  it('gives variants with the same SKU different IDs, and changes all of them', async () => {
+    const variants = [
+      { sku: 'X', key: 'red', color: 'Red' },
+      { sku: 'X', key: 'blue', color: 'Blue' },
+    ]
+    await open({ products: [aStorefrontProduct('chair', { variants })] })
+    storefront.change.variant('X', { price: '7' })
+    const ids = variants.map(variantId)
+    const { data } = await ask(
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on ProductVariant { title price { amount } } } }',
+      { ids },
+    )
+    expect(data.nodes).toEqual([
+      { title: 'Red', price: { amount: '7.0' } },
+      { title: 'Blue', price: { amount: '7.0' } },
+    ])
   })
 
   it('has products with 10,000 variants', async () => {
@@ -395,6 +413,14 @@ describe('a local storefront that fails', () => {
       storefront.fail(fault)
       expect((await read()).priceRange.minVariantPrice).toEqual(money)
     }
+  })
+
+  it('takes turns with several faults', async () => {
+    await open({ products: [shoe] })
+    storefront.fail([status(500), status(403)], { times: 3 })
+    const statuses = []
+    for (let count = 0; count < 4; count += 1) statuses.push((await ask(price)).status)
+    expect(statuses).toEqual([500, 403, 500, 200])
   })
 
   it('fails only as often, and only for the documents, that the test asks for', async () => {

@@ -36,8 +36,9 @@ export interface LocalStorefront {
   origin(): string | null
   /** Changes products, prices and stock; the next request sees them. */
   readonly change: StockChanges
-  /** Fails the next requests, `times` of them or until the next call; `null` answers correctly again. */
-  fail(fault: Fault | null, limits?: FaultLimits): void
+  hasSku(sku: string): boolean
+  /** Fails the next requests, `times` of them or until the next call, with several faults in turn. `null` answers correctly again. */
+  fail(fault: Fault | readonly Fault[] | null, limits?: FaultLimits): void
   /** Refuses connections. */
   goDown(): Promise<void>
   /** Accepts connections again, on the same port if it is free. */
@@ -95,6 +96,7 @@ export async function startLocalStorefront(options: LocalStorefrontOptions): Pro
   return {
     origin: listener.origin,
     change: stock.change,
+    hasSku: (sku) => stock.products().some(({ variants }) => variants.some((one) => one.sku === sku)),
     fail: failing.set,
     goDown: listener.close,
     comeUp: listener.open,
@@ -135,17 +137,19 @@ function createListener(handle: (request: IncomingMessage, response: ServerRespo
 }
 
 function createFaults() {
-  let current: { fault: Fault; left: number; only: string } | null = null
+  let current: { faults: readonly Fault[]; used: number; times: number; only: string } | null = null
   return {
-    set(fault: Fault | null, { times = Number.POSITIVE_INFINITY, only = '' }: FaultLimits = {}): void {
-      current = fault === null ? null : { fault, left: times, only }
+    set(
+      fault: Fault | readonly Fault[] | null,
+      { times = Number.POSITIVE_INFINITY, only = '' }: FaultLimits = {},
+    ): void {
+      current = fault === null ? null : { faults: [fault].flat(), used: 0, times, only }
     },
     next(query: string): Fault | null {
-      if (current === null || !query.includes(current.only)) return null
-      const { fault } = current
-      current.left -= 1
-      if (current.left <= 0) current = null
-      return fault
+      if (current === null || current.used >= current.times || !query.includes(current.only)) return null
+      const { faults, used } = current
+      current.used += 1
+      return faults[used % faults.length] ?? null
     },
   }
 }

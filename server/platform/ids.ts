@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { v4, v7 } from 'uuid'
+import { v4, v5, v7 } from 'uuid'
 
 /** The only source of identifiers; tests may pass their own. */
 export interface Ids {
@@ -16,6 +16,11 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Whether the text is a UUID of any version in its standard form. `urn:uuid:…` and braces are not accepted. */
 export function isUuid(text: string): boolean {
   return uuid.test(text)
+}
+
+/** The same UUID (version 5) for the same text and namespace, which is a UUID. */
+export function derivedUuid(namespace: string, text: string): string {
+  return v5(text, namespace)
 }
 
 export const systemIds: Ids = {

@@ -5,9 +5,9 @@ export type Logger = PinoLogger
 
 const secretName =
   /pass(word)?|secret|token|authorization|cookie|api[-_]?key|private|credential|totp|recovery|service-key/i
-/** Bearer tokens, keys by their prefixes, and JWTs: three parts joined by dots, of which the first contains `eyJ`. */
+/** Bearer tokens, keys by their prefixes (`shp…_`: Shopify), and JWTs: three parts joined by dots, of which the first contains `eyJ`. */
 const secretText =
-  /(Bearer\s+)[\w.~+/=-]+|\b(?:sk_live_|pk_live_|store_pub_)\w+|(?<![\w-])(?=[\w-]*\beyJ)([\w-]+)\.[\w-]+\.[\w-]+/g
+  /(Bearer\s+)[\w.~+/=-]+|\b(?:sk_live_|pk_live_|store_pub_|shp[a-z]{2}_)\w+|(?<![\w-])(?=[\w-]*\beyJ)([\w-]+)\.[\w-]+\.[\w-]+/g
 const secretKey = /password|secret|token|authorization|cookie|api_?key|private/i
 /** Longer texts are truncated before the search for secrets. */
 const maxTextLength = 16_384
@@ -15,7 +15,7 @@ const maxDepth = 8
 
 /**
  * A copy of `value` with everything that may be a secret replaced at any depth, by the name of the field or by the form of the text
- * (bearer tokens, JWTs, our own key prefixes). Cycles and very deep trees are truncated.
+ * (bearer tokens, JWTs, key prefixes). Cycles and very deep trees are truncated.
  */
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return hideSecrets(truncate(value))

@@ -1,7 +1,7 @@
 import type { AssistantErrorCode, ErrorCode } from '../../contract/error-codes.ts'
 
 /** Codes of failures that reach no service. */
-export type LocalCode = 'offline' | 'unreachable' | 'unreadable_photo'
+export type LocalCode = 'offline' | 'unreachable' | 'unreadable_photo' | 'stopped'
 export type ProblemCode = ErrorCode | AssistantErrorCode | LocalCode
 
 /** Why a call failed. `message` is for developers; shoppers read a text in their language. */

@@ -12,7 +12,7 @@ export function cartObject(stock: Stock, cart: Cart): ApiObject {
   return {
     __typename: 'Cart',
     id: cart.id,
-    checkoutUrl: `${shop.url}/cart/c/${cart.token}?key=${cart.key}`,
+    checkoutUrl: checkoutUrl(stock, { ...cart, lines }),
     createdAt: cart.createdAt.toISOString(),
     updatedAt: cart.updatedAt.toISOString(),
     note: cart.note,
@@ -54,6 +54,17 @@ export function cartObject(stock: Stock, cart: Cart): ApiObject {
     metafield: null,
     metafields: ({ identifiers }: { identifiers: readonly unknown[] }) => identifiers.map(() => null),
   }
+}
+
+function checkoutUrl(stock: Stock, { token, key, lines }: Cart): string {
+  const { url, checkoutUrl: own } = stock.catalog.shop
+  if (own === undefined) return `${url}/cart/c/${token}?key=${key}`
+  const named = lines.flatMap(({ merchandiseId, quantity }) => {
+    const found = stock.variantById(merchandiseId)
+    if (found === null) return []
+    return [{ handle: found.product.handle, position: found.product.variants.indexOf(found.variant), quantity }]
+  })
+  return own({ token, key, lines: named })
 }
 
 function lineObject(stock: Stock, line: CartLine): ApiObject {

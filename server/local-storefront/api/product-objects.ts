@@ -85,7 +85,7 @@ export function productObject(stock: Stock, product: LocalProduct): ApiObject {
     createdAt: product.updatedAt,
     publishedAt: product.updatedAt,
     updatedAt: product.updatedAt,
-    onlineStoreUrl: `${shop.url}/products/${encodeURIComponent(product.handle)}`,
+    onlineStoreUrl: shop.productUrl?.(product.handle) ?? `${shop.url}/products/${encodeURIComponent(product.handle)}`,
     seo: { __typename: 'SEO', title: null, description: null },
     trackingParameters: null,
     availableForSale: product.variants.some(isForSale),

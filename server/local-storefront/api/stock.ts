@@ -22,7 +22,7 @@ export interface FoundVariant {
 }
 
 export interface StockChanges {
-  /** Changes one variant by its SKU, and the time of its product's last update. Throws for an unknown SKU. */
+  /** Changes the variants with a SKU, and the time of their products' last update. Throws for an unknown SKU. */
   variant(sku: string, change: VariantChange): void
   /** Changes every variant of a product. Throws for an unknown handle. */
   product(handle: string, change: VariantChange): void
@@ -35,19 +35,20 @@ export interface StockChanges {
 }
 
 export const productId = (product: Pick<LocalProduct, 'handle'>): string => globalId('Product', product.handle)
-export const variantId = (variant: Pick<LocalVariant, 'sku'>): string => globalId('ProductVariant', variant.sku)
+export const variantId = (variant: Pick<LocalVariant, 'sku' | 'key'>): string =>
+  globalId('ProductVariant', variant.key ?? variant.sku)
 
 export function createStock(initial: LocalCatalog, now: () => Date): Stock {
   let catalog = initial
   const byHandle = new Map<string, LocalProduct>()
   const handles = new Map<string, string>()
-  const variants = new Map<string, { handle: string; sku: string }>()
+  const variants = new Map<string, string>()
 
   const put = (product: LocalProduct): void => {
     if (product.variants.length === 0) throw new Error(`The product ${product.handle} has no variant`)
     byHandle.set(product.handle, product)
     handles.set(productId(product), product.handle)
-    for (const { sku } of product.variants) variants.set(variantId({ sku }), { handle: product.handle, sku })
+    for (const variant of product.variants) variants.set(variantId(variant), product.handle)
   }
   const replace = (next: LocalCatalog): void => {
     catalog = next
@@ -73,16 +74,15 @@ export function createStock(initial: LocalCatalog, now: () => Date): Stock {
     productById: (id) => byHandle.get(handles.get(id) ?? '') ?? null,
     productByHandle: (handle) => byHandle.get(handle) ?? null,
     variantById(id) {
-      const place = variants.get(id)
-      const product = byHandle.get(place?.handle ?? '')
-      const variant = product?.variants.find(({ sku }) => sku === place?.sku)
+      const product = byHandle.get(variants.get(id) ?? '')
+      const variant = product?.variants.find((one) => variantId(one) === id)
       return product === undefined || variant === undefined ? null : { product, variant }
     },
     change: {
       variant(sku, change) {
-        const place = variants.get(variantId({ sku }))
-        if (place === undefined) throw new Error(`The local storefront has no variant ${sku}`)
-        update(place.handle, change, (variant) => variant.sku === sku)
+        const owners = [...byHandle.values()].filter((product) => product.variants.some((one) => one.sku === sku))
+        if (owners.length === 0) throw new Error(`The local storefront has no variant ${sku}`)
+        for (const { handle } of owners) update(handle, change, (variant) => variant.sku === sku)
       },
       product: (handle, change) => update(handle, change, () => true),
       put,

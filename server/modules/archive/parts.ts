@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { Analytics } from '../analytics/index.ts'
 import { exportConversations, exportKnowledge } from '../assistant/index.ts'
 import { exportAudit } from '../audit/index.ts'
+import { exportConnections } from '../connectors/index.ts'
 import { exportJudgments } from '../search/index.ts'
 import type { StoreRow, StoreScope } from '../stores/index.ts'
 import { exportTeam } from '../team/index.ts'
@@ -31,6 +32,7 @@ export function partsOf(deps: PartsDeps, scope: StoreScope, store: StoreRow): Pa
     'knowledge.jsonl': () => exportKnowledge(db, scope),
     'judgments.jsonl': () => exportJudgments(db, scope),
     'webhooks.jsonl': () => exportWebhooks(db, scope),
+    'connections.jsonl': () => exportConnections(db, scope),
     'team.jsonl': () => exportTeam(db, scope),
     'conversations.jsonl': () => exportConversations(db, scope),
     'feedback.jsonl': () => analytics.export(scope, { days: allDays, kind: 'feedback' }),

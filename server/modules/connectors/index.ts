@@ -1,5 +1,6 @@
 export type * from './adapter.ts'
 export type { AdditionResult, Carts } from './carts.ts'
+export { exportConnections } from './connections/export-connections.store.ts'
 export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
 export { connectorRoutes } from './connectors.routes.ts'
 export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
@@ -14,4 +15,6 @@ export {
 } from './live-reads/live-reads.ts'
 export { productsWithSku } from './live-reads/product-sources.store.ts'
 export { connectorsRetention } from './retention.ts'
+export { loadOfficialSchema } from './shopify/official-schema/official-schema.ts'
+export { createShopifyAdapter } from './shopify/shopify-adapter.ts'
 export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'

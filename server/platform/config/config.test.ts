@@ -14,6 +14,7 @@ describe('configuration', () => {
     ['PORT', '80a', /^PORT: expected a whole number from 0 to 65535, got '80a'$/],
     ['PORT', '65536', /^PORT: /],
     ['DEMO', 'ture', /^DEMO: expected one of on, off, got 'ture'$/],
+    ['DEMO_STOREFRONT', 'broken', /^DEMO_STOREFRONT: expected one of on, slow, wrong, down, off, got 'broken'$/],
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL: expected a URL starting with postgres:\/\//],
     ['BASE_URL', 'localhost', /^BASE_URL: /],
     ['ACCESS_TOKEN_TTL', '5', /^ACCESS_TOKEN_TTL: /],
@@ -104,6 +105,13 @@ describe('configuration', () => {
       const set = { ...stripe, BILLING: 'stripe', [name]: 'hunter2' }
       expect(() => readConfig(set)).toThrow(new RegExp(`^${name}: expected (?!.*hunter2)`))
     })
+  })
+
+  it('accepts a version of the Storefront API, and nothing else, in SHOPIFY_API_VERSION', () => {
+    expect(readConfig({}).storefronts.shopifyApiVersion).toBeNull()
+    expect(readConfig({ SHOPIFY_API_VERSION: '2026-07' }).storefronts.shopifyApiVersion).toBe('2026-07')
+    for (const value of ['2026-7', '2026-05', '2026-04/x', 'latest', 'unstable', '26-04'])
+      expect(() => readConfig({ SHOPIFY_API_VERSION: value })).toThrow(/^SHOPIFY_API_VERSION: expected .* got /)
   })
 
   it('still shows an invalid address that contains no secret', () => {

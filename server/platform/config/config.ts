@@ -8,6 +8,9 @@ import { createReaders } from './readers.ts'
 import { type RetentionPeriods, readRetentionPeriods } from './retention-periods.ts'
 import { readSecretFiles, secretNames } from './secret-files.ts'
 
+const demoStorefrontSettings = ['on', 'slow', 'wrong', 'down', 'off'] as const
+type DemoStorefrontSetting = (typeof demoStorefrontSettings)[number]
+
 /** All settings, validated and frozen. Optional parts are `null`. */
 export interface Config {
   readonly http: {
@@ -58,6 +61,8 @@ export interface Config {
   readonly defaultPlan: PlanName
   readonly outbound: { readonly allow: readonly string[] }
   readonly demo: boolean
+  /** How the storefront of the demo store answers; `off` does not run one. */
+  readonly demoStorefront: DemoStorefrontSetting
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Maximum total memory of all store indexes in bytes; the least recently used ones are evicted first. */
   readonly indexMemoryBytes: number
@@ -70,6 +75,8 @@ export interface Config {
   readonly storefronts: {
     /** The interval between two syncs of a connection. */
     readonly syncEveryMs: number
+    /** The version of Shopify's Storefront API; null for the one that this release is tested with. */
+    readonly shopifyApiVersion: string | null
   }
   /** Retention periods in days. */
   readonly retention: RetentionPeriods
@@ -106,11 +113,13 @@ const names = [
   'STRIPE_API_BASE',
   'OUTBOUND_ALLOW',
   'DEMO',
+  'DEMO_STOREFRONT',
   'LOG_LEVEL',
   'INDEX_MEMORY_MB',
   'IMAGE_CHECKS_PER_MINUTE',
   'IMAGE_CHECK_HOURS',
   'STOREFRONT_SYNC_MINUTES',
+  'SHOPIFY_API_VERSION',
   'RETENTION_SEARCHES_DAYS',
   'RETENTION_FEEDBACK_DAYS',
   'RETENTION_ANALYTICS_DAYS',
@@ -161,6 +170,7 @@ function readAll(read: Readers): Config {
     defaultPlan: readDefaultPlan(read),
     outbound: Object.freeze({ allow: readOutboundAllow(read) }),
     demo: read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
+    demoStorefront: read.choice('DEMO_STOREFRONT', 'on', demoStorefrontSettings),
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
     imageChecks: Object.freeze({
@@ -169,6 +179,7 @@ function readAll(read: Readers): Config {
     }),
     storefronts: Object.freeze({
       syncEveryMs: read.whole('STOREFRONT_SYNC_MINUTES', 60, { min: 5, max: 10_080 }) * 60_000,
+      shopifyApiVersion: readShopifyApiVersion(read),
     }),
     retention: readRetentionPeriods(read),
   })
@@ -273,6 +284,17 @@ function readOutboundAllow(read: Readers): readonly string[] {
     }
   }
   return list
+}
+
+function readShopifyApiVersion(read: Readers): string | null {
+  const value = read.text('SHOPIFY_API_VERSION')
+  if (value !== null && !/^20\d\d-(?:01|04|07|10)$/.test(value))
+    read.report(
+      'SHOPIFY_API_VERSION',
+      'a version of the Storefront API such as 2026-04 (month 01, 04, 07 or 10)',
+      value,
+    )
+  return value
 }
 
 function addresses(read: Readers, name: string): readonly string[] {

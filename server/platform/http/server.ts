@@ -43,8 +43,11 @@ declare module 'fastify' {
     /** The access rule, e.g. a permission or `public`. Required for every route. */
     access?: string
     envelope?: Envelope
-    /** For POSTs that create something: a retry with the same `Idempotency-Key` receives the first response. */
-    takesIdempotencyKey?: boolean
+    /**
+     * For POSTs that create something: a retry with the same `Idempotency-Key` receives the first response. `by-handler`: the handler
+     * reads the key and finds what the first call created, because its response cannot be stored.
+     */
+    takesIdempotencyKey?: boolean | 'by-handler'
     /** For a public route without its own `limitByAddress`: a limit other than the default, or the reason why it needs none. */
     addressLimit?: AddressLimitChoice
     /** Why calls with a permission do not count against the store's plan. Without it they do, except in areas of management. */
@@ -196,7 +199,15 @@ function addConventions(app: Http): void {
     const { access, takesIdempotencyKey = false, planBudget = null } = route.config
     const { method, url, schema = {} } = route
     const addressLimit = ensureAddressLimit(route, app.memoryThrottles)
-    known.push({ methods: [method].flat(), url, access, takesIdempotencyKey, schema, addressLimit, planBudget })
+    known.push({
+      methods: [method].flat(),
+      url,
+      access,
+      takesIdempotencyKey: takesIdempotencyKey !== false,
+      schema,
+      addressLimit,
+      planBudget,
+    })
   })
   app.addHook('onRequest', async (request) => requireOneHost(request))
   // After all onRequest hooks, which authenticate callers, and before the body is read.

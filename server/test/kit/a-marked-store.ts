@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ImportReport } from '../../../contract/catalog/feed.ts'
 import { permissions } from '../../../contract/identity/permission.ts'
 import { insertFindings } from '../../modules/assistant/knowledge/publishing/quarantine.store.ts'
+import { noCounts } from '../../modules/connectors/sync/syncs.store.ts'
 import { aPerson, type TestPerson } from './a-person.ts'
 import { aSession } from './a-session.ts'
 import { aStore, type TestStore } from './a-store.ts'
@@ -152,6 +153,7 @@ async function addRows(
     .values({ store_id, event_id, ...event, ...about, ...at })
     .execute()
   const webhooks = await addWebhook(app, { storeId: store_id, mark })
+  const connection = await addConnection(app, { storeId: store_id, mark })
   const finding_id = crypto.randomUUID()
   const findings = [{ place: 'message' as const, reference: mark, excerpt: mark, rule: 'ignore' }]
   const noted = { findings, at: at.created_at, ids: { uuid: () => finding_id } }
@@ -165,6 +167,7 @@ async function addRows(
     .execute()
   return {
     ...webhooks,
+    ...connection,
     receipt_id: [receipt_id],
     group_id: [group_id],
     invite_id: [invite_id],
@@ -224,4 +227,51 @@ async function addWebhook(
     .values({ store_id, delivery_id, attempt_id, ...answer })
     .execute()
   return { webhook_id: [webhook_id], delivery_id: [delivery_id] }
+}
+
+/** A connection whose storefront does not exist, with one product, one sync and its issue. */
+async function addConnection(
+  app: TestApp,
+  { storeId: store_id, mark }: { storeId: string; mark: string },
+): Promise<Record<string, readonly string[]>> {
+  const { db } = app.database
+  const at = app.clock.now()
+  const connection_id = `conn_${crypto.randomUUID()}`
+  const sync_id = `sync_${crypto.randomUUID()}`
+  const shop = { shop_name: mark, shop_currency: 'EUR', store_url: `https://${mark}.example` }
+  const sync = { running_sync_id: null, next_sync_at: new Date(Date.now() + 86_400_000), last_sync_at: at }
+  const error = { error_code: 'throttled', error_message: mark, error_at: at }
+  await db
+    .insertInto('storefront_connections')
+    .values({
+      store_id,
+      connection_id,
+      platform: 'shopify',
+      ...shop,
+      secret: Buffer.from('sealed'),
+      publish_policies: false,
+      state: 'connected',
+      ...sync,
+      ...error,
+      created_by: null,
+      created_at: at,
+    })
+    .execute()
+  const product = { product_id: mark, external_id: mark, content_hash: Buffer.from('hash'), metadata_keys: [mark] }
+  await db
+    .insertInto('connection_products')
+    .values({ store_id, connection_id, ...product, state: 'indexed', seen_sync: 1, updated_at: at })
+    .execute()
+  const ended = { state: 'failed', error_code: 'throttled', error_message: mark, job_id: null } as const
+  const counts = JSON.stringify(noCounts)
+  await db
+    .insertInto('connection_syncs')
+    .values({ store_id, connection_id, sync_id, ...ended, counts, started_at: at, finished_at: at })
+    .execute()
+  const issue = { position: 1, product_id: mark, external_id: mark, code: 'rejected', message: mark }
+  await db
+    .insertInto('connection_sync_issues')
+    .values({ store_id, connection_id, sync_id, ...issue })
+    .execute()
+  return { connection_id: [connection_id], sync_id: [sync_id] }
 }

@@ -36,6 +36,8 @@ export async function startTestApp(
     clock?: Clock
     /** Replaces loading a model by its name, once the service runs. */
     openModel?: (name: string) => Promise<EmbeddingModel>
+    /** Collects all log lines, of every level. */
+    logLines?: string[]
     /** Replaces adapters of commerce platforms. */
     storefrontAdapters?: Partial<StorefrontAdapters>
   } = {},
@@ -57,7 +59,7 @@ export async function startTestApp(
     instanceKey: Buffer.alloc(32, 1),
     clock: options.clock ?? systemClock,
     ids: systemIds,
-    logger: createLogger(config.logLevel),
+    logger: loggerOf(config.logLevel, options.logLines),
     ...(options.storefrontAdapters === undefined ? {} : { storefrontAdapters: options.storefrontAdapters }),
   }
   const app = await buildApp({ ...common, database })
@@ -86,6 +88,11 @@ export async function startTestApp(
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
+}
+
+function loggerOf(level: string, lines: string[] | undefined) {
+  if (lines === undefined) return createLogger(level)
+  return createLogger('trace', { write: (line) => void lines.push(line) })
 }
 
 /** Loads a model by its name, `mini` for the bundled one. */

@@ -78,6 +78,8 @@ interface ItemBase {
 
 export interface ShopperItem extends ItemBase {
   readonly kind: 'shopper'
+  /** `null` until the service has taken the message. */
+  readonly messageId: string | null
   readonly text: string
   readonly photo: Photo | null
   readonly delivery: Delivery
@@ -148,6 +150,7 @@ export interface Proposal {
 export type ActionResult = Omit<ConfirmedAction['result'], 'checkout_url'> & {
   /** Only http(s). */
   readonly checkout_url: string | null
+  readonly receipt_id: string
 }
 
 export interface AssistantProfile {

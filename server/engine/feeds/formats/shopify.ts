@@ -4,6 +4,7 @@ import { plainText } from '../mapping/plain-text.ts'
 import { parsePrice } from '../mapping/price.ts'
 import { readValues, splitUrls } from '../mapping/read-values.ts'
 import { checkKeys, maxAdditionalImages, tooManyImages } from '../mapping/to-product.ts'
+import { optionMeaning } from '../mapping/variant-options.ts'
 
 const descriptionLength = 5000
 const maxVariants = 60
@@ -241,7 +242,7 @@ function isFilled(value: unknown): boolean {
 }
 
 function colorOf(options: Readonly<Record<string, string>>): string[] {
-  return Object.entries(options).flatMap(([name, value]) => (/^(?:colou?r|farbe|couleur)$/i.test(name) ? [value] : []))
+  return Object.entries(options).flatMap(([name, value]) => (optionMeaning(name) === 'color' ? [value] : []))
 }
 
 function readTags(text: string): string[] {

@@ -1,29 +1,8 @@
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  euro: '€',
-  deg: '°',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-}
+import { decodeEntities } from '../../html/decode-entities.ts'
 
 /** Strips HTML markup and truncates to `length` characters. The result is not safe to render as HTML. */
 export function plainText(html: string, length: number): string {
-  const text = withoutScripts(html)
-    .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
-    .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi, readEntity)
+  const text = decodeEntities(withoutScripts(html).replace(/<\/?[a-z!][^<>]*>/gi, ' '))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
@@ -47,15 +26,4 @@ function withoutScripts(html: string): string {
     at = end
   }
   return [...kept, html.slice(at)].join(' ')
-}
-
-function readEntity(entity: string): string {
-  const body = entity.slice(1, -1)
-  if (!body.startsWith('#')) return entities[body.toLowerCase()] ?? entity
-  return characterOf(/^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1)))
-}
-
-function characterOf(code: number): string {
-  const isValid = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-  return isValid ? String.fromCodePoint(code) : ''
 }

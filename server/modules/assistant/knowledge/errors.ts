@@ -4,6 +4,11 @@ export function conceptNotFound(conceptId: string): AppError {
   return new AppError('NOT_FOUND', { detail: `This store has no concept ${conceptId}.` })
 }
 
+/** One response for unknown, unpublished and quarantined sentences. */
+export function citationNotFound(handle: string): AppError {
+  return new AppError('NOT_FOUND', { detail: `This store has published no sentence ${handle}.` })
+}
+
 /** 422 for a field that passes the schema. */
 export function conceptRefused(field: string, code: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', {

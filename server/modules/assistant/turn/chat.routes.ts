@@ -14,16 +14,19 @@ import {
   Transcript,
 } from '../../../../contract/assistant/chat.ts'
 import { clientAddress } from '../../../platform/http/client-address.ts'
+import { idempotencyKeyOf } from '../../../platform/http/idempotency/idempotency-hooks.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { createEventStreams } from '../../../platform/http/sse.ts'
 import { badLastEventId, blankMessage } from '../errors.ts'
 import type { NewMessage } from './admit/admit.ts'
+import type { BeginOnce } from './lifecycle/begin-once.ts'
 import type { RunningTurn, Turns } from './lifecycle/turns.ts'
 import { messageIdOf } from './threads/events.ts'
 import type { OpenThread as OpenAThread, Threads } from './threads/threads.ts'
 
 export interface ChatRoutesDeps {
   readonly turns: Pick<Turns, 'begin' | 'stop' | 'follow'>
+  readonly beginOnce: BeginOnce
   readonly threads: Threads
   readonly openThread: OpenAThread
 }
@@ -54,7 +57,7 @@ const SendStreamed = {
   tags,
   summary: 'Send a message and stream the answer',
   description:
-    'The stream ends after `message.completed`. After a broken connection, continue with the events of the thread.',
+    'The stream ends after `message.completed`. After a broken connection, continue with the events of the thread, or repeat the call with the same `Idempotency-Key`: it streams the same turn.',
   operationId: 'streamMessage',
   body: MessageRequest,
   response: stream,
@@ -89,7 +92,7 @@ const Events = {
   alsoAnswers: [401],
 } as const
 
-export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutesDeps): void {
+export function chatRoutes(app: Http, { turns, beginOnce, threads, openThread }: ChatRoutesDeps): void {
   const streams = createEventStreams(app.log)
   app.addHook('preClose', async () => streams.end())
   app.post(
@@ -110,11 +113,13 @@ export function chatRoutes(app: Http, { turns, threads, openThread }: ChatRoutes
       return presentMessage(begun, { threadId: body.thread_id, correlationId: id })
     },
   )
-  app.post('/v1/chat/messages/stream', { schema: SendStreamed, config }, async (request, reply) => {
-    const { shopper } = request
-    const { admitted } = await turns.begin(shopper, messageOf(request))
-    const { lease, startedEventId } = admitted
-    const about = { scope: shopper.scope, threadId: lease.threadId, after: startedEventId - 1, turnId: lease.turnId }
+  const streamed = { ...config, takesIdempotencyKey: 'by-handler' } as const
+  app.post('/v1/chat/messages/stream', { schema: SendStreamed, config: streamed }, async (request, reply) => {
+    const { shopper, body } = request
+    const message = { ...messageOf(request), key: idempotencyKeyOf(request) }
+    const { turnId, startedEventId, isReplayed } = await beginOnce(shopper, message)
+    if (isReplayed) reply.header('Idempotent-Replayed', 'true')
+    const about = { scope: shopper.scope, threadId: body.thread_id, after: startedEventId - 1, turnId }
     await streams.send(reply, (signal) => turns.follow({ ...about, signal }))
   })
   app.post('/v1/chat/messages/stop', { schema: Stop, config }, async ({ shopper, body, id }) => {

@@ -11,6 +11,7 @@ import { createAdmit } from './admit/admit.ts'
 import { draftByRules } from './draft/draft.ts'
 import { createGather } from './gather/gather.ts'
 import { ground } from './ground/ground.ts'
+import { createBeginOnce } from './lifecycle/begin-once.ts'
 import { createRecord } from './lifecycle/record.ts'
 import { createTurns } from './lifecycle/turns.ts'
 import { createBeginPhoto } from './photo/begin-photo.ts'
@@ -56,6 +57,7 @@ export function createChat(deps: ChatDeps) {
     record: createRecord(deps),
   })
   const threads = createThreads(deps)
+  const beginOnce = createBeginOnce({ db: deps.db, turns })
   const beginPhoto = createBeginPhoto({ ...deps, turns, threads })
-  return { turns, turnSteps, threads, beginPhoto, openThread: createOpenThread(deps) }
+  return { turns, turnSteps, beginOnce, beginPhoto, threads, openThread: createOpenThread(deps) }
 }

@@ -105,6 +105,8 @@ function beforeAbort<Result>(calling: Promise<Result>, signal: AbortSignal): Pro
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason as Error)
     signal.addEventListener('abort', onAbort, { once: true })
+    // The call may have been aborted while it was started.
+    if (signal.aborted) onAbort()
     calling.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
 }

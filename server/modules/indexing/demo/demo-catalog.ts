@@ -9,7 +9,27 @@ export interface DemoProduct {
   readonly productId: string
   /** A file name in the `images` folder of the assets. */
   readonly imageFile: string
-  readonly metadata: Record<string, unknown>
+  readonly metadata: DemoMetadata
+  /** The names of the options of its variants, such as `size`. */
+  readonly optionNames: readonly string[]
+}
+
+/** What the index stores about a demo product. */
+export interface DemoMetadata extends Record<string, unknown> {
+  readonly name: string
+  readonly description: string
+  readonly category: string
+  readonly brand?: string
+  readonly tags: string[]
+  readonly variants: readonly DemoVariant[]
+}
+
+export interface DemoVariant {
+  readonly sku: string
+  readonly options: readonly string[]
+  /** In US dollars. */
+  readonly price: number
+  readonly stock: number
 }
 
 /** The Bedside Table, and the RunX Running Shoe in size 46. The catalog has 100 of everything, which no shop has. */
@@ -69,13 +89,22 @@ function toProduct(group: readonly Row[]): DemoProduct {
     sku: variants[0]?.sku ?? '',
     variants,
   }
-  return { productId: first.slug ?? '', imageFile: first.assets ?? '', metadata }
+  return {
+    productId: first.slug ?? '',
+    imageFile: first.assets ?? '',
+    metadata,
+    optionNames: split(first.optionGroups),
+  }
 }
 
-function toVariant(row: Row): { sku: string; options: string[]; price: number; stock: number } {
-  const options = (row.optionValues ?? '').split('|').filter((value) => value !== '')
+function toVariant(row: Row): DemoVariant {
+  const options = split(row.optionValues)
   const sku = row.sku ?? ''
   return { sku, options, price: Number(row.price), stock: soldOut.has(sku) ? 0 : Number(row.stockOnHand) }
+}
+
+function split(text: string | undefined): string[] {
+  return (text ?? '').split('|').filter((value) => value !== '')
 }
 
 function facetValues(facets: readonly string[], name: string): string[] {

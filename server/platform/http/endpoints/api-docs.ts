@@ -70,7 +70,7 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const note = accessNotes[access] ?? `Requires the permission \`${access}\`.`
       const own = (schema as { description?: string }).description
       const description = own === undefined ? note : `${own} ${note}`
-      const isRepeatable = route.config?.takesIdempotencyKey === true
+      const isRepeatable = (route.config?.takesIdempotencyKey ?? false) !== false
       const isProblem = route.config?.envelope === 'assistant'
       const { $id: errorName } = (isProblem ? problemBody : errorBody) as { $id?: string }
       const body = { name: String(errorName), mediaType: isProblem ? 'application/problem+json' : 'application/json' }

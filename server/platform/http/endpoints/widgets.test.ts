@@ -23,14 +23,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const get = (headers: Record<string, string> = {}) => http.inject({ url: '/widget/search.js', headers })
+const get = (name: string, headers: Record<string, string> = {}) => http.inject({ url: `/widget/${name}`, headers })
 
-describe('/widget/search.js', () => {
-  const module = 'export const widget = "search"\n'.repeat(100)
-  beforeEach(() => writeFileSync(path.join(folder, 'search.js'), module))
+describe.each(['search.js', 'index.js'])('/widget/%s', (name) => {
+  const module = `export const widget = '${name}'\n`.repeat(100)
+  beforeEach(() => writeFileSync(path.join(folder, name), module))
 
   it('may be loaded by the pages of any origin, for five minutes', async () => {
-    const answer = await get({ origin: 'https://shop.example' })
+    const answer = await get(name, { origin: 'https://shop.example' })
     expect(answer.body).toBe(module)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -41,16 +41,16 @@ describe('/widget/search.js', () => {
   })
 
   it('is sent compressed, and not at all to those who have it', async () => {
-    const answer = await get({ 'accept-encoding': 'gzip, br' })
+    const answer = await get(name, { 'accept-encoding': 'gzip, br' })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(module)
-    const again = await get({ 'accept-encoding': 'gzip, br', 'if-none-match': String(answer.headers.etag) })
+    const again = await get(name, { 'accept-encoding': 'gzip, br', 'if-none-match': String(answer.headers.etag) })
     expect([again.statusCode, again.body, again.headers['access-control-allow-origin']]).toEqual([304, '', '*'])
   })
 })
 
-it('without a build, /widget/search.js says how to make one', async () => {
-  const answer = await get()
+it.each(['search.js', 'index.js'])('without a build, /widget/%s says how to make one', async (name) => {
+  const answer = await get(name)
   expect(answer.statusCode).toBe(503)
   expect(answer.body).toContain('npm start')
 })

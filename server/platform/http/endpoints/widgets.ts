@@ -9,10 +9,14 @@ import { serveDocument } from './cached-document.ts'
  * minutes in caches, so that a fix reaches every shop soon.
  */
 export function serveWidgets(app: Http, folder: string): void {
-  const file = path.join(folder, 'search.js')
+  for (const name of ['search.js', 'index.js']) serveModule(app, path.join(folder, name))
+}
+
+/** At its name below `/widget/`. */
+function serveModule(app: Http, file: string): void {
   const script = serveDocument(() => readFileSync(file, 'utf8'), 'text/javascript; charset=utf-8')
   const config = { access: 'public', addressLimit: staticFiles } as const
-  app.get('/widget/search.js', { schema: { hide: true }, config }, (request, reply) => {
+  app.get(`/widget/${path.basename(file)}`, { schema: { hide: true }, config }, (request, reply) => {
     // Module scripts are always requested with CORS.
     reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
     if (existsSync(file)) return script(request, reply)

@@ -31,7 +31,7 @@ export function takeIdempotencyKeys(app: Http, { idempotency, callerOf }: Idempo
   const runs = new WeakMap<FastifyRequest, BegunRun>()
 
   const begin = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const key = readKey(request)
+    const key = idempotencyKeyOf(request)
     if (key === null) return undefined
     const { method, routeOptions } = request
     const call = { ...callerOf(request), key, route: `${method} ${routeOptions.url}`, request: contentOf(request) }
@@ -59,7 +59,8 @@ export function takeIdempotencyKeys(app: Http, { idempotency, callerOf }: Idempo
   })
 }
 
-function readKey(request: FastifyRequest): string | null {
+/** The value of the header; `null` without one. Throws 422 for an invalid one. */
+export function idempotencyKeyOf(request: Pick<FastifyRequest, 'headers'>): string | null {
   const given = request.headers[header]
   if (given === undefined) return null
   // Node joins repeated headers with a comma and a space.

@@ -47,10 +47,10 @@ async function aShopper(): Promise<TestSession> {
 
 const bearer = ({ token }: TestSession) => ({ authorization: `Bearer ${token}` })
 
-function stream(session: TestSession, text = 'Hello'): Promise<Response> {
+function stream(session: TestSession, text = 'Hello', headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${url}/v1/chat/messages/stream`, {
     method: 'POST',
-    headers: { ...bearer(session), 'content-type': 'application/json' },
+    headers: { ...bearer(session), 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ thread_id: session.threadId, text }),
   })
 }
@@ -120,6 +120,65 @@ describe('a streamed message', () => {
   it('can be read from any origin, like every response of the assistant', async () => {
     const answer = await stream(await aShopper())
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    await answer.text()
+  })
+})
+
+describe('a streamed message with an Idempotency-Key', () => {
+  const keyed = (session: TestSession, key: string, text = 'Hello') => stream(session, text, { 'idempotency-key': key })
+  const messagesOf = async ({ call, threadId }: TestSession) =>
+    (await call('GET', `/v1/chat/sessions/${threadId}`)).body.messages.map(({ role }: { role: string }) => role)
+
+  it('is one turn, however often it is sent while the turn runs and afterwards', async () => {
+    saying(app.modules.turnSteps, sentences)
+    const session = await aShopper()
+    const held = holdNextTurn()
+    const sent = Array.from({ length: 5 }, () => keyed(session, 'one'))
+    await held.begun
+    const during = keyed(session, 'one')
+    await expect.poll(async () => (await during).headers.get('idempotent-replayed')).toBe('true')
+    held.release()
+    const all = parsed(await (await during).text())
+    expect(all.map(({ event }) => event)).toEqual(expect.arrayContaining(['message.started', 'message.completed']))
+    for (const answer of await Promise.all(sent)) expect(parsed(await answer.text())).toEqual(all)
+    expect(parsed(await (await keyed(session, 'one')).text())).toEqual(all)
+    expect(await messagesOf(session)).toEqual(['shopper', 'assistant'])
+    expect(parsed(await (await keyed(session, 'two')).text())[0]?.id).toBe((all.at(-1)?.id ?? 0) + 1)
+  })
+
+  it('is a turn of its own in every thread', async () => {
+    const [one, other] = [await aShopper(), await aShopper()]
+    for (const session of [one, other]) {
+      const answer = await keyed(session, 'same')
+      expect(answer.headers.has('idempotent-replayed')).toBe(false)
+      await answer.text()
+      expect(await messagesOf(session)).toEqual(['shopper', 'assistant'])
+    }
+    expect((await keyed({ ...other, threadId: one.threadId }, 'same')).status).toBe(404)
+  })
+
+  it('is refused with another text, and with a key that is none', async () => {
+    const session = await aShopper()
+    await (await keyed(session, 'one')).text()
+    const other = await keyed(session, 'one', 'Goodbye')
+    expect([other.status, await other.json()]).toMatchObject([
+      422,
+      { detail: expect.stringContaining('Idempotency-Key') },
+    ])
+    expect((await keyed(session, 'with spaces')).status).toBe(422)
+    expect(await messagesOf(session)).toEqual(['shopper', 'assistant'])
+  })
+
+  it('that was refused by a limit is admitted when it is sent again', async () => {
+    const session = await aShopper()
+    const held = holdNextTurn()
+    const running = stream(session)
+    await held.begun
+    expect((await keyed(session, 'one')).status).toBe(429)
+    held.release()
+    await (await running).text()
+    const answer = await keyed(session, 'one')
+    expect([answer.status, answer.headers.has('idempotent-replayed')]).toEqual([200, false])
     await answer.text()
   })
 })

@@ -26,7 +26,6 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
   'fetches the pictures again; a second time finds them the same': /^\/v1\/products\/:product_id\/retry$/,
   'begins or ends a shopper’s session: each call is to give a new token, or finds it ended':
     /^\/v1\/sessions\/(anonymous|exchange|revoke)$/,
-  'answers as a stream, which is read again by its events': /^\/v1\/chat\/messages\/stream$/,
   'stops what runs; a second time nothing does': /^\/v1\/chat\/messages\/stop$/,
   'records feedback by session; a repetition within 5 seconds counts once': /^\/v1\/widget\/search\/feedback$/,
   'sets the end of a subscription; a second time changes nothing': /^\/v1\/billing\/(cancel|resume)$/,

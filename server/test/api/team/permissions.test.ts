@@ -39,6 +39,7 @@ const publicOnPurpose = new Set([
   'GET /',
   'GET /demo-shop',
   'GET /demo-shop/*',
+  'GET /widget/index.js',
   'GET /widget/search.js',
   // Hosted pages: a checkout's ID is its credential, and where they lead back to
   'GET /sandbox/checkout',

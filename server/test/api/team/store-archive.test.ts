@@ -134,6 +134,7 @@ describe('the archive of a store', () => {
       'knowledge.jsonl': await sum('knowledge_concepts', 'knowledge_versions'),
       'judgments.jsonl': 1,
       'webhooks.jsonl': await countOf('webhooks', store, `kind = 'endpoint'`),
+      'connections.jsonl': await sum('storefront_connections', 'connection_products'),
       'team.jsonl': await sum('user_groups', 'memberships'),
       'conversations.jsonl': await sum('threads', 'turns', 'tickets', 'conversation_replies'),
       'feedback.jsonl': 2,
@@ -150,6 +151,10 @@ describe('the archive of a store', () => {
     expect(about.assistant_settings).toHaveProperty('contact')
     const typesIn = (name: string) => [...new Set(archive.records(name).map(({ type }) => type))]
     expect(typesIn('knowledge.jsonl')).toEqual(['concept', 'version'])
+    expect(archive.records('connections.jsonl')).toEqual([
+      expect.objectContaining({ type: 'connection', store_url: `https://${store.mark}.example`, platform: 'shopify' }),
+      expect.objectContaining({ type: 'product', product_id: store.mark, external_id: store.mark }),
+    ])
     expect(typesIn('team.jsonl')).toEqual(['group', 'member'])
     expect(typesIn('conversations.jsonl')).toEqual(['thread', 'turn', 'ticket'])
     expect(archive.records('team.jsonl')).toContainEqual(

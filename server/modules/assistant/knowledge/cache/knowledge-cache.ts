@@ -102,7 +102,11 @@ function blockKey({ conceptId, version, block }: KnowledgeSpan): string {
   return `${conceptId}@${version}:${block}`
 }
 
-function isWithheld({ title, headings, text }: PublishedSpanRow, findings: readonly FindingRow[]): boolean {
+/** Whether a span shows a passage that is in quarantine. */
+export function isWithheld(
+  { title, headings, text }: Pick<PublishedSpanRow, 'title' | 'headings' | 'text'>,
+  findings: readonly FindingRow[],
+): boolean {
   const shown = [text, title, ...headings]
   return findings.some(({ excerpt }) => shown.some((one) => one.includes(excerpt)))
 }

@@ -27,7 +27,7 @@ export const emptyMemory: ThreadMemory = {
   email: null,
 }
 
-/** A message to admit. */
+/** A message to admit. `turnId`: the ID of its turn, by default a new one. */
 export interface NewMessage {
   readonly threadId: string
   readonly text: string
@@ -35,6 +35,7 @@ export interface NewMessage {
   readonly buyerIp?: string | null
   /** The products that resemble its photo; null without a photo. */
   readonly photo?: readonly string[] | null
+  readonly turnId?: string
 }
 
 export type Admit = (shopper: Shopper, message: NewMessage) => Promise<Admitted>
@@ -44,8 +45,7 @@ export type Admit = (shopper: Shopper, message: NewMessage) => Promise<Admitted>
  * reached. A rejected message is neither stored nor counted. One transaction: of concurrent messages, exactly the allowed number start.
  */
 export function createAdmit(deps: AdmitDeps): Admit {
-  return async (shopper, message) => {
-    const turnId = deps.ids.ordered()
+  return async (shopper, { turnId = deps.ids.ordered(), ...message }) => {
     // Reserve before the commit: a process that stalls right after it would otherwise take over its own turn.
     const releaseReservation = deps.leases.reserve(turnTable, turnId)
     try {

@@ -8,6 +8,31 @@ import type { Reply, TurnLease } from '../pipeline.ts'
 import type { TurnEnd } from '../steps.ts'
 import '../../tables.ts'
 
+/** A turn that was admitted: its text and the ID of its first event; `undefined` if no thread of the session has such a turn. */
+export function admittedTurn(
+  db: Database,
+  scope: StoreScope,
+  { sessionId, threadId, turnId }: { sessionId: string; threadId: string; turnId: string },
+): Promise<{ readonly text: string; readonly startedEventId: number } | undefined> {
+  return db
+    .selectFrom('turns')
+    .innerJoin('turn_events', (join) =>
+      join.onRef('turn_events.store_id', '=', 'turns.store_id').onRef('turn_events.turn_id', '=', 'turns.turn_id'),
+    )
+    .innerJoin('threads', (join) =>
+      join.onRef('threads.store_id', '=', 'turns.store_id').onRef('threads.thread_id', '=', 'turns.thread_id'),
+    )
+    .select(['turns.text', 'turn_events.event_id as startedEventId'])
+    .where('turns.store_id', '=', scope.storeId)
+    .where('turns.turn_id', '=', turnId)
+    .where('turns.thread_id', '=', threadId)
+    .where('turn_events.thread_id', '=', threadId)
+    .where('threads.session_id', '=', sessionId)
+    .orderBy('turn_events.event_id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Turns run under leases: other processes take over the turns of a dead process after this time. */
 export const turnTable: LeasedTable = { name: 'turns', id: 'turn_id', hasStores: true, leaseMs: 15_000 }
 

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import type { GraphQLSchema } from 'graphql'
+import type { LocalStorefront } from '../local-storefront/index.ts'
+import { readDemoCatalog } from '../modules/indexing/index.ts'
+import type { StoreScope } from '../modules/stores/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { UntrustedCall } from '../platform/outbound/call-untrusted.ts'
+import { applyMode, type StorefrontMode } from './modes.ts'
+import { readPolicies } from './policies.ts'
+import { demoStorefrontUrl, reachStorefront } from './reach-storefront.ts'
+import { storefrontCatalog } from './storefront-catalog.ts'
+
+export interface DemoStorefrontDeps {
+  /** The mode after the start. */
+  readonly mode: StorefrontMode
+  /** The folder with the demo's products. */
+  readonly assets: string
+  readonly loadSchema: () => Promise<GraphQLSchema>
+  readonly clock: Clock
+  readonly logger: Pick<Logger, 'info' | 'warn'>
+  readonly baseUrl: () => string
+}
+
+/** The storefront of the demo store, in this process. */
+export interface DemoStorefront {
+  /** Starts it, connects the demo store to it, then sets the configured mode. A failure is logged, and the next start tries again. */
+  open(scope: StoreScope, connections: OwnConnections): Promise<void>
+  /** Makes the client that calls storefronts reach it under its address; other calls are as before. */
+  readonly reach: (others: UntrustedCall) => UntrustedCall
+  mode(): StorefrontMode
+  setMode(mode: StorefrontMode): Promise<void>
+  /** For changes of prices and stock. Throws before `open`. */
+  running(): LocalStorefront
+  close(): Promise<void>
+}
+
+/** The part of the connections that the demo needs. */
+export interface OwnConnections {
+  /** Returns false if the store is connected to a storefront already. */
+  connectOwnStorefront(scope: StoreScope, storeUrl: string, reason: string): Promise<boolean>
+}
+
+const knowledge = path.join(import.meta.dirname, '..', '..', 'demo', 'knowledge')
+
+export function createDemoStorefront(deps: DemoStorefrontDeps): DemoStorefront {
+  let storefront: LocalStorefront | null = null
+  let mode: StorefrontMode = 'on'
+  const running = (): LocalStorefront => {
+    if (storefront === null) throw new Error('The demo storefront has not been started')
+    return storefront
+  }
+  const setMode = async (wanted: StorefrontMode): Promise<void> => {
+    await applyMode(running(), wanted, await import('../local-storefront/index.ts'))
+    mode = wanted
+  }
+  return {
+    async open(scope, connections) {
+      try {
+        storefront ??= await start(deps)
+        await setMode('on')
+        const isNew = await connections.connectOwnStorefront(scope, demoStorefrontUrl, 'Demo store of this service')
+        if (isNew) deps.logger.info('demo store connected to its storefront')
+        await setMode(deps.mode)
+      } catch (error) {
+        deps.logger.warn({ err: error }, 'cannot connect the demo store to its storefront')
+      }
+    },
+    reach: (others) => reachStorefront(others, () => storefront?.origin() ?? null),
+    mode: () => mode,
+    setMode,
+    running,
+    async close() {
+      await storefront?.close()
+      storefront = null
+    },
+  }
+}
+
+/** The server and its schema take 30 MB, which a service without a demo does not need: they are loaded here. */
+async function start(deps: DemoStorefrontDeps): Promise<LocalStorefront> {
+  const [{ startLocalStorefront }, schema, catalog] = await Promise.all([
+    import('../local-storefront/index.ts'),
+    deps.loadSchema(),
+    readCatalog(deps),
+  ])
+  return startLocalStorefront({ schema, catalog, now: () => deps.clock.now() })
+}
+
+async function readCatalog({ assets, clock, baseUrl }: DemoStorefrontDeps) {
+  const [products, policies] = await Promise.all([readDemoCatalog(assets), readPolicies(knowledge)])
+  return storefrontCatalog(products, { baseUrl: baseUrl(), policies, at: clock.now() })
+}

@@ -1,0 +1,28 @@
+import type { Fault, LocalStorefront } from '../local-storefront/index.ts'
+
+/** How the demo storefront answers, except `off`. */
+export type StorefrontMode = 'on' | 'slow' | 'wrong' | 'down'
+
+/** Longer than any reader of prices waits. */
+const slowMs = 3000
+
+/** Puts the storefront into a mode. Wrong answers take turns: negative and absurd prices, another currency, missing fields, no JSON. */
+export async function applyMode(
+  storefront: LocalStorefront,
+  mode: StorefrontMode,
+  faults: typeof import('../local-storefront/index.ts'),
+): Promise<void> {
+  if (mode === 'down') return storefront.goDown()
+  await storefront.comeUp()
+  if (mode === 'on') return storefront.fail(null)
+  if (mode === 'slow') return storefront.fail(faults.slow(slowMs))
+  const { negativePrices, absurdPrices, otherCurrency, withoutFields, invalidJson } = faults
+  const wrong: readonly Fault[] = [
+    negativePrices,
+    otherCurrency('JPY'),
+    invalidJson,
+    absurdPrices,
+    withoutFields('amount', 'availableForSale'),
+  ]
+  storefront.fail(wrong)
+}

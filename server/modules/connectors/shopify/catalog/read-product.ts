@@ -1,0 +1,45 @@
+import { Check } from 'typebox/value'
+import { ImageUrl } from '../../../../../contract/catalog/product.ts'
+import type { ImportedProduct, RejectedRecord } from '../../adapter.ts'
+import { isJsonObject } from '../client/reply.ts'
+import { readId } from '../read-values.ts'
+import { importedMetadata } from './imported-metadata.ts'
+import { ProductNode } from './product-node.ts'
+import { type ImportVariant, readImportVariants } from './read-variant.ts'
+
+/** The main image and the additional ones that a product can have. */
+const maxImages = 11
+
+/** A product of a page, with the first of its variants. */
+export interface ReadProductNode {
+  readonly node: ProductNode
+  readonly externalId: string
+  readonly imageUrls: readonly string[]
+  readonly variants: readonly ImportVariant[]
+}
+
+/** Reads a product by itself, so that a malformed one does not lose the others of its page. */
+export function readProductNode(value: unknown, shopCurrency: string): ReadProductNode | RejectedRecord {
+  const externalId = isJsonObject(value) ? readId(value.id, 'Product') : null
+  if (externalId === null) return { externalId, reason: 'The product has no ID.' }
+  if (!Check(ProductNode, value)) return { externalId, reason: 'Fields of the product are missing or malformed.' }
+  const imageUrls = readImages(value)
+  if (imageUrls.length === 0) return { externalId, reason: 'The product has no image.' }
+  return { node: value, externalId, imageUrls, variants: readImportVariants(value.variants, shopCurrency) }
+}
+
+function readImages({ images }: ProductNode): string[] {
+  const urls = images.nodes.flatMap((image) => (isJsonObject(image) && Check(ImageUrl, image.url) ? [image.url] : []))
+  return [...new Set(urls)].slice(0, maxImages)
+}
+
+export function presentProduct({ node, externalId, imageUrls, variants }: ReadProductNode): ImportedProduct {
+  return {
+    productId: node.handle,
+    externalId,
+    imageUrls,
+    metadata: importedMetadata(node, variants),
+    variants: variants.map(({ externalId: id, sku, title, options }) => ({ externalId: id, sku, title, options })),
+    updatedAt: node.updatedAt ?? null,
+  }
+}

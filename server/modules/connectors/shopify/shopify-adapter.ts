@@ -1,0 +1,39 @@
+import type { UntrustedCall } from '../../../platform/outbound/call-untrusted.ts'
+import type { StorefrontAdapter } from '../adapter.ts'
+import { pinnedApiVersion } from './api-version.ts'
+import { createShopifyCart } from './cart/shopify-cart.ts'
+import { readShop } from './catalog/check-shop.ts'
+import { readProducts } from './catalog/read-products.ts'
+import { createAdaptiveQuery } from './client/adaptive-query.ts'
+import { createStorefrontClient } from './client/storefront-client.ts'
+import { maxLiveItems, maxSummaries } from './documents/page-sizes.ts'
+import { readLive } from './live/read-live.ts'
+import { readSummaries } from './live/read-summaries.ts'
+import { readPolicies } from './policies/read-policies.ts'
+
+/**
+ * The adapter for Shopify's Storefront API, without a token or with a private one.
+ *
+ * @param deps.apiVersion SHOPIFY_API_VERSION; null for the version that the documents are tested with.
+ */
+export function createShopifyAdapter(deps: {
+  readonly call: Pick<UntrustedCall, 'callUntrusted'>
+  readonly apiVersion: string | null
+}): StorefrontAdapter {
+  const client = createStorefrontClient({ call: deps.call, apiVersion: deps.apiVersion ?? pinnedApiVersion })
+  const query = createAdaptiveQuery(client)
+  return {
+    platform: 'shopify',
+    check: (access, options) => readShop(query, access, options),
+    products: (access, cursor, options) => readProducts({ query, access, options }, cursor),
+    policies: (access, options) => readPolicies(query, access, options),
+    maxLiveItems,
+    readLive: (access, items, options) => readLive(query, { access, items }, options),
+    summaries: {
+      maxItems: maxSummaries,
+      read: (access, items, options) => readSummaries(query, { access, items }, options),
+    },
+    cart: createShopifyCart(client),
+    customers: null,
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  alternatives,
+  bothPrices,
+  cameras,
+  cheapest,
+  confirmed,
+  costs,
+  dearest,
+  furniture,
+  has,
+  is,
+  liveQuestions,
+  noCart,
+  plantsAndTools,
+  price,
+  proposal,
+  runningShoes,
+  shoes,
+  sofas,
+  stock,
+  total,
+  unavailable,
+  within,
+} from '../question.ts'
+
+/** Prices, stock and the cart in Spanish. */
+export const spanish = liveQuestions('es', [
+  [price('¿Cuánto vale el Compact Digital Camera?', 'Compact Digital Camera')],
+  [
+    price('¿Qué precio tiene el Balloon Chair?', 'Balloon Chair'),
+    price('¿Y ahora?', 'Balloon Chair', { before: [costs('Balloon Chair', '72.50')] }),
+  ],
+  [price('la Guardian Lion Statue está a 90 dólares, ¿verdad?', 'Guardian Lion Statue')],
+  [price('¿Cuánto cuesta la Tablet de 128GB?', 'Tablet', { variant: '128GB' })],
+  [total('¿Cuánto cuestan tres Tennis Ball?', 'Tennis Ball', 3)],
+  [stock('¿Está en stock el Camera Lens?', 'Camera Lens')],
+  [stock('¿Queda el RunX Running Shoe en la talla 46?', 'RunX Running Shoe', { variant: 'Size 46' })],
+  [
+    stock('¿Tenéis el Cruiser Skateboard?', 'Cruiser Skateboard'),
+    stock('¿Y ahora sigue disponible?', 'Cruiser Skateboard', { before: [has('Cruiser Skateboard', 0)] }),
+  ],
+  [stock('¿Está disponible la Bedside Table?', 'Bedside Table')],
+  [alternatives('¿La Bedside Table está agotada? ¿Qué tenéis en su lugar?', 'Bedside Table', furniture)],
+  [
+    cheapest('¿Cuál es la zapatilla de correr más barata?', runningShoes, {
+      before: [costs('Pureboost Running Shoe', '39.95')],
+    }),
+  ],
+  [dearest('¿Cuál es el sofá más caro?', sofas)],
+  [within('plantas por menos de 10 dólares', plantsAndTools, { max: '10' })],
+  [within('zapatos por menos de 70 $ que estén en stock', shoes, { max: '70', isInStock: true })],
+  [within('cámaras entre 500 y 700 dólares', cameras, { min: '500', max: '700' })],
+  [bothPrices('¿Qué es más barato, el Football o el Basketball?', ['Football', 'Basketball'])],
+  [
+    unavailable('¿Cuánto cuesta la Tent?', 'price', { before: [is('down')] }),
+    price('¿y ahora cuánto cuesta?', 'Tent', { before: [is('up')] }),
+  ],
+  [unavailable('¿Hay Tripod en stock?', 'stock', { before: [is('wrong')] })],
+  [proposal('Añade dos Spiky Cactus a mi carrito', 'Spiky Cactus', { quantity: 2 }), confirmed('added')],
+  [noCart('Añade la Bedside Table al carrito', 'Bedside Table')],
+])

@@ -1,0 +1,194 @@
+import { nothing } from 'lit/html.js'
+import { AttributeElement, attributeOf, sheetOf } from '../parts/element.ts'
+import { createMemory } from '../parts/memory.ts'
+import { moduleService } from '../parts/service-url.ts'
+import { createChatApi } from './api/chat-api.ts'
+import { readSettings } from './chat-settings.ts'
+import { createChatMemory } from './session/chat-memory.ts'
+import { ChatStore } from './state/chat-store.ts'
+import { createSay, type Say } from './texts/say.ts'
+import { browserConnection } from './turn/connection.ts'
+import { afterRender } from './views/after-render.ts'
+import type { ChatContext } from './views/chat-context.ts'
+import { chatSheets, chatView } from './views/chat-view.ts'
+import { createLocalState } from './views/local-state.ts'
+
+/** From this width on, the panel is beside the page. */
+const beside = '(min-width: 768px)'
+
+/**
+ * The shopping assistant of a store, in a chat.
+ *
+ * @tag commerce-ai-chat
+ *
+ * @slot trigger - The content of the button that opens the chat.
+ * @slot start - Shown below the greeting.
+ *
+ * @fires {CustomEvent<{}>} vitrine-chat-open - The panel opened.
+ * @fires {CustomEvent<{}>} vitrine-chat-close - The panel closed.
+ * @fires {CustomEvent<{ role: 'shopper' | 'assistant' | 'agent', message_id: string, thread_id: string, outcome?: string }>} vitrine-chat-message - The service took a message of the shopper, or an answer is complete.
+ * @fires {CustomEvent<{ product_id: string, url: string | null, title: string }>} vitrine-chat-product-click - A product was clicked. `preventDefault()` stops the navigation.
+ * @fires {CustomEvent<{ action: string, reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-action-confirmed - The shopper confirmed an action, and it is done.
+ * @fires {CustomEvent<{ action: 'add_to_cart', reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-add-to-cart-confirmed - The same, for an addition to the cart: update the cart of your page.
+ * @fires {CustomEvent<{ role: 'anonymous' | 'customer' }>} vitrine-chat-session-ended - The session is over. For a `customer`, call `identify()` with a new assertion.
+ * @fires {CustomEvent<{ code: string, status: number, message: string }>} vitrine-chat-error - A call to the service failed.
+ */
+export class CommerceAiChat extends AttributeElement {
+  static override properties = {
+    storePublicKey: String,
+    apiBaseUrl: String,
+    locale: String,
+    theme: String,
+    starters: String,
+  }
+  static observedAttributes = Object.keys(CommerceAiChat.properties).map(attributeOf)
+  static override sheets = chatSheets.map(sheetOf)
+
+  /** The public key of the store (`store_pub_…`). It is not a secret. */
+  declare storePublicKey: string
+  /** The address of the service; by default, the address that the module was loaded from. */
+  declare apiBaseUrl: string
+  /** A BCP 47 tag such as `de-AT`, for the texts (`en`, `de`, `fr`, `es`, `it`, `ar`), the formats and the answers; by default, the nearest `lang` attribute. */
+  declare locale: string
+  /** `light`, `dark`, or `inherit` for the page's own `color-scheme`; by default what the shopper's system prefers. */
+  declare theme: 'light' | 'dark' | 'inherit' | ''
+  /** Up to three questions that an empty chat suggests, separated by vertical bars. */
+  declare starters: string
+
+  readonly #local = createLocalState()
+  #chat: { readonly store: ChatStore; readonly name: string } | null = null
+  #locale = 'en'
+  #say: Say = createSay('en')
+  /** Each fault is reported once. */
+  readonly #faults = new Set<string>()
+  #screen: MediaQueryList | null = null
+
+  /** Opens the panel. */
+  open(): void {
+    this.#store()?.open()
+  }
+
+  /** Closes the panel. */
+  close(): void {
+    this.#store()?.close()
+  }
+
+  /** Opens the panel and sends a message. While the assistant is answering, the message becomes the shopper's draft. */
+  send(text: string): void {
+    const store = this.#store()
+    if (!store || typeof text !== 'string') return
+    store.open()
+    if (store.state.turn.kind === 'idle') store.send(text)
+    else store.type(text)
+  }
+
+  /** Continues the conversation as a signed-in customer, with an assertion of your backend. Resolves with whether it was accepted. */
+  async identify(assertion: string): Promise<boolean> {
+    const store = this.#store()
+    if (store && typeof assertion === 'string' && assertion !== '') return store.identify(assertion)
+    this.#report('identify() needs the assertion that your backend signed')
+    return false
+  }
+
+  /** Ends the session and removes the conversation. Call it when the customer signs out. */
+  async reset(): Promise<void> {
+    await this.#store()?.reset()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    addEventListener('online', this.#update)
+    addEventListener('offline', this.#update)
+    document.addEventListener('visibilitychange', this.#refresh)
+    this.#screen = matchMedia(beside)
+    this.#screen.addEventListener('change', this.#update)
+    this.#chat?.store.start()
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener('online', this.#update)
+    removeEventListener('offline', this.#update)
+    document.removeEventListener('visibilitychange', this.#refresh)
+    this.#screen?.removeEventListener('change', this.#update)
+    this.#chat?.store.disconnect()
+  }
+
+  protected render(): unknown {
+    const context = this.#context()
+    return context ? chatView(context) : nothing
+  }
+
+  protected updated(): void {
+    const context = this.#context()
+    if (context && this.shadowRoot) afterRender(context, this.shadowRoot)
+  }
+
+  readonly #update = (): void => this.requestUpdate()
+  readonly #refresh = (): void => {
+    if (document.visibilityState === 'visible') this.#chat?.store.refresh()
+  }
+
+  #context(): ChatContext | null {
+    const store = this.#store()
+    if (!store) return null
+    if (this.#say.tag !== this.#locale) this.#say = createSay(this.#locale)
+    const { state } = store
+    return { host: this, say: this.#say, state, actions: store, local: this.#local, update: this.#update }
+  }
+
+  /** The chat that the attributes describe; `null`, and an error in the console, if they describe none. */
+  #store(): ChatStore | null {
+    const language = this.closest<HTMLElement>('[lang]')?.lang ?? ''
+    const { settings, faults } = readSettings(this, { service: moduleService, language })
+    for (const fault of faults) this.#report(fault)
+    this.#locale = settings?.locale ?? 'en'
+    const name = settings ? `${settings.baseUrl} ${settings.publicKey}` : ''
+    if (this.#chat && this.#chat.name !== name) {
+      this.#chat.store.disconnect()
+      this.#chat = null
+    }
+    if (!settings || this.#chat) return this.#chat?.store ?? null
+    const { baseUrl: service, publicKey } = settings
+    const store = new ChatStore({
+      api: createChatApi(service),
+      memory: createChatMemory(
+        createMemory(() => sessionStorage),
+        name,
+      ),
+      publicKey,
+      locale: () => this.#locale,
+      bases: () => ({ page: document.baseURI, service }),
+      connection: browserConnection,
+      onChange: this.#update,
+      emit: (type, detail) => this.#emit(type, detail),
+      report: ({ code, status, message }) => {
+        // Shoppers read a text in their language.
+        console.warn(`commerce-ai-chat: ${message}`)
+        this.#emit('error', { code, status, message })
+      },
+      isVisible: () => document.visibilityState === 'visible',
+      coversPage: () => !matchMedia(beside).matches,
+    })
+    this.#chat = { store, name }
+    if (this.isConnected) store.start()
+    return store
+  }
+
+  /** Returns false if a listener prevented the default. */
+  #emit(type: string, detail: object): boolean {
+    const options = { detail, bubbles: true, composed: true, cancelable: true }
+    return this.dispatchEvent(new CustomEvent(`vitrine-chat-${type}`, options))
+  }
+
+  #report(fault: string): void {
+    if (this.#faults.has(fault)) return
+    this.#faults.add(fault)
+    console.error(`commerce-ai-chat: ${fault}`)
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'commerce-ai-chat': CommerceAiChat
+  }
+}

@@ -1,0 +1,177 @@
+import type { Problem } from '../../parts/problem.ts'
+import type { Photo } from '../../parts/read-photo.ts'
+import type { Bases } from '../api/read-answer.ts'
+import { type ChatMemory, randomKey } from '../session/chat-memory.ts'
+import type { NextAttempt } from '../turn/next-attempt.ts'
+import { TurnRunner, type TurnRunnerDeps } from '../turn/turn-runner.ts'
+import type { Board } from './board.ts'
+import type { AssistantItem, ChatItem, NoticeItem, ShopperItem } from './chat-state.ts'
+import { answerWith, applyEvent, endConversation, type ThreadEvent, unfinishedAnswer } from './conversation.ts'
+
+export interface MessagesDeps extends Pick<TurnRunnerDeps, 'api' | 'session' | 'connection' | 'onSessionOver'> {
+  readonly board: Board
+  readonly memory: ChatMemory
+  readonly bases: () => Bases
+  readonly emit: (type: string, detail: object) => boolean
+  readonly report: (problem: Problem) => void
+  /** An answer is complete. */
+  readonly onAnswered: (item: AssistantItem) => void
+}
+
+/** What an item has before its content. */
+export type NewBase = Pick<NoticeItem, 'id' | 'at'> & { readonly isPast: false }
+
+/** The shopper's messages and their answers in the conversation of the page. One message is on its way at a time. */
+export class Messages {
+  readonly #deps: MessagesDeps
+  readonly #runner: TurnRunner
+  /** The message that the service has not taken. */
+  #own: ShopperItem | null = null
+  /** The keys of messages that can be sent again. */
+  readonly #keys = new Map<string, string>()
+  #count = 0
+
+  constructor(deps: MessagesDeps) {
+    this.#deps = deps
+    this.#runner = new TurnRunner({
+      ...deps,
+      onTurn: (turn) => deps.board.become({ turn }),
+      onEvent: (event, messageId) => this.#apply(event, messageId),
+      onFailed: (itemId, problem, next) => this.#fail(itemId, problem, next),
+    })
+  }
+
+  get isBusy(): boolean {
+    return this.#own !== null || this.#runner.isRunning
+  }
+
+  /** Resolves when no turn runs. */
+  get idle(): Promise<void> {
+    return this.#runner.idle
+  }
+
+  stop(): void {
+    this.#runner.stop()
+  }
+
+  /** Leaves the running turn as it is at the service. */
+  abort(): void {
+    this.#own = null
+    this.#runner.abort()
+  }
+
+  newBase(): NewBase {
+    this.#count += 1
+    return { id: `local-${this.#count}`, at: Date.now(), isPast: false }
+  }
+
+  add(item: ChatItem): void {
+    const { board } = this.#deps
+    board.setItems([...board.items, item])
+  }
+
+  addNotice(code: NoticeItem['code']): void {
+    this.add({ kind: 'notice', ...this.newBase(), code })
+  }
+
+  /** Sends a message after another wait; with the key of an attempt before, it cannot be taken twice. */
+  send(
+    text: string,
+    photo: Photo | null,
+    { key = randomKey(), after }: { key?: string; after?: Promise<void> | null } = {},
+  ): void {
+    const delivery = { kind: 'pending' } as const
+    const item: ShopperItem = { kind: 'shopper', ...this.newBase(), messageId: null, text, photo, delivery }
+    this.#own = item
+    this.#keys.set(item.id, key)
+    this.add(item)
+    void this.#deliver(item, { key, after: after ?? Promise.resolve() })
+  }
+
+  /** See `ChatActions.retry`. */
+  retry(itemId: string): void {
+    const { board } = this.#deps
+    const item = board.items.find(({ id }) => id === itemId)
+    if (item === undefined || item.isPast || this.isBusy) return
+    if (item.kind === 'shopper' && item.delivery.kind === 'failed') this.#resend(item, this.#keys.get(itemId))
+    if (item.kind !== 'assistant' || !item.canRetry) return
+    if (item.outcome === null) {
+      board.changeItem('assistant', itemId, (answer) => ({ ...answer, canRetry: false }))
+      void this.resume(itemId)
+      return
+    }
+    const question = board.items.slice(0, board.items.indexOf(item)).findLast(isOfShopper)
+    if (question === undefined) return
+    board.setItems(board.items.filter((one) => one !== item))
+    // Another turn: a new key, and a new message in the transcript.
+    this.#resend(question, undefined)
+  }
+
+  /** Follows the answer to a message that was sent before. */
+  resume(itemId: string): Promise<void> {
+    return this.#runner.resume(itemId)
+  }
+
+  /** The session is over: the conversation stays to be read, and the next message begins another. */
+  end(): void {
+    const { board } = this.#deps
+    const own = this.#own
+    // An answer that has begun can no longer be read; its question is asked again.
+    const unfinished = unfinishedAnswer(board.items)
+    const rest = board.items.filter((item) => item !== unfinished && item.id !== own?.id)
+    board.setItems(endConversation(rest))
+    this.addNotice('session_ended')
+    if (own !== null) this.add(own)
+  }
+
+  /** The same message at the end of the conversation. */
+  #resend(item: ShopperItem, key: string | undefined): void {
+    const { board } = this.#deps
+    board.setItems(board.items.filter((one) => one !== item))
+    this.send(item.text, item.photo, key === undefined ? {} : { key })
+  }
+
+  async #deliver(item: ShopperItem, { key, after }: { key: string; after: Promise<void> }): Promise<void> {
+    await after
+    if (this.#own !== item) return
+    await this.#runner.send({ itemId: item.id, text: item.text, photo: item.photo?.image ?? null, key })
+    if (this.#own === item) this.#own = null
+  }
+
+  #apply(event: ThreadEvent, messageId: string | null): void {
+    const { board, bases, emit, memory } = this.#deps
+    const [own, before] = [this.#own, board.items]
+    const context = { bases: bases(), now: Date.now(), ownItemId: own?.id ?? null, messageId }
+    board.setItems(applyEvent(before, event, context))
+    const thread_id = memory.value.threadId
+    if (event.event === 'message.started' && own !== null) {
+      this.#own = null
+      this.#keys.delete(own.id)
+      emit('message', { role: 'shopper', message_id: messageId, thread_id })
+    }
+    if (event.event !== 'message.completed' || messageId === null || before === board.items) return
+    const answer = answerWith(board.items, messageId)
+    if (answer === undefined) return
+    this.#deps.onAnswered(answer)
+    emit('message', { role: 'assistant', message_id: messageId, thread_id, outcome: answer.outcome })
+  }
+
+  #fail(itemId: string, problem: Problem, next: Extract<NextAttempt, { kind: 'fail' }>): void {
+    const { board, report } = this.#deps
+    const { canRetry, retryAfterMs } = next
+    if (this.#own?.id === itemId) this.#own = null
+    const retryAt = retryAfterMs === null ? null : Date.now() + retryAfterMs
+    const unfinished = unfinishedAnswer(board.items)
+    // The message was taken, and its answer cannot be read.
+    if (unfinished !== undefined) board.changeItem('assistant', unfinished.id, (item) => ({ ...item, canRetry: true }))
+    else
+      board.changeItem('shopper', itemId, (item) =>
+        item.delivery.kind === 'sent' ? item : { ...item, delivery: { kind: 'failed', problem, canRetry, retryAt } },
+      )
+    if (problem.code !== 'stopped') report(problem)
+  }
+}
+
+function isOfShopper(item: ChatItem): item is ShopperItem {
+  return item.kind === 'shopper'
+}

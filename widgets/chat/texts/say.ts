@@ -1,0 +1,69 @@
+import type { Money } from '../../../contract/assistant/answer.ts'
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { decimalText } from './decimal-text.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import { type TextName, type Texts, textNames } from './text-names.ts'
+
+export const tables: Readonly<Record<string, Texts>> = { en, de, fr, es, it, ar }
+
+type Facts = Readonly<Record<string, string | number>>
+
+/** The texts, numbers, prices and times of one language. */
+export interface Say {
+  (name: TextName, facts?: Facts): string
+  /** What was asked for. */
+  readonly tag: string
+  /** The language of the texts. */
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  number(n: number): string
+  /** A duration in words, such as "12 seconds". */
+  seconds(n: number): string
+  price(money: Money): string
+  /** A time of today, or a day with its time. Times are milliseconds since 1970. */
+  moment(at: number, now: number): string
+}
+
+/** @param tag a BCP 47 tag. An unknown language is English; a known one keeps its region for numbers: `de-CH`. */
+export function createSay(tag: string): Say {
+  const [wanted = ''] = tag.toLowerCase().split(/[-_]/)
+  const language = Object.hasOwn(tables, wanted) ? wanted : 'en'
+  const texts = tables[language] ?? en
+  const locale = language === wanted && isLocale(tag) ? tag : language
+  const number = (n: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(n)
+  const say = (name: TextName, facts: Facts = {}) => fill(texts[textNames.indexOf(name)] ?? '', facts)
+  return Object.assign(say, {
+    tag,
+    language,
+    direction: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
+    number: (n: number) => number(n),
+    seconds: (n: number) => number(n, { style: 'unit', unit: 'second', unitDisplay: 'long' }),
+    price({ amount_minor, currency }: Money) {
+      const { text, decimals } = decimalText(amount_minor, currency)
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+      // As a text: a number would be rounded to its nearest double.
+      return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(text)
+    },
+    moment(at: number, now: number) {
+      const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+      const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
+      return new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
+    },
+  })
+}
+
+function fill(text: string, facts: Facts): string {
+  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(facts[name] ?? ''))
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}

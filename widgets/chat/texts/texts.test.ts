@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it as test } from 'vitest'
+import { currencyDecimals } from '../../../server/engine/facts/currencies.data.ts'
+import { decimalText } from './decimal-text.ts'
+import { createSay, tables } from './say.ts'
+import { stockStates, textNames } from './text-names.ts'
+
+const folder = import.meta.dirname
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+const english = tables.en ?? []
+
+describe.each(Object.entries(tables))('the texts in %s', (language, texts) => {
+  test('are complete, filled and in the order of their names', () => {
+    expect(texts).toHaveLength(textNames.length)
+    for (const [at, text] of texts.entries()) {
+      expect(text.trim(), textNames[at]).not.toBe('')
+      expect(placeholders(text), textNames[at]).toEqual(placeholders(String(english[at])))
+    }
+    const source = readFileSync(path.join(folder, `${language}.ts`), 'utf8')
+    const named = [...source.matchAll(/^ {2}\/\/ (\w+)$/gm)].map(([, name]) => name)
+    expect(named).toEqual([...textNames])
+  })
+
+  test('name every state of stock once, and suggest three questions', () => {
+    const say = createSay(language)
+    expect(new Set(say('stockWords').split('|')).size).toBe(stockStates.length)
+    expect(new Set(say('starters').split('|')).size).toBe(3)
+  })
+})
+
+test('every file of texts is a language of the chat', () => {
+  const files = readdirSync(folder).filter((file) => /^[a-z]{2}\.ts$/.test(file))
+  expect(files.map((file) => file.slice(0, 2)).sort()).toEqual(Object.keys(tables).sort())
+})
+
+describe('a language', () => {
+  test.each([
+    ['de-CH', 'de', 'ltr'],
+    ['AR', 'ar', 'rtl'],
+    ['pt', 'en', 'ltr'],
+    ['', 'en', 'ltr'],
+    ['constructor', 'en', 'ltr'],
+    ['fr_FR', 'fr', 'ltr'],
+  ])('%o is shown in %s, %s', (tag, language, direction) => {
+    const say = createSay(tag)
+    expect([say.language, say.direction]).toEqual([language, direction])
+    expect(say.price({ amount_minor: 100, currency: 'EUR' })).toMatch(/€|EUR/)
+  })
+
+  test('formats prices, times and durations in its way', () => {
+    const say = createSay('de')
+    expect(say.price({ amount_minor: 123_450, currency: 'EUR' }).replaceAll(/\s/g, ' ')).toBe('1.234,50 €')
+    expect(say.price({ amount_minor: 1250, currency: 'JPY' })).toContain('1.250')
+    expect(say('expiresIn', { time: say.seconds(12) })).toBe('Läuft in 12 Sekunden ab')
+    const at = new Date(2026, 10, 22, 9, 41).getTime()
+    expect(say.moment(at, at + 1000)).toBe('9:41')
+    expect(say.moment(at, at + 86_400_000)).toMatch(/22\. Nov.* 9:41|22\. Nov.* 09:41/)
+  })
+})
+
+describe('an amount in minor units', () => {
+  test('has the decimals that the service counts with', () => {
+    for (const [currency, decimals] of [...currencyDecimals, ['EUR', 2] as const, ['XXX', 2] as const]) {
+      expect([currency, decimalText(1, currency).decimals]).toEqual([currency, decimals])
+    }
+  })
+
+  test('is shown without rounding, however large', () => {
+    expect(decimalText(5, 'EUR').text).toBe('0.05')
+    expect(decimalText(-1250, 'KWD').text).toBe('-1.250')
+    expect(createSay('en').price({ amount_minor: Number.MAX_SAFE_INTEGER, currency: 'USD' })).toBe(
+      '$90,071,992,547,409.91',
+    )
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom('EUR', 'JPY', 'KWD'), (minor, currency) => {
+        const { text, decimals } = decimalText(minor, currency)
+        const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+        expect(fraction).toHaveLength(decimals)
+        expect(BigInt(whole + fraction)).toBe(BigInt(Math.abs(minor)))
+      }),
+    )
+  })
+})

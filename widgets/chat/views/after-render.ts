@@ -1,0 +1,114 @@
+import { plainText } from '../markdown/markdown.ts'
+import { parse } from '../markdown/markdown-view.ts'
+import type { AssistantItem, ChatItem } from '../state/chat-state.ts'
+import type { ChatContext } from './chat-context.ts'
+import { countdownMs } from './proposal.ts'
+import { keepPlace } from './scroll.ts'
+
+const docked = '(min-width: 768px)'
+
+/** What a template cannot do: shows the dialog, scrolls, announces, moves the focus, and renders again when a countdown needs it. */
+export function afterRender(chat: ChatContext, root: ShadowRoot): void {
+  const dialog = root.querySelector('dialog')
+  if (!dialog) return
+  const before = chat.local.shown.items
+  syncDialog(chat, root, dialog)
+  const log = root.querySelector<HTMLElement>('.log')
+  if (!log || !chat.state.isOpen) return
+  fitText(root)
+  announce(chat, before)
+  keepPlace(chat, log)
+  focusProposal(chat, root, before)
+  scheduleUpdate(chat)
+}
+
+function syncDialog({ state, local, update }: ChatContext, root: ShadowRoot, dialog: HTMLDialogElement): void {
+  const mode = state.isOpen ? (matchMedia(docked).matches ? 'docked' : 'sheet') : 'closed'
+  if (mode === local.mode) return
+  const wasClosed = local.mode === 'closed'
+  const hadFocus = dialog.contains(root.activeElement)
+  local.mode = mode
+  dialog.close()
+  if (mode === 'sheet') dialog.showModal()
+  else if (mode === 'docked') dialog.show()
+  if (mode === 'closed') {
+    if (hadFocus) root.querySelector<HTMLElement>('.trigger')?.focus()
+  } else if (wasClosed) {
+    local.follows = true
+    // A focused field would open the keyboard of a phone over the conversation.
+    root.querySelector<HTMLElement>(matchMedia('(pointer: coarse)').matches ? '.log' : 'textarea')?.focus()
+  }
+  update()
+}
+
+/** The height of the text, up to that of the style sheet. Firefox has no `field-sizing`. */
+function fitText(root: ShadowRoot): void {
+  const field = root.querySelector('textarea')
+  if (!field || CSS.supports('field-sizing', 'content')) return
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight}px`
+}
+
+/** Each finished message once, not its parts. Messages of an earlier visit are not announced. */
+function announce({ state, local, say, update }: ChatContext, before: readonly ChatItem[]): void {
+  const last = state.items.at(-1)
+  if (!last || before.length === 0) return
+  const known = before.find(({ id }) => id === last.id)
+  const isNew = known === undefined || (known.kind === 'assistant' && known.outcome === null)
+  const text = isNew ? spoken(last) : proposalChange(last, known, say)
+  if (text === null) return
+  if (!local.follows) local.hasNew = true
+  local.announcement = text
+  update()
+}
+
+/** `null` for what is not finished, and for the shopper's own words. */
+function spoken(item: ChatItem): string | null {
+  if (item.kind === 'agent') return item.text
+  if (item.kind !== 'assistant' || item.outcome === null) return null
+  const products = item.answer.products.map(({ title }) => title)
+  return [plainText(parse(item.answer.response_markdown)), ...products, item.proposal?.confirmation.preview.title]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function proposalChange(now: ChatItem, known: ChatItem, say: ChatContext['say']): string | null {
+  if (now.kind !== 'assistant' || known.kind !== 'assistant' || now.proposal?.state === known.proposal?.state)
+    return null
+  const { state, result } = now.proposal ?? {}
+  if (result) return plainText(parse(result.response_markdown))
+  if (state === 'canceled' || state === 'expired' || state === 'invalid') return say(state)
+  return state === 'failed' ? say('confirmFailed') : null
+}
+
+/**
+ * A new proposal gets the focus if the shopper is not writing; on the group, not on Confirm, so that a second Enter consents to
+ * nothing. A decision gives it to its result, because the buttons are gone.
+ */
+function focusProposal({ state }: ChatContext, root: ShadowRoot, before: readonly ChatItem[]): void {
+  const last = state.items.findLast(
+    (item): item is AssistantItem => item.kind === 'assistant' && item.proposal !== null,
+  )
+  const known = before.find(({ id }) => id === last?.id)
+  if (!last || before.length === 0) return
+  const was = known?.kind === 'assistant' ? known.proposal?.state : undefined
+  if (was === last.proposal?.state) return
+  const element = root.querySelector<HTMLElement>(`[data-id="${CSS.escape(last.id)}"] .proposal`)
+  const { activeElement } = root
+  const isFree = activeElement === null || (activeElement.matches('textarea, .send') && state.draft.text === '')
+  const isLost = was !== undefined && last.proposal?.state !== 'confirming' && last.proposal?.state !== 'canceling'
+  if ((isFree && was === undefined) || (isLost && isFree))
+    (element?.querySelector<HTMLElement>('.result') ?? element)?.focus()
+}
+
+function scheduleUpdate({ state, local, update }: ChatContext): void {
+  clearTimeout(local.timer)
+  const now = Date.now()
+  const times = state.items.flatMap((item) => {
+    if (item.kind !== 'assistant' || item.isPast || item.proposal?.state !== 'awaiting') return []
+    const left = Date.parse(item.proposal.confirmation.expires_at) - now
+    return left > 0 ? [left < countdownMs ? 1000 : left - countdownMs + 1] : []
+  })
+  if (state.turn.kind === 'waiting' && state.turn.retryAt !== null) times.push(1000)
+  if (times.length > 0) local.timer = setTimeout(update, Math.min(...times, 2 ** 31 - 1))
+}

@@ -1,0 +1,37 @@
+import type { ChatItem } from '../state/chat-state.ts'
+
+/** What only the views need to remember: nothing of it outlives the page. Created by the element, once. */
+export interface LocalState {
+  /** Open disclosures, by the ID of their item and their own name. */
+  readonly opened: Set<string>
+  /** For screen readers, in a polite live region. */
+  announcement: string
+  /** Whether the end of the conversation stays in view while it grows. */
+  follows: boolean
+  /** Whether something arrived that is not in view. */
+  hasNew: boolean
+  isDragging: boolean
+  /** How the dialog is open: over everything on phones, beside the page on larger screens. */
+  mode: 'closed' | 'sheet' | 'docked'
+  /** The items of the last rendering, with the height of the conversation, to notice what is new. */
+  shown: { readonly items: readonly ChatItem[]; readonly height: number }
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+export function createLocalState(): LocalState {
+  return {
+    opened: new Set(),
+    announcement: '',
+    follows: true,
+    hasNew: false,
+    isDragging: false,
+    mode: 'closed',
+    shown: { items: [], height: 0 },
+    timer: undefined,
+  }
+}
+
+/** Opens or closes a disclosure. */
+export function toggle({ opened }: LocalState, key: string): void {
+  if (!opened.delete(key)) opened.add(key)
+}

@@ -1,0 +1,86 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js'
+import type { ProductCard } from '../../../contract/assistant/answer.ts'
+import { safeHref } from '../markdown/safe-href.ts'
+import { stockStates } from '../texts/text-names.ts'
+import type { ChatContext } from './chat-context.ts'
+import { icon } from './icon.ts'
+import { toggle } from './local-state.ts'
+
+/** More products are shown on demand. */
+const shownAtFirst = 4
+
+interface ProductList {
+  /** The item's ID. */
+  readonly id: string
+  readonly products: readonly ProductCard[]
+  /** When the oldest price or stock was read; `null` if none was. */
+  readonly readAt: number | null
+}
+
+export function products(chat: ChatContext, { id, products, readAt }: ProductList): TemplateResult | typeof nothing {
+  if (products.length === 0) return nothing
+  const { say, local, update } = chat
+  const key = `${id} products`
+  const shown = local.opened.has(key) ? products : products.slice(0, shownAtFirst)
+  const hidden = products.length - shown.length
+  const isLive = products.some((one) => one.price_state === 'live' || one.availability_state === 'live')
+  const showAll = () => {
+    toggle(local, key)
+    update()
+  }
+  return html`<ul class="products" part="products">
+      ${shown.map((product) => card(chat, product))}
+      ${hidden > 0 ? html`<li><button class="more" @click=${showAll}>${say('showMore', { n: say.number(hidden) })}${icon('more')}</button></li>` : nothing}
+    </ul>
+    ${isLive && readAt !== null ? html`<p class="soft">${say('readAt', { time: say.moment(readAt, Date.now()) })}</p>` : nothing}`
+}
+
+function card(chat: ChatContext, product: ProductCard): TemplateResult {
+  const { actions } = chat
+  const { title, url, image_url: image, reasons } = product
+  const content = html`<span class="picture">
+      ${icon('camera')}
+      <img
+        part="card-image"
+        alt=""
+        width="80"
+        height="80"
+        loading="lazy"
+        referrerpolicy="no-referrer"
+        src=${safeHref(image) ?? nothing}
+        @error=${({ target }: Event) => (target as Element).remove()}
+      />
+    </span>
+    <span class="facts">
+      <span class="name" part="card-name" dir="auto">${title}</span>
+      ${reasons.length > 0 ? html`<span class="soft" dir="auto">${reasons.join(' · ')}</span>` : nothing}
+      ${liveFacts(chat, product)}
+    </span>`
+  const href = url === null ? null : safeHref(url)
+  const click = (event: Event) => actions.clickProduct(product, event)
+  return html`<li>
+    ${
+      href === null
+        ? html`<div class="card" part="card">${content}</div>`
+        : html`<a class="card" part="card" href=${href} data-product-id=${product.product_id.replace(/^prd_/, '')} @click=${click}>${content}</a>`
+    }
+  </li>`
+}
+
+/** A number only from a live reading. Nothing at all where nobody asked for one. */
+function liveFacts({ say }: ChatContext, product: ProductCard): TemplateResult {
+  const { price, price_state, availability, availability_state } = product
+  const isPriced = price_state === 'live' && price !== null && /^[A-Z]{3}$/.test(price.currency)
+  const at = availability_state === 'live' ? stockStates.indexOf(availability.state as never) : -1
+  const word = say('stockWords').split('|')[at]
+  return html`<span class="live">
+    ${
+      isPriced
+        ? html`<b class="price" part="card-price"><bdi>${say.price(price)}</bdi></b>`
+        : price_state === 'not_requested'
+          ? nothing
+          : html`<span class="soft" part="card-price">${say('noPrice')}</span>`
+    }
+    ${word ? html`<span class="stock" part="card-availability" data-state=${availability.state}>${word}</span>` : nothing}
+  </span>`
+}

@@ -1,0 +1,341 @@
+import type { Answer, Citation, ProductCard } from '../../../contract/assistant/answer.ts'
+import {
+  type AssistantItem,
+  type ChatItem,
+  type ChatState,
+  initialState,
+  noAnswer,
+  type Proposal,
+} from '../../chat/state/chat-state.ts'
+
+// States of the chat as its views show them, made by hand: one for each thing that a shopper can see.
+
+/** A moment of today, so that times are shown without a day. */
+const start = new Date().setHours(9, 41, 0, 0)
+
+export const profile = {
+  name: 'Assistant',
+  store_name: 'Dockside',
+  greeting: '',
+  contact: { email: null, phone: null, url: null, hours: null },
+}
+
+export function aState(items: readonly ChatItem[], more: Partial<ChatState> = {}): ChatState {
+  const session = { kind: 'ready', role: 'anonymous' } as const
+  return { ...initialState, isOpen: true, session, history: 'loaded', assistant: profile as never, items, ...more }
+}
+
+/** An ID has no spaces. */
+function nameOf(text: string): string {
+  return text.slice(0, 20).replaceAll(/\W+/g, '-')
+}
+
+export function asked(text: string, more: object = {}): ChatItem {
+  return {
+    kind: 'shopper',
+    id: `q-${nameOf(text)}`,
+    messageId: `msg_${nameOf(text)}_q`,
+    at: start,
+    isPast: false,
+    text,
+    photo: null,
+    delivery: { kind: 'sent' },
+    ...more,
+  } as ChatItem
+}
+
+export function answered(
+  markdown: string,
+  answer: Partial<Answer> = {},
+  more: Partial<AssistantItem> = {},
+): AssistantItem {
+  return {
+    kind: 'assistant',
+    id: `a-${nameOf(markdown)}`,
+    messageId: `msg_${nameOf(markdown)}`,
+    at: start + 2000,
+    isPast: false,
+    outcome: 'answer',
+    proposal: null,
+    canRetry: false,
+    answer: { ...noAnswer, response_markdown: markdown, ...answer },
+    ...more,
+  }
+}
+
+export function aCard(title: string, more: Partial<ProductCard> = {}): ProductCard {
+  return {
+    product_id: `prd_${title}`,
+    title,
+    url: `https://shop.example/p/${encodeURIComponent(title)}`,
+    image_url: 'https://shop.example/missing.jpg',
+    price_state: 'live',
+    price: { amount_minor: 12_900, currency: 'USD' },
+    availability_state: 'live',
+    availability: { state: 'in_stock' },
+    reasons: [],
+    ...more,
+  }
+}
+
+export function aCitation(number: number, title: string, concept = title): Citation {
+  return { handle: `kc_${concept}@1#${number}`, concept_id: `kc_${concept}`, concept_version: 1, title }
+}
+
+export function aProposal(state: Proposal['state'], more: Partial<Proposal> = {}): Proposal {
+  return {
+    confirmation: {
+      intent_id: 'int_1',
+      action: 'add_to_cart',
+      preview: {
+        title: 'Add to your cart',
+        lines: ['RunX Running Shoe, size 42', 'Quantity: 1', 'Price: $129.00'],
+        arguments: {},
+      },
+      expires_at: new Date(Date.now() + 10 * 60_000).toISOString(),
+    },
+    state,
+    isRenewed: false,
+    result: null,
+    problem: null,
+    ...more,
+  }
+}
+
+const cartResult = {
+  action: 'add_to_cart' as const,
+  response_markdown: 'The **RunX Running Shoe** is in your cart.',
+  reference: null,
+  receipt_id: 'rcp_7K2M9Q',
+  checkout_url: 'https://shop.example/checkout/1',
+}
+const readAt = { live_reads: 6, oldest_read_at: new Date(start).toISOString(), catalogue_indexed_at: null }
+const shoes = [
+  aCard('RunX Running Shoe', { reasons: ['red', 'size 42'] }),
+  aCard('Pureboost Running Shoe', {
+    price: { amount_minor: 9_450, currency: 'USD' },
+    availability: { state: 'backorder' },
+  }),
+  aCard('Ultraboost Running Shoe', {
+    price_state: 'unavailable',
+    price: null,
+    availability: { state: 'out_of_stock' },
+  }),
+  aCard('A very long product name that certainly needs more than two lines in a panel as narrow as this one', {
+    price: { amount_minor: 123_456_789, currency: 'USD' },
+    availability: { state: 'preorder' },
+  }),
+  aCard('Allstar Sneakers', { url: null, availability: { state: 'discontinued' } }),
+  aCard('Freerun', { price_state: 'not_requested', price: null, availability_state: 'not_requested' }),
+]
+const returnsText =
+  'You can return most products **within 30 days** of delivery. The parcel must be complete and unused.'
+const contact = {
+  email: 'support@dockside.example',
+  phone: '+44 20 7946 0142',
+  url: 'https://dockside.example/help',
+  hours: 'Monday to Friday, 9 am to 6 pm',
+}
+const handedOver = `The shop has published nothing that answers this. I have passed your question on to our team.
+
+This is how you reach us:
+- E-mail: support@dockside.example
+- Phone: +44 20 7946 0142
+- Website: https://dockside.example/help
+- Hours: Monday to Friday, 9 am to 6 pm`
+
+export const cited = {
+  [aCitation(1, 'Returns').handle]: {
+    kind: 'loaded' as const,
+    citation: {
+      handle: aCitation(1, 'Returns').handle,
+      title: 'Returns',
+      text: 'You can return most products within 30 days of delivery.',
+      context: 'You can return most products within 30 days of delivery. The parcel must be complete and unused.',
+      is_current: true,
+    },
+  },
+}
+
+const returns = answered(returnsText, {
+  citations: [aCitation(1, 'Returns'), aCitation(2, 'Returns'), aCitation(1, 'Delivery and collection')],
+})
+
+export const scenes = {
+  empty: aState([]),
+  closed: { ...initialState, unread: 2 },
+  failedSession: aState([], { session: { kind: 'failed', problem: null as never } }),
+  thinking: aState([asked('Which red running shoes do you have?')], {
+    turn: { kind: 'thinking', itemId: 'x', isReconnecting: false },
+  }),
+  writing: aState(
+    [asked('How do returns work?'), answered(`${returnsText.slice(0, 60)} **with`, {}, { outcome: null })],
+    { turn: { kind: 'writing', itemId: 'x', isReconnecting: true } },
+  ),
+  products: aState([
+    asked('Which red running shoes do you have in stock under 150?'),
+    answered('These products fit:', {
+      products: shoes,
+      freshness: readAt,
+      next_actions: [{ type: 'search', label: 'Show all', payload: {} }],
+    }),
+  ]),
+  returns: aState([asked('How do I return something?'), returns], { citations: cited }),
+  table: aState([
+    asked('Compare the laptop and the tablet'),
+    answered(
+      'Here is how they compare:\n\n|  | **Laptop** | **Tablet** | **A phone with a long name** |\n| --- | --- | --- | --- |\n| Price | $999.00 | $449.00 | $1,249.00 |\n| Brand | Apple | Samsung | – |\n\n1. First *this*\n2. Then `that`\n\n> A quotation from the [help page](https://shop.example/help).',
+    ),
+  ]),
+  clarification: aState([
+    asked('Do you have the lamp?'),
+    answered(
+      'Which product do you mean?',
+      {
+        next_actions: [
+          { type: 'choose', label: 'Reading Lamp, brass', payload: { text: 'Reading Lamp' } },
+          { type: 'choose', label: 'Desk Lamp', payload: { text: 'Desk Lamp' } },
+          { type: 'choose', label: 'Another lamp', payload: { text: 'Another lamp' } },
+        ],
+      },
+      { outcome: 'clarification' },
+    ),
+  ]),
+  proposal: aState([
+    asked('Add the RunX in size 42 to my cart'),
+    answered(
+      'Please check this. Nothing happens until you confirm.',
+      {},
+      {
+        outcome: 'confirmation_required',
+        proposal: aProposal('awaiting'),
+      },
+    ),
+  ]),
+  ending: aState([
+    answered(
+      'Please check this. Nothing happens until you confirm.',
+      {},
+      {
+        outcome: 'confirmation_required',
+        proposal: aProposal('awaiting', {
+          isRenewed: true,
+          confirmation: {
+            ...aProposal('awaiting').confirmation,
+            expires_at: new Date(Date.now() + 42_000).toISOString(),
+          },
+        }),
+      },
+    ),
+  ]),
+  confirming: aState([
+    answered(
+      'Please check this. Nothing happens until you confirm.',
+      {},
+      {
+        outcome: 'confirmation_required',
+        proposal: aProposal('confirming'),
+      },
+    ),
+  ]),
+  confirmed: aState([
+    asked('Add the RunX in size 42 to my cart'),
+    answered(
+      'Please check this. Nothing happens until you confirm.',
+      {},
+      {
+        outcome: 'confirmation_required',
+        proposal: aProposal('confirmed', { result: cartResult }),
+      },
+    ),
+  ]),
+  undone: aState([
+    answered('Canceled one.', {}, { id: '1', proposal: aProposal('canceled') }),
+    answered('Expired one.', {}, { id: '2', proposal: aProposal('expired') }),
+    answered('Invalid one.', {}, { id: '3', proposal: aProposal('invalid') }),
+    answered('Failed one.', {}, { id: '4', proposal: aProposal('failed') }),
+  ]),
+  handoff: aState([
+    asked('Do you repair bicycles?'),
+    answered(
+      handedOver,
+      { handoff: { reason: 'insufficient_evidence', contact, ticket_id: 'T-48213' } },
+      { outcome: 'handoff' },
+    ),
+    {
+      kind: 'agent',
+      id: 'agent',
+      at: start + 90_000,
+      isPast: false,
+      text: 'Hello Mina,\nwe do, every Thursday.\n\nBest, Jo',
+    },
+  ]),
+  denied: aState([
+    asked('Where is my order?'),
+    answered(
+      'Questions about an order can only be answered when you are signed in.',
+      {
+        next_actions: [{ type: 'contact', label: 'Contact us', payload: contact }],
+      },
+      { outcome: 'denied' },
+    ),
+  ]),
+  failure: aState([
+    asked('What does delivery cost?'),
+    answered(
+      'Something is not working right now. Please try again in a moment.',
+      {},
+      {
+        outcome: 'temporary_failure',
+        canRetry: true,
+      },
+    ),
+    asked('And to Spain?', { delivery: { kind: 'failed', problem: null, canRetry: true, retryAt: null } }),
+  ]),
+  conflict: aState([
+    asked('How long can I return a plant?'),
+    answered('Our texts contradict each other on this, so I will not choose between them.', {
+      conflicts: [
+        {
+          topic: 'returns',
+          statements: [
+            { handle: 'kc_a@1#1', text: 'Plants can be returned within 14 days.' },
+            { handle: 'kc_b@1#1', text: 'Plants cannot be returned.' },
+          ],
+        },
+      ],
+      citations: [aCitation(1, 'Returns'), aCitation(1, 'Plants')],
+    }),
+  ]),
+  waiting: aState([asked('Hello', { delivery: { kind: 'pending' } })], {
+    turn: { kind: 'waiting', itemId: 'q-Hello', reason: 'rate_limited', retryAt: Date.now() + 12_000 },
+    draft: {
+      text: 'A second question that is\nlonger than a line of the field, so that it grows.',
+      photo: null,
+      photoProblem: null,
+    },
+  }),
+  history: aState(
+    Array.from({ length: 8 }, (_, at) => [
+      asked(`Question ${at}`, { at: start - (8 - at) * 3_600_000, id: `q${at}` }),
+      answered(returnsText, {}, { id: `a${at}`, at: start - (8 - at) * 3_600_000 + 2000 }),
+    ]).flat(),
+    { hasOlder: true },
+  ),
+  notices: aState([
+    asked('Hello', { isPast: true }),
+    answered('Hello! What can I help you with?', {}, { isPast: true }),
+    { kind: 'notice', id: 'n', at: start, isPast: false, code: 'session_ended' },
+    {
+      kind: 'results',
+      id: 'r',
+      at: start,
+      isPast: false,
+      label: 'Show all',
+      state: 'loaded',
+      products: shoes.slice(1, 3),
+      isVerifiedLive: false,
+    },
+  ]),
+} satisfies Record<string, ChatState>
+export type SceneName = keyof typeof scenes
