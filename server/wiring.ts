@@ -73,8 +73,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const catalog = createCatalog({ ...basics, afterChange, imageCheckIntervalMs: config.imageChecks.everyMs })
   // The embedded database is locked by this process: no other process can change it.
   const alone = deps.database.kind === 'embedded'
-  const { leases } = service
-  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
+  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases: service.leases }
   const policy = createAddressPolicy(config.outbound.allow)
   const checksPerMinute = config.imageChecks.perMinute
   const jobsKeptDays = config.retention.jobs
@@ -111,10 +110,8 @@ export async function createModules(deps: AppDeps, service: Service) {
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   const storefrontCall = service.reach(createUntrustedCall({ allow, userAgent: 'Vitrine/1' }))
-  const { bulk } = indexing
-  const { metrics } = service
-  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
-  const assistant = connectAssistant({ ...shared, call: storefrontCall })
+  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, metrics: service.metrics }
+  const assistant = connectAssistant({ ...shared, bulk: indexing.bulk, call: storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
