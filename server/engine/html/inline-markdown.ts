@@ -28,7 +28,12 @@ export function createInlineMarkdown(): InlineMarkdown {
   }
   return {
     text(text) {
-      written += escapeText(text.toWellFormed().replace(privateUse, ''))
+      written += escapeText(
+        text
+          .toWellFormed()
+          .replace(privateUse, '')
+          .replace(/(?!\s)\p{Cc}/gu, ''),
+      )
     },
     openStrong() {
       if (strongDepth === 0) written += strongOpen

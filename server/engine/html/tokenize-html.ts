@@ -89,11 +89,14 @@ function endAfter(html: string, mark: string, from: number): number {
   return found === -1 ? html.length : found + mark.length
 }
 
+const rawTextEnd = /<\/(script|style|textarea|title|iframe|noembed|xmp)(?=[\s/>])/gi
+
 function endOfRawText(html: string, name: string, from: number): number {
-  const endTag = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
-  endTag.lastIndex = from
-  const found = endTag.exec(html)
-  return found === null ? html.length : endAfter(html, '>', found.index)
+  rawTextEnd.lastIndex = from
+  for (let found = rawTextEnd.exec(html); found !== null; found = rawTextEnd.exec(html)) {
+    if (found[1]?.toLowerCase() === name) return endAfter(html, '>', found.index)
+  }
+  return html.length
 }
 
 const attribute = /[\s/]*([^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']*)))?/y

@@ -21,7 +21,7 @@ function format({ digits, scale }: Decimal): string {
   const isNegative = digits < 0n
   const text = String(isNegative ? -digits : digits).padStart(scale + 1, '0')
   const whole = text.slice(0, text.length - scale)
-  const fraction = text.slice(text.length - scale).replace(/0+$/, '')
+  const fraction = text.slice(text.length - scale).replace(/(?<!0)0+$/, '')
   return `${isNegative ? '-' : ''}${whole}.${fraction === '' ? '0' : fraction}`
 }
 

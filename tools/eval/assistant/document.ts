@@ -1,10 +1,11 @@
+import { type LiveSummary, renderLive } from './live/summarize-live.ts'
 import { renderKinds, renderSummaryTable } from './report.ts'
 import type { Summary } from './scoring/summary.ts'
 
 /** docs/assistant/evaluation.md. */
 export function renderDocument(
   columns: ReadonlyMap<string, Summary>,
-  { missed, machine }: { missed: readonly string[]; machine: string },
+  { missed, machine, live }: { missed: readonly string[]; machine: string; live: LiveSummary | null },
 ): string {
   const outcome = missed.length === 0 ? 'Each half meets every target.' : `**Missed:** ${missed.join('; ')}.`
   return `# Evaluation of the assistant
@@ -23,6 +24,7 @@ Questions with the correct outcome / fully correct / in total, by kind:
 
 ${renderKinds(columns)}
 
+${live === null ? '' : renderLive(live)}
 ## What is counted
 
 - **Outcome**: one of the expected outcomes (answer, clarification, handoff, denied, confirmation).

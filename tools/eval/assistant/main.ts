@@ -1,8 +1,8 @@
 /*
  * Asks the assistant every question of the set and scores its answers: `npm run eval:assistant` writes
  * docs/assistant/evaluation.md and fails below the targets. For tuning, `--tuned` asks only the visible half and prints failures
- * by step. `--only policy-en` selects questions by the prefix of their ID. `--dry` writes nothing. `--fresh` asks the unseen
- * paraphrases instead, prints the failures of every second one, and writes nothing.
+ * by step. `--only policy-en` selects questions by the prefix of their ID, `--only live` those about live prices, stock and the cart.
+ * `--dry` writes nothing. `--fresh` asks the unseen paraphrases instead, prints the failures of every second one, and writes nothing.
  */
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -12,6 +12,16 @@ import { createLogger } from '../../../server/platform/logger.ts'
 import { type BenchService, startBenchService } from '../../bench/service.ts'
 import { ask } from './ask.ts'
 import { renderDocument } from './document.ts'
+import { askLive, type StepResult } from './live/ask-live.ts'
+import { openLiveShop } from './live/live-shop.ts'
+import { liveQuestionSet } from './live/questions/questions.ts'
+import {
+  type LiveSummary,
+  missedLiveTargets,
+  renderLive,
+  renderLiveMisses,
+  summarizeLive,
+} from './live/summarize-live.ts'
 import type { Question } from './questions/question.ts'
 import { questions } from './questions/questions.ts'
 import { freshQuestions } from './questions/unseen/unseen.ts'
@@ -39,6 +49,7 @@ async function main(): Promise<void> {
     },
   })
   if (values.fresh) return runFresh(values.only)
+  if (values.only.startsWith('live')) return void (await runLive(values.only))
   const isPart = values.tuned || values.only !== ''
   const wanted = questions.filter(({ id, isHeldOut }) => id.startsWith(values.only) && !(values.tuned && isHeldOut))
   const { results, misses } = await run(wanted)
@@ -53,11 +64,32 @@ async function main(): Promise<void> {
   )
   console.log(renderMisses(misses))
   console.log(`${renderSummaryTable(columns)}\n\n${renderKinds(columns)}`)
-  const missed = [...columns].flatMap(([name, summary]) => missedTargets(summary).map((target) => `${name}: ${target}`))
+  const live = isPart ? null : await runLive('')
+  const missed = [
+    ...[...columns].flatMap(([name, summary]) => missedTargets(summary).map((target) => `${name}: ${target}`)),
+    ...(live === null ? [] : missedLiveTargets(live)),
+  ]
   if (!isPart && !values.dry)
-    await writeFile(file, renderDocument(columns, { missed, machine: `${cpus().length} cores` }))
+    await writeFile(file, renderDocument(columns, { missed, machine: `${cpus().length} cores`, live }))
   if (missed.length > 0) console.log(`missed: ${missed.join('; ')}`)
   process.exitCode = missed.length > 0 && !isPart ? 1 : 0
+}
+
+/** The questions about live prices, stock and the cart, in a store with a storefront. */
+async function runLive(only: string): Promise<LiveSummary> {
+  const wanted = liveQuestionSet.filter(({ id }) => id.startsWith(only))
+  const service = await startBenchService({ logger: createLogger('error') })
+  const shop = await openLiveShop(service)
+  try {
+    const results: StepResult[] = []
+    for (const question of wanted) results.push(...(await askLive(service, shop, question)))
+    const summary = summarizeLive(results, wanted.length)
+    console.log(`${renderLiveMisses(results)}\n${renderLive(summary)}`)
+    return summary
+  } finally {
+    await service.close()
+    await shop.close()
+  }
 }
 
 /** Failures of every second question are shown; the others measure generalization. */

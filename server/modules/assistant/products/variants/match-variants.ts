@@ -128,8 +128,9 @@ function valueTests(variants: readonly LiveVariant[], wish: VariantWish): Varian
 function namesValue({ text, language }: VariantWish, value: string): boolean {
   const wanted = tokenize(value, language).map(({ folded }) => folded)
   const words = tokenize(text, language)
-  if (wanted.length === 0 || wanted.every((word) => isStopWord(word) || /^\d$/.test(word))) return false
   const isLetter = wanted.length === 1 && /^\p{L}$/u.test(value.trim())
+  const isVague = wanted.every((word) => isStopWord(word) || /^\d$/.test(word))
+  if (wanted.length === 0 || (isVague && !isLetter)) return false
   const said = words.map(({ folded, start, end }) =>
     isLetter && text.slice(start, end) !== value.trim().toUpperCase() ? '' : folded,
   )

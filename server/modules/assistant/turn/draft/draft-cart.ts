@@ -103,18 +103,17 @@ function draftForVariant(
   { product, variant }: { product: FoundProduct; variant: LiveVariant },
 ): DraftPart {
   const { quantity = 1 } = asked.evidence.question
-  if (!Number.isInteger(quantity) || quantity < 1) return ask(asked, { key: 'whichQuantity', readings: [] })
+  const piecesOf = (count: number) =>
+    readingOf(asked, { product, variant, quantity: count, label: `${count} × ${labelOf(product, variant)}` })
+  if (!Number.isInteger(quantity) || quantity < 1) return ask(asked, { key: 'whichQuantity', readings: [piecesOf(1)] })
   const { state, quantity: left } = variant.availability
   if (state === 'in_stock' && left !== undefined && left < quantity) {
     const line = variantLine(asked, { product, variant }, { showsQuantity: true })
-    const most = Math.min(left, maxPieces)
-    const readings = [
-      readingOf(asked, { product, variant, quantity: most, label: `${most} × ${labelOf(product, variant)}` }),
-    ]
+    const readings = [piecesOf(Math.min(left, maxPieces))]
     return { ...ask(asked, { key: 'notThatMany', readings }), claims: [line], products: [product] }
   }
   const proposal = quantity > maxPieces ? null : cartProposal(asked, { product, variant, quantity })
-  if (proposal === null) return ask(asked, { key: 'quantityTooLarge', readings: [] })
+  if (proposal === null) return ask(asked, { key: 'quantityTooLarge', readings: [piecesOf(maxPieces)] })
   const typed = asked.understanding.resumed?.by === 'word' ? [connectingClaim(asked, 'typedConsent')] : []
   return { status: 'answered', claims: typed, products: [product], proposal }
 }

@@ -1,5 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { readLive } from '../../products/catalog-search/live-prices.ts'
@@ -7,6 +9,7 @@ import { findComplete } from '../../products/complete-set/find-complete.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type { Dependency, Evidence, FoundProduct, Intent, Question, Shopper } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
+import { skusIn } from '../understand/intent/question-features.ts'
 import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
 
 interface GatherDeps {
@@ -162,6 +165,8 @@ async function mentionedProducts(context: GatherContext, question: Question): Pr
   if (question.intent === 'compare') return products.byIds(shopper, await comparedIds(context, question))
   if (known.length > 0) return products.byIds(shopper, known)
   const words = question.productWords ?? ''
+  const bySku = await productsBySku(context, question)
+  if (bySku.length > 0) return bySku
   if (words.trim() === '') return []
   const [named] = await products.named(shopper, words, 1)
   if (named !== undefined && named.score >= minNameScore) return products.byIds(shopper, [named.productId])
@@ -169,6 +174,23 @@ async function mentionedProducts(context: GatherContext, question: Question): Pr
   const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
   return found.products
 }
+
+const maxSkus = 3
+
+/** The products that have an article number of the question. */
+async function productsBySku(
+  { products, shopper, writtenIn }: GatherContext,
+  question: Question,
+): Promise<readonly FoundProduct[]> {
+  const found = await Promise.all(
+    skusIn(question.text)
+      .slice(0, maxSkus)
+      .map((sku) => products.find(shopper, { ...bySkuOnly, sku, language: writtenIn, limit: maxShown })),
+  )
+  return found.flatMap((one) => one.products)
+}
+
+const bySkuOnly = { words: '', colors: [], sizes: [], categories: [], mayLoosen: false } as const
 
 /** Products to compare: those referred to, those named now, or both. */
 async function comparedIds({ products, shopper }: GatherContext, question: Question): Promise<string[]> {
@@ -232,6 +254,18 @@ function exactNameMatch(found: readonly FoundProduct[], { products, text }: Ques
   return found.some((other) => other !== only && other.title.toLowerCase().includes(name)) ? null : only
 }
 
+/** Words for any product, by which no product would be found: "the cheapest product". Folded. */
+const genericNouns = new Set(
+  'product products item items article articles thing things anything something everything stuff one ones gift produkt produkte produkten artikel artikeln sache sachen etwas alles was ware produit produits chose choses tout producto productos articulo articulos cosa cosas algo todo'.split(
+    ' ',
+  ),
+)
+
+function isGeneric(words: string, language: AssistantLanguage): boolean {
+  const said = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
+  return said.length > 0 && said.every(({ folded }) => genericNouns.has(folded))
+}
+
 function queryOf(
   { constraints, excludedProductIds }: Question,
   language: AssistantLanguage,
@@ -241,7 +275,7 @@ function queryOf(
     ...(notColors === undefined ? {} : { notColors }),
     ...(notWords === undefined ? {} : { notWords }),
     ...(excludedProductIds === undefined ? {} : { excludedProductIds }),
-    words: brand === null ? words : `${words} ${brand}`,
+    words: isGeneric(words, language) ? (brand ?? '') : brand === null ? words : `${words} ${brand}`,
     colors,
     sizes,
     categories: category === null ? [] : [category],

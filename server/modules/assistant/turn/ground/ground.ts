@@ -145,7 +145,8 @@ function spansOf({ evidence }: Gathered): ReadonlyMap<string, KnowledgeSpan> {
 }
 
 function productsOf({ evidence }: Gathered): ReadonlyMap<string, FoundProduct> {
-  return new Map(evidence.flatMap(({ products }) => products).map((product) => [product.productId, product]))
+  const found = evidence.flatMap(({ products, alternatives = [] }) => [...alternatives, ...products])
+  return new Map(found.map((product) => [product.productId, product]))
 }
 
 /** The preview of an addition to the cart states nothing but live prices, and their product with the number of pieces. */

@@ -4,7 +4,6 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { guessLanguage } from '../../../../engine/meaning/guess-language.ts'
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
-import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { stripColorNames } from '../../products/retrieval/match-product.ts'
 import type { Admitted, CartChoice, Reading, Understanding } from '../pipeline.ts'
@@ -185,7 +184,7 @@ function completedRequest(
   { text, language }: { text: string; language: AssistantLanguage },
 ): string | null {
   const request = pending.find(({ choice }) => choice !== undefined)?.choice?.request
-  const words = tokenize(text, language).filter(({ folded }) => !isStopWord(folded))
+  const words = tokenize(text, language)
   if (request === undefined || words.length === 0 || words.length > maxAnswerWords || isQuestion(text, language))
     return null
   const offered = new Set(pending.flatMap(({ label }) => tokenize(label, language).map(({ folded }) => folded)))

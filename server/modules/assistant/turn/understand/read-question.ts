@@ -66,14 +66,16 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const { hasPronoun, hasListPosition } = references
   const continuedConstraints = continuedSearch(asked, setting)
   if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
-  const isAboutFocus = hasPronoun && references.products.length === 1 && answerKindOf(asked, language) === 'yes_no'
+  const isOfOne = hasPronoun && references.products.length === 1
+  const isAboutFocus = isOfOne && (references.isImplied || answerKindOf(asked, language) === 'yes_no')
   const candidate = { question: asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
   const isNew = previous === null || hasListPosition || cart !== null
   const followUp = isNew ? null : classifyFollowUp(previous, candidate)
   const continues = isAboutFocus && followUp === 'condition' ? null : followUp
   const isJoined = continues === 'question' && previous !== null
   const text = isJoined ? mergeFollowUp(previous.text, part.text, language).slice(-maxContinuedLength) : part.text
-  const names = isJoined ? await setting.findNames(text) : ownNames
+  // "And the Laptop?" asks about the laptop alone.
+  const names = isJoined && ownNames.length === 0 ? await setting.findNames(text) : ownNames
   // "And the tripod?" asks about the next product what was asked about the one before it.
   const cues = isJoined && previous.constraints !== null ? findCues(withoutEmail(text), language) : ownCues
   const partial: PartialQuestion = {

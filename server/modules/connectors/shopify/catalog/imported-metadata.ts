@@ -29,7 +29,7 @@ export function importedMetadata(node: ProductNode, variants: readonly ImportVar
   const skus = [...new Set(variants.flatMap(({ sku }) => sku ?? []))]
   return fitted({
     name: readLine(node.title, 1_000),
-    description: plainText(node.descriptionHtml ?? '', descriptionLength),
+    description: plainText(storableText(node.descriptionHtml ?? ''), descriptionLength),
     brand: readLine(node.vendor ?? '', 500),
     category: productType || readLine(node.category?.name ?? '', 500),
     product_type: productType,
@@ -48,6 +48,11 @@ export function importedMetadata(node: ProductNode, variants: readonly ImportVar
   })
 }
 
+/** Without what the database cannot store: NUL and halves of characters. */
+function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}
+
 function valuesOf(variants: readonly ImportVariant[], meaning: OptionMeaning): string[] {
   const values = variants.flatMap(({ options }) => options.filter(({ name }) => optionMeaning(name) === meaning))
   return [...new Set(values.map(({ value }) => value))].slice(0, maxValues)
@@ -64,18 +69,25 @@ function listedVariant(variant: ImportVariant): Record<string, unknown> {
   })
 }
 
-/** Drops listed variants, then tags, then half of the description, until the metadata are small enough to be stored. */
+/** Leaves out what matters least, field by field, until the metadata are small enough to be stored. */
 function fitted(metadata: Record<string, unknown>): Record<string, unknown> {
-  const { variants, tags, description, ...others } = metadata
-  const half = typeof description === 'string' ? plainText(description, descriptionLength / 2) : ''
-  const attempts = [
-    metadata,
-    { ...others, description, tags, variants: Array.isArray(variants) ? variants.slice(0, 20) : [] },
-    { ...others, description, tags },
-    { ...others, description: half },
+  const { variants, description } = metadata
+  const smaller: Record<string, unknown>[] = [
+    {},
+    { variants: Array.isArray(variants) ? variants.slice(0, 20) : undefined },
+    { variants: undefined },
+    { tags: undefined },
+    { colors: undefined },
+    { sizes: undefined },
+    { description: typeof description === 'string' ? plainText(description, descriptionLength / 2) : undefined },
+    { description: undefined },
   ]
-  const small = attempts.find((one) => Buffer.byteLength(JSON.stringify(one)) <= maxBytes)
-  return withoutEmpty(small ?? others)
+  let fields = metadata
+  for (const change of smaller) {
+    fields = withoutEmpty({ ...fields, ...change })
+    if (Buffer.byteLength(JSON.stringify(fields)) <= maxBytes) break
+  }
+  return fields
 }
 
 function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {

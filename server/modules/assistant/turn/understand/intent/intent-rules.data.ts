@@ -261,6 +261,18 @@ export const intentRules: readonly Rule[] = [
       !s.hasCue('general', 'mine') &&
       !weighs(s),
   },
+  {
+    intent: 'price_or_stock',
+    score: 0.835,
+    when: (s) =>
+      s.hasSku && s.ruleTopic < likely && (asksPrice(s) || s.hasTag('stock', 'sold_out') || s.hasCue('left')),
+  },
+  {
+    intent: 'product_question',
+    score: 0.904,
+    when: (s) =>
+      s.asksVariant && s.kinds === 0 && s.ruleTopic < likely && !asksPrice(s) && !s.hasTag('stock', 'sold_out'),
+  },
   { intent: 'price_or_stock', score: 0.84, when: (s) => isOfProducts(s) && s.hasCue('left') && s.ruleTopic < likely },
   {
     intent: 'price_or_stock',

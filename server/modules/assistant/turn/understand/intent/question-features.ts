@@ -21,6 +21,10 @@ export interface QuestionFeatures {
   readonly hasListPosition: boolean
   /** Number of products referred to, by position or as "it". */
   readonly references: number
+  /** Asks for a variant of the product in focus: "and in 47?". */
+  readonly asksVariant: boolean
+  /** Contains an article number. */
+  readonly hasSku: boolean
   /** Selects a product of the list by price. */
   readonly selectsByPrice: boolean
   /** Contains a good part of a product's name, but no full name. */
@@ -85,6 +89,15 @@ const personPattern = /(?<!\p{L})(?:of|von|de|for|für)\s+\p{Lu}\p{Ll}+\s+\p{Lu}
 // "Of the customer John Smith", "von Frau Meier", but not "Customer Service".
 const customerPattern =
   /(?<!\p{L})(?:(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?|Mrs?\.?|Ms\.?|Herrn?|Frau|Mme|Monsieur|Madame|[Ss]eñora?|Sra?\.?)\s+(?!Service|Support|Care|Number)\p{Lu}\p{Ll}+|(?:[Cc]ustomer|[Uu]ser|[Ss]hopper|Kunden?|Kundin|[Cc]lient[ea]?)\s+(?:#|no\.?|number|nr\.?|nummer|numéro|número)?\s?\d)/u
+/** Words that can be article numbers: "FR-44-U", "AB1234". */
+export function skusIn(text: string): string[] {
+  return text
+    .split(/[\s,;:!?()"']+/)
+    .map((word) => word.replace(/(?<!\.)\.+$/, ''))
+    .filter((word) => skuPattern.test(word) && /\d/.test(word) && /\p{L}/u.test(word))
+}
+
+const skuPattern = /^(?=.{4,40}$)[\p{L}\d]+(?:[-_./][\p{L}\d]+)+$|^\p{Lu}{1,6}\d{3,12}\p{Lu}{0,4}$/u
 const arithmeticPattern =
   /\d\s*(?:[x×*+÷=²³^]|\bx\b|times|plus|minus|divided by|mal|geteilt|fois|por|más|menos|entre)\s*\d|[x-z]\s*[²³^=]/i
 
@@ -104,6 +117,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasListPosition: references.hasListPosition && references.products.length > 0,
     references: references.products.length,
+    asksVariant: references.isImplied && conditions.sizes.length + conditions.colors.length > 0,
+    hasSku: skusIn(question).length > 0,
     selectsByPrice: references.selectsByPrice,
     resemblesName: read.resemblesName,
     hasExclusions: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,

@@ -35,6 +35,8 @@ export interface References {
   readonly hasListPosition: boolean
   /** Selects a product of the list by price. */
   readonly selectsByPrice: boolean
+  /** Needs a product and means the one in focus: "how many are left?". */
+  readonly isImplied: boolean
   /** Contains a pronoun such as "it" or "that one". */
   readonly hasPronoun: boolean
   /** Refers to a position, but no list was shown. */
@@ -45,12 +47,13 @@ const noReferences: References = {
   products: [],
   hasListPosition: false,
   selectsByPrice: false,
+  isImplied: false,
   hasPronoun: false,
   isDangling: false,
 }
 
 interface ReferenceContext {
-  readonly memory: Pick<ThreadMemory, 'shown' | 'focus'>
+  readonly memory: Pick<ThreadMemory, 'shown' | 'focus' | 'lastConstraints'>
   readonly cues: readonly CueMatch[]
   readonly names?: readonly ShownItem[]
   readonly conditions?: Constraints
@@ -76,7 +79,7 @@ export function resolveReferences(
     return { ...noReferences, products: shown, hasListPosition: true, selectsByPrice: true }
   const has = (cue: string) => cues.some((one) => one.cue === cue)
   const implied = impliedFocus(text, language, { memory, cues, ...about })
-  if (implied !== null) return { ...noReferences, products: [implied], hasPronoun: true }
+  if (implied !== null) return { ...noReferences, products: [implied], hasPronoun: true, isImplied: true }
   if (has('both') && memory.shown.length > 1) return { ...noReferences, products: memory.shown.slice(0, 2) }
   const hasPronoun = pronounPatterns[language].test(plain)
   if (has('cheapest') && memory.shown.length > 1 && hasPronoun) return { ...noReferences, products: memory.shown }
@@ -99,12 +102,18 @@ function impliedFocus(
   const has = (cue: string) => cues.some((one) => one.cue === cue)
   if (isCart) return focus
   const isOfVariant = conditions.colors.length + conditions.sizes.length > 0
-  if (has('cheapest') && isOfVariant) return focus
+  if (isOfVariant && (has('cheapest') || isNamedBy(memory.lastConstraints?.words ?? '', focus.title))) return focus
   const tags = findTags(text, language).map(({ tag }) => tag)
   if (quantity !== null && (has('how_much') || tags.includes('cost'))) return focus
   const asksStock = has('left') || tags.includes('stock') || tags.includes('sold_out')
   const asksPrice = has('how_much') || tags.includes('price')
   return asksStock || (asksPrice && tags.every((tag) => priceTags.has(tag))) ? focus : null
+}
+
+/** Whether the last question named the product, so that "and in 47?" is about it and not a wider search. */
+function isNamedBy(words: string, title: string): boolean {
+  const said = new Set(tokenize(words, 'en').map(({ folded }) => folded))
+  return tokenize(title, 'en').every(({ folded }) => said.has(folded))
 }
 
 const priceTags: ReadonlySet<string> = new Set(['price', 'cost', 'cheap', 'size', 'colour', 'amount', ...productTraits])
