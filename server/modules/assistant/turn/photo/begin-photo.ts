@@ -1,3 +1,4 @@
+import { photoRefused } from '../../errors.ts'
 import type { RunningTurn, Turns } from '../lifecycle/turns.ts'
 import type { Shopper } from '../pipeline.ts'
 import { languageOfLocale } from '../reply/reply-text.ts'
@@ -28,7 +29,9 @@ export type BeginPhoto = (shopper: Shopper, message: NewPhoto) => Promise<Runnin
 export function createBeginPhoto({ products, threads, turns }: BeginPhotoDeps): BeginPhoto {
   return async (shopper, { threadId, image, text, buyerIp }) => {
     const { locale } = await threads.find(shopper, threadId)
-    const photo = await products.byPhoto(shopper, image)
+    const photo = await products.byPhoto(shopper, image).catch((error: unknown) => {
+      throw photoRefused(error)
+    })
     const alone = phrase('photoMessage', languageOfLocale(locale, shopper.settings), shopper.settings)
     return turns.begin(shopper, { threadId, text: text ?? alone, photo, buyerIp })
   }

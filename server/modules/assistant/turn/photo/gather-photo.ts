@@ -22,7 +22,9 @@ export async function gatherPhoto(
   const { colors, notColors = [], priceMin: min, priceMax: max, order } = constraints
   const found = await products.byIds(shopper, resembling)
   const fitting = found.filter(
-    (product) => matchesColor(product, colors) !== false && matchesColor(product, notColors) !== true,
+    (product) =>
+      !(colors.length > 0 && matchesColor(product, colors) === false) &&
+      !(notColors.length > 0 && matchesColor(product, notColors) === true),
   )
   const isByPrice = order === 'price_asc' || order === 'price_desc'
   const needsPrice = isByPrice || min !== null || max !== null
