@@ -17,6 +17,7 @@ import {
   createKnowledge,
   createProducts,
   createPublicKeys,
+  createRequestReturn,
   createShopperSessions,
   defineAssistantJobs,
   defineFinishAction,
@@ -33,7 +34,7 @@ import {
 } from './modules/assistant/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import type { Billing } from './modules/billing/index.ts'
-import type { Carts, LiveReads } from './modules/connectors/index.ts'
+import type { Carts, Customers, LiveReads } from './modules/connectors/index.ts'
 import type { Search } from './modules/search/index.ts'
 import { principalSpaceOf } from './modules/security/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -62,6 +63,7 @@ interface AssistantDeps {
   readonly turnLimitsOf: Billing['turnLimitsOf']
   readonly jobs: Jobs
   readonly baseUrl: () => string
+  readonly customers: Customers
   readonly liveReads: LiveReads
   readonly carts: Carts
 }
@@ -76,7 +78,10 @@ export function createAssistantModules(deps: AssistantDeps) {
   const exchange = createExchange({ ...deps, assertionKeys, shopperSessions })
   defineSessionPurge(deps.jobs, deps)
   const publicKeys = createPublicKeys(deps)
-  const remoteActions: RemoteActions = { add_to_cart: createAddToCart(deps) }
+  const remoteActions: RemoteActions = {
+    add_to_cart: createAddToCart(deps),
+    request_return: createRequestReturn(deps),
+  }
   const consent = createConsent({ ...deps, remoteActions })
   defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)

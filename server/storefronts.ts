@@ -2,6 +2,7 @@ import {
   type ConnectorsDeps,
   createConnectors,
   createShopifyAdapter,
+  createSignedHttpAdapter,
   type StorefrontAdapters,
 } from './modules/connectors/index.ts'
 import type { Config } from './platform/config/config.ts'
@@ -18,6 +19,7 @@ interface StorefrontsDeps extends Omit<ConnectorsDeps, 'adapters' | 'syncEveryMs
 /** Builds the connections to storefronts, with the adapter of each platform. */
 export function createStorefronts({ config, call, storefrontAdapters, ...deps }: StorefrontsDeps) {
   const shopify = createShopifyAdapter({ call, apiVersion: config.storefronts.shopifyApiVersion })
-  const adapters = { shopify, ...storefrontAdapters } as StorefrontAdapters
+  const signed_http = createSignedHttpAdapter({ ...deps, call })
+  const adapters = { shopify, signed_http, ...storefrontAdapters }
   return createConnectors({ ...deps, adapters, syncEveryMs: config.storefronts.syncEveryMs })
 }

@@ -58,8 +58,9 @@ export interface Service {
 /** Builds and wires all modules without starting anything. */
 export async function createModules(deps: AppDeps, service: Service) {
   const { config, model, logger, clock, ids } = deps
-  const { db } = deps.database
-  const outbound = createUntrustedFetch({ allow: config.outbound.allow, userAgent: 'Vitrine/1' })
+  const { db, writes } = deps.database
+  const { allow } = config.outbound
+  const outbound = createUntrustedFetch({ allow, userAgent: 'Vitrine/1' })
   const memory = splitIndexMemory(config.indexMemoryBytes)
   const identity = await createIdentity(deps, service)
   const { limitsOf, turnLimitsOf } = identity.billing
@@ -104,14 +105,14 @@ export async function createModules(deps: AppDeps, service: Service) {
   const feedback = createFeedback({ db, clock, ids, search })
   const analytics = createAnalytics({ db, clock, catalog, search })
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
-  const { writes } = deps.database
-  const { allow } = config.outbound
   const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   const storefrontCall = service.reach(createUntrustedCall({ allow, userAgent: 'Vitrine/1' }))
   const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, metrics: service.metrics }
   const assistant = connectAssistant({ ...shared, bulk: indexing.bulk, call: storefrontCall })
+  const shared = { ...common, ...identity, ...indexing, turnLimitsOf, search, policy, catalog }
+  const assistant = connectAssistant({ ...shared, metrics: service.metrics, call: storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
@@ -133,7 +134,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   }
 }
 
-type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts'> &
+type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts' | 'customers'> &
   Omit<Parameters<typeof createStorefronts>[0], 'importPolicies'>
 
 /** Builds the connections to storefronts and the assistant, which imports their policies. */
@@ -142,6 +143,7 @@ function connectAssistant(deps: AnsweringDeps) {
     ...deps,
     importPolicies: (scope, wanted) => assistant.knowledge.importPolicies(scope, wanted),
   })
-  const assistant = createAssistantModules({ ...deps, liveReads: connectors.liveReads, carts: connectors.carts })
+  const { customers, liveReads, carts } = connectors
+  const assistant = createAssistantModules({ ...deps, customers, liveReads, carts })
   return { connectors, ...assistant }
 }

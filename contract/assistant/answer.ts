@@ -84,11 +84,21 @@ export const ProductCard = Type.Object({
 export type ProductCard = Static<typeof ProductCard>
 
 export const LiveFact = Type.Object({
-  kind: Type.Enum(['price', 'availability', 'quantity']),
-  product_id: Type.String(),
+  kind: Type.Enum([
+    'price',
+    'availability',
+    'quantity',
+    'order_state',
+    'order_placed_at',
+    'order_expected_at',
+    'order_total',
+  ]),
+  product_id: Type.Union([Type.String(), Type.Null()], { description: 'Null for facts about an order.' }),
   variant: Type.Optional(Type.String({ description: 'The variant that the fact is about; absent for the product.' })),
+  order: Type.Optional(Type.String({ description: 'The number of the customer’s order that the fact is about.' })),
   value: Type.Union([Type.Integer(), Type.String()], {
-    description: 'An amount in minor units, an availability state, or the number of pieces in stock.',
+    description:
+      'An amount in minor units, an availability state, the number of pieces in stock, or the state or a date of an order.',
   }),
   currency: NullableText,
   read_at: Type.String(),

@@ -26,6 +26,7 @@ const generators: readonly Generator[] = [
     path: 'docs/widgets/search-widget.md',
     make: async () => (await import('./custom-elements.ts')).makeWidgetGuide(),
   },
+  { path: 'docs/connectors/store-api.json', make: async () => (await import('./store-api.ts')).makeStoreApi() },
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]
 

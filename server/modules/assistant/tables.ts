@@ -4,7 +4,8 @@ import type { ChatEventType } from '../../../contract/assistant/chat-event.ts'
 import type { ConversationState } from '../../../contract/assistant/conversation.ts'
 import type { AssistantSettings } from '../../../contract/assistant/settings.ts'
 import type { AssertionAlgorithm, ShopperRole } from '../../../contract/assistant/shopper-session.ts'
-import type { EvidenceRecord, SpanForm, ThreadMemory } from './turn/pipeline.ts'
+import type { EvidenceRecord } from './turn/evidence-record.ts'
+import type { SpanForm, ThreadMemory } from './turn/pipeline.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>

@@ -10,6 +10,8 @@ export interface ConnectionAccess {
   readonly storeUrl: string
   /** The opened token or HMAC key; null for tokenless access. Never logged. */
   readonly secret: string | null
+  /** The previous HMAC key during the overlap of a rotation. Never logged. */
+  readonly formerSecret?: string | null
 }
 
 export interface CallOptions {
@@ -142,7 +144,8 @@ export interface FoundLine {
 export interface CustomerOrder {
   readonly orderId: string
   readonly name: string
-  readonly placedAt: string
+  /** A date or an instant, ISO 8601; null if the platform sent a date that cannot be right. */
+  readonly placedAt: string | null
   readonly state: 'open' | 'processing' | 'shipped' | 'delivered' | 'canceled' | 'returned'
   readonly total: Money | null
   readonly trackingUrl: string | null
@@ -156,11 +159,19 @@ export interface CustomerOrder {
   }[]
 }
 
+export interface CustomerOrders {
+  /** The newest first. */
+  readonly orders: readonly CustomerOrder[]
+  /** Number of orders that the platform returned in a form that cannot be read. */
+  readonly unreadable: number
+}
+
 export type ActionOutcome =
   | { readonly kind: 'done'; readonly reference: string | null; readonly message: string | null }
   | { readonly kind: 'rejected'; readonly reason: string }
 
 export interface CustomerAction {
+  readonly name: 'request_return'
   /** Unique per confirmed action: a repeated call with the same key runs nothing twice. */
   readonly key: string
   readonly customerId: string
@@ -168,13 +179,8 @@ export interface CustomerAction {
 }
 
 export interface CustomerPort {
-  orders(access: ConnectionAccess, customerId: string, options: CallOptions): Promise<readonly CustomerOrder[]>
-  run(
-    access: ConnectionAccess,
-    name: 'request_return',
-    about: CustomerAction,
-    options: CallOptions,
-  ): Promise<ActionOutcome>
+  orders(access: ConnectionAccess, customerId: string, options: CallOptions): Promise<CustomerOrders>
+  run(access: ConnectionAccess, action: CustomerAction, options: CallOptions): Promise<ActionOutcome>
 }
 
 /** The port to a commerce platform. Every method rejects with `StorefrontError` only. */

@@ -12,6 +12,7 @@ import { Sync, SyncInput, SyncIssueList, SyncList, SyncPath } from '../../../con
 import type { Http } from '../../platform/http/server.ts'
 import { requireUser } from './connections/require-user.ts'
 import type { Connectors } from './connectors.ts'
+import { signedHttpRoutes } from './signed-http/signed-http.routes.ts'
 
 const tags = ['Connections']
 const collection = '/v1/admin/connections'
@@ -102,6 +103,7 @@ const calling = { ...writing, takesIdempotencyKey: true, admission: 'outside' } 
 
 export function connectorRoutes(app: Http, { connectors }: { connectors: Connectors }): void {
   const { connections } = connectors
+  signedHttpRoutes(app, connectors)
 
   app.post(`${collection}/storefront`, { schema: ConnectStorefront, config: calling }, async (request, reply) => {
     requireUser(request.principal)

@@ -4,7 +4,9 @@ import { createCarts } from './carts.ts'
 import { type ConnectionsDeps, createConnections } from './connections/connections.ts'
 import { createCredentials } from './connections/credentials.ts'
 import { createOpenConnections } from './connections/open-connections.ts'
+import { createCustomers } from './customers.ts'
 import { createLiveReads, type LiveReadsDeps } from './live-reads/create-live-reads.ts'
+import { createStoreSecrets, type StoreSecretsDeps } from './signed-http/store-secrets.ts'
 import { createSyncReads } from './sync/read-syncs.ts'
 import { createSyncWorker, type SyncWorkerDeps } from './sync/sync-worker.ts'
 
@@ -13,6 +15,7 @@ type Derived = 'credentials' | 'wake' | 'startBulk' | 'readJob' | 'findProducts'
 export interface ConnectorsDeps
   extends Omit<ConnectionsDeps, Derived>,
     Omit<SyncWorkerDeps, Derived | keyof ConnectionsDeps> {
+  readonly ids: StoreSecretsDeps['ids']
   /** Encrypts the credentials. */
   readonly instanceKey: Buffer
   readonly bulk: Pick<Bulk, 'readJob'> & { readonly start: StartBulk }
@@ -42,14 +45,17 @@ export function createConnectors(deps: ConnectorsDeps) {
     nextSyncMs: () => deps.syncEveryMs * (1 - jitter * Math.random()),
     syncs: deps.metrics.storefrontSyncs,
   })
+  const connections = createConnections({ ...deps, credentials, wake: worker.wake })
   const openConnections = createOpenConnections({ ...deps, credentials })
   const liveReads = createLiveReads({ ...deps, openConnections })
   return {
-    connections: createConnections({ ...deps, credentials, wake: worker.wake }),
+    connections,
+    storeSecrets: createStoreSecrets({ ...deps, credentials, connections }),
     syncs: createSyncReads(deps),
     openConnections,
     liveReads,
     carts: createCarts({ openConnections, liveReads, baseUrl: deps.baseUrl }),
+    customers: createCustomers({ ...deps, openConnections }),
     start: worker.start,
     async stop(): Promise<void> {
       await worker.stop()

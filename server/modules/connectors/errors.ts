@@ -70,6 +70,10 @@ export function noTokenOnPlatform(): AppError {
   return invalidField('connection_id', 'is a connection of another platform, which has no private token')
 }
 
+export function noSecretOnPlatform(): AppError {
+  return invalidField('connection_id', 'is a connection of another platform, which has no signing secret')
+}
+
 /** A machine token or an API key called a route for signed-in users. */
 export function dashboardSessionRequired(): AppError {
   return new AppError('FORBIDDEN', {

@@ -1,9 +1,15 @@
 export type * from './adapter.ts'
 export type { AdditionResult, Carts } from './carts.ts'
 export { exportConnections } from './connections/export-connections.store.ts'
-export type { OpenConnection, OpenConnections } from './connections/open-connections.ts'
 export { connectorRoutes } from './connectors.routes.ts'
-export { type Connectors, type ConnectorsDeps, createConnectors } from './connectors.ts'
+export {
+  type Connectors,
+  type ConnectorsDeps,
+  type ConnectorsDeps,
+  createConnectors,
+  createConnectors,
+} from './connectors.ts'
+export type { Customers } from './customers.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export {
   type LiveReader,
@@ -17,4 +23,5 @@ export { productsWithSku } from './live-reads/product-sources.store.ts'
 export { connectorsRetention } from './retention.ts'
 export { loadOfficialSchema } from './shopify/official-schema/official-schema.ts'
 export { createShopifyAdapter } from './shopify/shopify-adapter.ts'
+export { createSignedHttpAdapter } from './signed-http/signed-http-adapter.ts'
 export type { ImportPolicies, PolicyImport } from './sync/sync-policies.ts'

@@ -19,6 +19,8 @@ interface StorefrontConnectionsTable {
   platform: PlatformName
   store_url: string
   secret: Buffer | null
+  former_secret: Generated<Buffer | null>
+  former_until: Generated<Date | null>
   shop_name: string
   shop_currency: string
   publish_policies: boolean

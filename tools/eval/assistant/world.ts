@@ -1,5 +1,5 @@
 import type { Answer, Outcome } from '../../../contract/assistant/answer.ts'
-import type { EvidenceRecord } from '../../../server/modules/assistant/turn/pipeline.ts'
+import type { EvidenceRecord } from '../../../server/modules/assistant/turn/evidence-record.ts'
 
 /** The response to the last message of a question, and the service's record of the turn. */
 export interface Observed {

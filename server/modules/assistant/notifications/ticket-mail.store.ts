@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { TicketToOpen } from '../tickets/tickets.store.ts'
-import type { EvidenceRecord } from '../turn/pipeline.ts'
+import type { EvidenceRecord } from '../turn/evidence-record.ts'
 import '../tables.ts'
 
 export interface TicketToMail {

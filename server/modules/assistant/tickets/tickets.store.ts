@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HandoffReason } from '../../../../contract/assistant/answer.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import type { EvidenceRecord } from '../turn/pipeline.ts'
+import type { EvidenceRecord } from '../turn/evidence-record.ts'
 import '../tables.ts'
 
 export interface TicketToOpen {

@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Billing } from '../../billing/index.ts'
-import type { Carts, LiveReads } from '../../connectors/index.ts'
+import type { Carts, Customers, LiveReads } from '../../connectors/index.ts'
 import type { Search } from '../../search/index.ts'
 import { createAdmit } from './admit/admit.ts'
 import { draftByRules } from './draft/draft.ts'
@@ -36,6 +36,7 @@ export interface ChatDeps {
   readonly search: Pick<Search, 'generation'>
   readonly carts: Pick<Carts, 'isOffered'>
   readonly liveReads: LiveReads
+  readonly customers: Pick<Customers, 'orders'>
   readonly draftByModel: DraftByModel | null
 }
 

@@ -14,8 +14,12 @@ import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts
 import type { AssistantSettings } from '../../../../contract/assistant/settings.ts'
 import type { ShopperRole } from '../../../../contract/assistant/shopper-session.ts'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
-import type { ProductReading } from '../../connectors/index.ts'
+import type { CustomerOrders, ProductReading } from '../../connectors/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import type { EvidenceRecord } from './evidence-record.ts'
+import type { Intent } from './intent.ts'
+
+export type { Intent } from './intent.ts'
 
 // The types passed between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
 
@@ -90,22 +94,6 @@ export interface Admitted {
 
 // ── understand ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const intents = [
-  'product_search',
-  'product_question',
-  'compare',
-  'policy_question',
-  'price_or_stock',
-  'customer_matter',
-  'other_party',
-  'action',
-  'person',
-  'small_talk',
-  'out_of_scope',
-] as const
-/** `customer_matter`: the shopper's own order, return or account. `other_party`: data of other stores or customers. */
-export type Intent = (typeof intents)[number]
-
 /** The kind of answer that a question expects: a duration, an amount, yes or no … */
 export const answerKinds = ['duration', 'money', 'yes_no', 'date', 'place', 'how', 'list', 'anything'] as const
 export type AnswerKind = (typeof answerKinds)[number]
@@ -140,6 +128,8 @@ export interface Question {
   /** Words that name a product and are still to be searched for. */
   readonly productWords: string | null
   readonly action: ActionType | null
+  /** What a signed-in customer asks of the own orders; otherwise absent. */
+  readonly customerRequest?: CustomerRequest
   /** Products shown before, when the question asks for more or others; otherwise absent. */
   readonly excludedProductIds?: readonly string[]
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */
@@ -151,6 +141,8 @@ export interface Question {
   /** The variant that the shopper chose among those offered; otherwise absent. */
   readonly variantId?: string
 }
+
+export type CustomerRequest = 'order_status' | 'request_return'
 
 export interface Reading {
   readonly label: string
@@ -243,6 +235,11 @@ export interface FoundProduct extends ProductReading {
   readonly attributes: ReadonlyMap<string, string | number | boolean | readonly string[]>
 }
 
+/** A customer's own orders at the time of the turn. */
+export type OrdersReading =
+  | (CustomerOrders & { readonly state: 'read'; readonly readAt: Date; readonly source: string })
+  | { readonly state: 'unavailable' }
+
 export type Dependency = 'database' | 'search' | 'storefront' | 'language_model'
 
 export interface Evidence {
@@ -266,6 +263,8 @@ export interface Evidence {
   /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
   readonly loosened: readonly string[]
   readonly isPriceFilterDropped: boolean
+  /** Present if a signed-in customer asks about orders and the store can read them. */
+  readonly orders?: OrdersReading
   /** Dependencies that failed; not those that merely found nothing. */
   readonly failed: readonly Dependency[]
 }
@@ -290,10 +289,10 @@ export interface Gathered {
 
 /**
  * One statement of an answer: a sentence or a list item. `policy` is proved by its spans, `product` by live facts and attributes of its
- * products. `connecting` is one of the assistant's own phrases and states no fact.
+ * products, `order` by the order as read live. `connecting` is one of the assistant's own phrases and states no fact.
  */
 export interface Claim {
-  readonly kind: 'policy' | 'product' | 'connecting'
+  readonly kind: 'policy' | 'product' | 'order' | 'connecting'
   /** Index of the question it answers; -1 for none. */
   readonly questionIndex: number
   readonly markdown: string
@@ -303,6 +302,8 @@ export interface Claim {
   readonly variantIds?: readonly string[]
   /** Of a product claim: it states the total price of this many pieces. */
   readonly quantity?: number
+  /** Of an `order` claim. */
+  readonly orderId?: string
   /** Starts a new paragraph: it does not continue the previous claim. */
   readonly startsParagraph?: boolean
 }
@@ -372,19 +373,6 @@ export interface NewTicket {
 export interface NewChatEvent {
   readonly type: ChatEventType
   readonly data: Readonly<Record<string, unknown>>
-}
-
-/** Stored with the turn for tickets and store members; contains no text of other shoppers. */
-export interface EvidenceRecord {
-  readonly questions: readonly {
-    readonly text: string
-    readonly intent: Intent
-    readonly score: number
-    readonly spans: readonly { readonly handle: string; readonly title: string; readonly score: number }[]
-    readonly products: readonly string[]
-  }[]
-  readonly removed: readonly { readonly text: string; readonly why: string }[]
-  readonly writtenBy: Draft['writtenBy']
 }
 
 /** The result of a turn. `record` writes it with the events after `message.started` in one transaction. */

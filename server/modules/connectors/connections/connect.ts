@@ -31,6 +31,8 @@ export interface WantedConnection {
   readonly secret: string | null
   readonly publishPolicies: boolean
   readonly reason: string
+  /** Validates address and credential; by default `checkStorefront`. */
+  readonly check?: (access: ConnectionAccess) => Promise<ShopInfo>
 }
 
 /** The names of the request's fields, for errors. */
@@ -54,7 +56,8 @@ export async function connect(
   assertFree(await connectionByPlatform(deps.db, scope, wanted.platform))
   const connectionId = deps.ids.ordered(connectionPrefix)
   const { platform, storeUrl, secret } = wanted
-  const shop = await checkStorefront(deps, platform, { access: { connectionId, storeUrl, secret }, fields })
+  const access = { connectionId, storeUrl, secret }
+  const shop = await (wanted.check?.(access) ?? checkStorefront(deps, platform, { access, fields }))
   const row = {
     connection_id: connectionId,
     platform,

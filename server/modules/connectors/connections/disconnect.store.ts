@@ -8,6 +8,6 @@ import '../tables.ts'
 export async function markDisconnecting(tx: Tx, scope: StoreScope, connectionId: string): Promise<void> {
   await sql`
     update storefront_connections
-    set state = 'disconnecting', secret = null, running_sync_id = null, next_sync_at = now(), consecutive_failures = 0, ${released}
+    set state = 'disconnecting', secret = null, former_secret = null, former_until = null, running_sync_id = null, next_sync_at = now(), consecutive_failures = 0, ${released}
     where store_id = ${scope.storeId}::uuid and connection_id = ${connectionId}`.execute(tx)
 }

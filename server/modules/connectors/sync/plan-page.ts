@@ -8,7 +8,7 @@ import type { NewIssue } from './syncs.store.ts'
 /** A product is found by its best image; the catalog takes one and ten more. */
 const maxAdditionalImages = 10
 /** Variants of one product in the mapping. Live reads of the product are not limited by it. */
-export const maxVariants = 20_000
+const maxVariants = 20_000
 
 export interface PageContext {
   readonly connectionId: string
@@ -132,7 +132,7 @@ function hashOf(content: object): Buffer {
 const maxTextLength = 500
 
 /** Text that the database can store. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd').slice(0, maxTextLength).toWellFormed()
 }
 

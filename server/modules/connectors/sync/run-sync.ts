@@ -7,6 +7,7 @@ import { type ApplyDeps, applySync } from './apply-sync.ts'
 import { beginSync, type ClaimedConnection } from './claims.store.ts'
 import { clearStaged, countMapped } from './mapping.store.ts'
 import { readPages } from './read-pages.ts'
+import { refreshShop } from './refresh-shop.ts'
 import { createStaging, type ReadingSync, type StagingDeps } from './stage-pages.ts'
 import { type ImportPolicies, syncPolicies } from './sync-policies.ts'
 import { insertSync, interruptSyncs, syncPrefix } from './syncs.store.ts'
@@ -33,6 +34,7 @@ export async function runSync(
   const { scope, connectionId } = sync
   const access = deps.credentials.open(scope, row)
   const adapter = deps.adapters[row.platform]
+  if (row.platform === 'signed_http') await refreshShop(deps.db, sync, { adapter, access, signal, row })
   const mappedBefore = await countMapped(deps.db, scope, connectionId)
   const staging = createStaging(deps, sync)
   for await (const page of readPages({ adapter, access, signal })) await staging.add(page)

@@ -28,7 +28,7 @@ export interface NewIssue {
 }
 
 /** How many issues of a sync are stored. */
-export const maxIssues = 1000
+const maxIssues = 1000
 
 export const noCounts: SyncCounts = {
   products: 0,

@@ -301,11 +301,10 @@ describe('a sync that was requested', () => {
     })
     storefront.products = [lamp('a'), lamp('b'), lamp('slow', { imageUrls: [slow] })]
     await merchant.owner.call('POST', `/v1/admin/connections/${id}/sync`, { body: { reason: 'a test' } })
-    const jobId = await expect
-      .poll(async () => (await syncsOf(merchant.owner, id))[0]?.job_id, { timeout: 5000 })
-      .toEqual(expect.any(String))
-      .then(async () => (await syncsOf(merchant.owner, id))[0]?.job_id)
-    await merchant.call('DELETE', `/v1/jobs/${jobId}`)
+    const newest = async () => (await syncsOf(merchant.owner, id)).at(0)
+    await expect.poll(async () => (await newest())?.state, { timeout: 5000, interval: 20 }).toBe('indexing')
+    const jobId = (await newest())?.job_id
+    expect((await merchant.call('DELETE', `/v1/jobs/${jobId}`)).body).toMatchObject({ status: 'failed' })
     const canceled = await syncEnd(merchant.owner, id, 2)
     release()
     expect(canceled).toMatchObject({ state: 'failed', error: { code: 'indexing_failed' } })

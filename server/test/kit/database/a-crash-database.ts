@@ -19,7 +19,7 @@ export interface CrashDatabase {
   remove(): Promise<void>
 }
 
-const leases = ['bulk_jobs', 'outbox_subscribers', 'webhook_deliveries', 'model_generations']
+const leases = ['bulk_jobs', 'outbox_subscribers', 'webhook_deliveries', 'model_generations', 'storefront_connections']
 
 export async function aCrashDatabase(folder: string): Promise<CrashDatabase> {
   const source = inject('databaseSource')

@@ -42,7 +42,7 @@ export function inventedIn(
   const byId = new Map(oracle.products.map((product) => [`prd_${product.handle}`, product]))
   const cards = answer.products.flatMap((card) => cardFaults(card, byId.get(card.product_id), oracle))
   const facts = answer.live_facts.flatMap(({ kind, product_id, value }) => {
-    const product = byId.get(product_id)
+    const product = byId.get(product_id ?? '')
     if (!oracle.isReadable) return [`${kind} ${value} of ${product_id} was not read`]
     if (kind === 'price' && !product?.variants.some((one) => priceOf(one) === value))
       return [`fact: ${product_id} costs ${value}`]

@@ -4,6 +4,8 @@ import { connectingClaim, phrase } from '../wording/wording.ts'
 import { draftCart } from './draft-cart.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
+import { draftOrderStatus } from './orders/draft-orders.ts'
+import { draftReturn } from './orders/draft-return.ts'
 
 /**
  * Turns a requested action into a proposal that runs only after consent. Arguments: `contact_support` `{ message, email }` (email may
@@ -75,10 +77,16 @@ export function draftPerson(): DraftPart {
   return { status: 'answered', claims: [], handoff: 'asked_for_person' }
 }
 
-/** The shopper's own order, return or account: denied in an anonymous session, handed off for a customer. */
+/**
+ * The shopper's own order, return or account: denied in an anonymous session. A customer's orders and returns are answered from the
+ * store, if it is connected that way; everything else is handed off.
+ */
 export function draftCustomerMatter(asked: QuestionContext): DraftPart {
   if (asked.admitted.shopper.role === 'anonymous') {
     return { status: 'denied', claims: [connectingClaim(asked, 'customerOnly')], limitations: ['customer_only'] }
   }
+  const { question, orders } = asked.evidence
+  if (orders !== undefined && question.customerRequest === 'order_status') return draftOrderStatus(asked)
+  if (orders !== undefined && question.customerRequest === 'request_return') return draftReturn(asked)
   return { status: 'no_evidence', claims: [], handoff: 'customer_matter' }
 }

@@ -3,11 +3,20 @@ import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import type { Carts, LiveReader, LiveReads } from '../../../connectors/index.ts'
+import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { readLive } from '../../products/catalog-search/live-prices.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
-import type { Dependency, Evidence, FoundProduct, Intent, Question, Shopper } from '../pipeline.ts'
+import type {
+  Admitted,
+  Dependency,
+  Evidence,
+  FoundProduct,
+  Intent,
+  OrdersReading,
+  Question,
+  Shopper,
+} from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
 import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
@@ -17,6 +26,7 @@ interface GatherDeps {
   readonly products: Products
   readonly liveReads: Pick<LiveReads, 'open'>
   readonly carts: Pick<Carts, 'isOffered'>
+  readonly customers: Pick<Customers, 'orders'>
   /** The generation that searches use. */
   readonly search: { readonly generation: string }
 }
@@ -31,6 +41,8 @@ interface GatherContext extends GatherDeps {
   readonly reader: LiveReader | null
   /** Loads the store's texts once for all questions. */
   readonly knowledge: () => Promise<Knowledge>
+  /** Reads the customer's orders once for all questions. */
+  readonly orders: () => Promise<OrdersReading | null>
 }
 
 /** Retrieves sentences and products for each question of a message. */
@@ -43,15 +55,31 @@ export function createGather(deps: GatherDeps): Gather {
       loading ??= deps.loadKnowledge(shopper, startedAt)
       return loading
     }
+    let reading: Promise<OrdersReading | null> | null = null
+    const orders = (): Promise<OrdersReading | null> => {
+      reading ??= readOrders(deps, { admitted, signal })
+      return reading
+    }
     const writtenIn = messageLanguage ?? language
     const open = clarification === null ? questions : []
     const needsProducts = open.some(({ intent }) => productIntents.has(intent))
     const reader = needsProducts ? await deps.liveReads.open(shopper.scope, { signal, buyerIp }) : null
-    const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge }
+    const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge, orders }
     const evidence = await Promise.all(open.map((question) => gatherEvidence(context, question)))
     const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.search.generation }
     return { evidence, catalogue }
   }
+}
+
+/** The customer's orders; null for an anonymous shopper, or if the store has no connection that reads orders. */
+async function readOrders(
+  { customers }: GatherDeps,
+  { admitted, signal }: { admitted: Admitted; signal: AbortSignal },
+): Promise<OrdersReading | null> {
+  const { shopper, buyerIp } = admitted
+  if (shopper.role !== 'customer' || shopper.customerId === null) return null
+  const read = await customers.orders(shopper.scope, shopper.customerId, { signal, buyerIp })
+  return read === null ? null : { state: 'read', ...read }
 }
 
 /** Texts and products for one question, then live prices and stock of the products. */
@@ -71,9 +99,11 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   }
   const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings })
   const findProducts = () => gatherProducts(context, question)
-  const [texts, found] = await Promise.all([
+  const asksOrders = question.customerRequest !== undefined
+  const [texts, found, orders] = await Promise.all([
     textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
+    asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
   // A selection by live data has been read already.
   const read = found.selection === undefined ? await readLive(reader, found.products) : found.products
@@ -82,7 +112,16 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     attempt('search', () => findAlternatives(context, { question, products }), noAlternatives),
     question.action === 'add_to_cart' && reader !== null && context.carts.isOffered(shopper.scope),
   ])
-  return { question, ...texts, ...found, products, failed, ...alternatives, isCartOffered }
+  return {
+    question,
+    ...texts,
+    ...found,
+    products,
+    ...alternatives,
+    isCartOffered,
+    ...(orders === null ? {} : { orders }),
+    failed,
+  }
 }
 
 type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped' | 'selection'>

@@ -9,6 +9,7 @@ import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, Rem
 import { continuesPrevious, listAt, withDependencies } from '../spans/span-dependencies.ts'
 import type { Ground } from '../steps.ts'
 import { escapeMarkdown, isPhrase } from '../wording/wording.ts'
+import { type OrdersProof, orderClaimFault, orderFactsOf, ordersOf } from './check-order-claims.ts'
 import { productFactFault, sayFact } from './check-product-facts.ts'
 import { areSameWords } from './same-wording.ts'
 
@@ -22,10 +23,11 @@ interface Proof {
   readonly draft: Draft
   readonly spans: ReadonlyMap<string, KnowledgeSpan>
   readonly products: ReadonlyMap<string, FoundProduct>
+  readonly orders: OrdersProof
 }
 
 export const ground: Ground = ({ draft, gathered }) => {
-  const proof: Proof = { draft, spans: spansOf(gathered), products: productsOf(gathered) }
+  const proof: Proof = { draft, spans: spansOf(gathered), products: productsOf(gathered), orders: ordersOf(gathered) }
   const removed: RemovedClaim[] = []
   const holding = draft.claims.filter((claim) => {
     const why = faultOf(proof, claim)
@@ -48,13 +50,17 @@ export const ground: Ground = ({ draft, gathered }) => {
       removed.length > 0 ? [...new Set([...draft.limitations, 'statement_removed' as const])] : draft.limitations,
     removed,
     proposal: isProposalProved(proof) ? draft.proposal : null,
-    liveFacts: products.flatMap((product) => liveFactsOf(product, claims)),
+    liveFacts: [
+      ...products.flatMap((product) => liveFactsOf(product, claims)),
+      ...claims.flatMap((claim) => orderFactsOf(proof.orders, claim)),
+    ],
     isGrounded: true,
   } satisfies Grounded
 }
 
 function faultOf(proof: Proof, claim: Claim): Fault {
   if (claim.kind === 'connecting') return connectingFault(proof, claim)
+  if (claim.kind === 'order') return orderFault(proof, claim)
   return claim.kind === 'policy' ? policyFault(proof, claim) : productFault(proof, claim)
 }
 
@@ -117,6 +123,10 @@ function productFault({ draft, products }: Proof, claim: Claim): Fault {
   if (named.length < productIds.length) return 'it names a product that was not found'
   if (draft.writtenBy !== 'rules') return 'only the rules speak of products'
   return productFactFault(claim, draft.language, named)
+}
+
+function orderFault({ draft, orders }: Proof, claim: Claim): Fault {
+  return draft.writtenBy === 'rules' ? orderClaimFault(claim, orders, draft.language) : 'only the rules speak of orders'
 }
 
 /** Removes introductions and headings whose content was removed. */

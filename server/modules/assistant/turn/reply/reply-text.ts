@@ -30,10 +30,10 @@ export function replyText(about: {
     case 'handoff': {
       const { handoff } = decision
       const reason = say(handoff === null ? 'handedOver' : handoffPhrases[handoff])
-      return paragraphs(joinClaims(answeredClaims(grounded)), reason, contactText(settings.contact, say))
+      return paragraphs(joinClaims(claimsOf(grounded, 'answered')), reason, contactText(settings.contact, say))
     }
     case 'temporary_failure':
-      return say('temporaryFailure')
+      return paragraphs(joinClaims(claimsOf(grounded, 'unavailable')), say('temporaryFailure'))
     case 'denied':
       return joinClaims(grounded.claims) || say('customerOnly')
     default:
@@ -41,9 +41,9 @@ export function replyText(about: {
   }
 }
 
-/** The claims that still apply in a handoff: those of answered questions. */
-function answeredClaims({ claims, statuses }: Grounded): readonly Claim[] {
-  return claims.filter(({ questionIndex }) => statuses[questionIndex] === 'answered')
+/** The claims of the questions with a status: those that apply although the whole message has no answer. */
+function claimsOf({ claims, statuses }: Grounded, status: Grounded['statuses'][number]): readonly Claim[] {
+  return claims.filter(({ questionIndex }) => statuses[questionIndex] === status)
 }
 
 function contactText(contact: Contact, say: (key: PhraseKey) => string): string {

@@ -140,7 +140,8 @@ function nextActions(about: NextActionsInput): NextAction[] {
       label: one.label,
       payload: { text: one.text },
     }))
-  if (decision.outcome === 'temporary_failure') return []
+  const contact: NextAction = { type: 'contact', label: label('labelContact'), payload: settings.contact }
+  if (decision.outcome === 'temporary_failure') return isAboutOrders(about) ? [contact] : []
   const actions: NextAction[] = []
   if (confirmation !== null) actions.push({ type: 'confirm', label: label('labelConfirm'), payload: confirmation })
   for (const evidence of about.gathered.evidence.filter(hasMore))
@@ -149,12 +150,16 @@ function nextActions(about: NextActionsInput): NextAction[] {
       label: label('labelShowAll'),
       payload: catalogQuery(evidence),
     })
-  if (needsPerson(about)) actions.push({ type: 'contact', label: label('labelContact'), payload: settings.contact })
+  if (needsPerson(about)) actions.push(contact)
   return actions
 }
 
 function hasMore({ question, products, productsTotal }: Evidence): boolean {
   return question.intent === 'product_search' && products.length > 0 && productsTotal > products.length
+}
+
+function isAboutOrders({ understanding }: NextActionsInput): boolean {
+  return understanding.questions.some(({ customerRequest }) => customerRequest !== undefined)
 }
 
 function needsPerson({ grounded, decision }: NextActionsInput): boolean {

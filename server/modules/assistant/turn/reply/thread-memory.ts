@@ -1,4 +1,5 @@
-import type { EvidenceRecord, Intent, Question, Reading, ShownItem, ThreadMemory } from '../pipeline.ts'
+import type { EvidenceRecord } from '../evidence-record.ts'
+import type { Intent, Question, Reading, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 
 type About = Parameters<ComposeReply>[0]

@@ -7,6 +7,7 @@ import type { Products, Understand } from '../steps.ts'
 import { phrase } from '../wording/wording.ts'
 import { ambiguousWords, readingsFor } from './clarification.data.ts'
 import { hasConditions, noConstraints } from './constraints/constraints.ts'
+import { withCustomerRequest } from './intent/customer-request.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
 import { type QuestionSetting, type ReadQuestion, readQuestion } from './read-question.ts'
@@ -27,7 +28,7 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
 
   return async (admitted) => {
     const parsed = parseMessage(admitted)
-    const questions = await readQuestions(parsed, {
+    const read = await readQuestions(parsed, {
       admitted,
       findNames: (text) => findNames(text, admitted),
       resemblesName: async (text) => {
@@ -36,6 +37,10 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
       },
     })
     const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
+    const isCustomer = admitted.shopper.role === 'customer'
+    const questions = read.map((one) =>
+      isCustomer ? { ...one, question: withCustomerRequest(one.question, parseLanguage) } : one,
+    )
     return {
       language,
       messageLanguage,

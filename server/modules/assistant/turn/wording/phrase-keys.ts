@@ -128,5 +128,24 @@ export interface Phrases {
   readonly labelPhone: Phrase
   readonly labelWebsite: Phrase
   readonly labelHours: Phrase
+  // Orders and returns
+  readonly orderFound: Phrase
+  readonly ordersFound: Phrase
+  readonly ordersMore: Phrase
+  readonly noOrders: Phrase
+  readonly orderUnknown: Phrase
+  readonly ordersIncomplete: Phrase
+  readonly ordersUnavailable: Phrase
+  readonly nothingReturnable: Phrase
+  readonly whichOrder: Phrase
+  readonly whichItem: Phrase
+  readonly returnTitle: Phrase
+  readonly returnLine: Phrase
+  readonly returnDone: Phrase
+  readonly returnRefused: Phrase
+  readonly returnRefusedRequested: Phrase
+  readonly returnRefusedLate: Phrase
+  readonly labelOrder: Phrase
+  readonly labelEverything: Phrase
 }
 export type PhraseKey = keyof Phrases

@@ -1,0 +1,140 @@
+import type { CustomerOrder } from '../../../../connectors/index.ts'
+import type { Reading } from '../../pipeline.ts'
+import { itemPosition, pieces, wholeOrder } from '../../understand/intent/customer-request.data.ts'
+import { orderWords } from '../../wording/order-words.data.ts'
+import { connectingClaim, phrase } from '../../wording/wording.ts'
+import type { DraftPart, QuestionContext } from '../draft-part.ts'
+import { draftPolicy, isAnsweredByTexts } from '../draft-policy.ts'
+import { readOrders } from './draft-orders.ts'
+import { dayIn, itemText } from './order-sentences.ts'
+import { asksNewest, matchedItems, mentionOf, type OrderMention, ordersByNumber } from './select-orders.ts'
+
+type Item = CustomerOrder['items'][number]
+
+const maxChoices = 5
+
+/** Proposes the return of items of one of the customer's orders; asks back when it is unclear which. */
+export function draftReturn(asked: QuestionContext): DraftPart {
+  const read = readOrders(asked)
+  if ('part' in read) return read.part
+  const mention = mentionOf(asked.evidence.question.text, asked.language)
+  const named = ordersByNumber(read.orders, mention)
+  if (named?.length === 0)
+    return { status: 'answered', claims: [connectingClaim(asked, 'orderUnknown'), ...read.notes] }
+  const possible = ordersToReturn(named ?? read.orders, mention, named !== null)
+  const [order, ...others] = possible
+  if (order === undefined) return nothingReturnable(asked)
+  return others.length > 0 ? askForOrder(asked, possible) : draftForOrder(asked, { order, mention })
+}
+
+/** The named or newest order, otherwise those with the mentioned items, otherwise all with something to return. */
+function ordersToReturn(
+  orders: readonly CustomerOrder[],
+  mention: OrderMention,
+  isNamed: boolean,
+): readonly CustomerOrder[] {
+  const returnable = orders.filter((order) => returnableItems(order).length > 0)
+  if (isNamed) return returnable
+  const withItem = returnable.filter((order) => matchedItems(order, mention).length > 0)
+  if (withItem.length > 0) return withItem
+  return asksNewest(mention) ? returnable.slice(0, 1) : returnable
+}
+
+/** Before it is shipped an order is canceled, not returned. */
+function returnableItems({ state, items }: CustomerOrder): readonly Item[] {
+  return state === 'shipped' || state === 'delivered' ? items.filter(({ isReturnable }) => isReturnable !== false) : []
+}
+
+/** Says so, followed by the store's rules if there are any. */
+function nothingReturnable(asked: QuestionContext): DraftPart {
+  const policy = isAnsweredByTexts(asked) ? draftPolicy(asked) : null
+  const claims = [connectingClaim(asked, 'nothingReturnable'), ...(policy?.claims ?? [])]
+  return { status: 'answered', claims, ...(policy?.limitations ? { limitations: policy.limitations } : {}) }
+}
+
+function askForOrder(asked: QuestionContext, orders: readonly CustomerOrder[]): DraftPart {
+  const { language, settings } = asked
+  const readings = orders.slice(0, maxChoices).map((order): Reading => {
+    const day = order.placedAt === null ? '' : ` (${dayIn(order.placedAt, language)})`
+    const [first] = order.items
+    const title = first === undefined ? '' : `: ${itemText(first)}${order.items.length > 1 ? ' …' : ''}`
+    return { label: `${order.name}${day}${title}`, text: orderWords[language].returnOrder(order.name) }
+  })
+  const clarification = { question: phrase('whichOrder', language, settings), readings }
+  return { status: 'answered', claims: [], clarification }
+}
+
+function draftForOrder(
+  asked: QuestionContext,
+  { order, mention }: { order: CustomerOrder; mention: OrderMention },
+): DraftPart {
+  const possible = returnableItems(order)
+  const chosen = chosenItems(order, { possible, mention })
+  if (chosen === null) return nothingReturnable(asked)
+  return chosen.length > 0 ? propose(asked, { order, chosen, mention }) : askForItem(asked, { order, possible })
+}
+
+/** The items that the message means; empty if that is unclear, null if the chosen one cannot be returned. */
+function chosenItems(
+  order: CustomerOrder,
+  { possible, mention }: { possible: readonly Item[]; mention: OrderMention },
+): readonly Item[] | null {
+  const position = itemPosition.exec(mention.plain)?.[1]
+  if (position !== undefined) {
+    const item = order.items[Number(position) - 1]
+    return item !== undefined && possible.includes(item) ? [item] : null
+  }
+  if (wholeOrder[mention.language].test(mention.plain)) return possible
+  const named = matchedItems(order, mention)
+  if (named.length === 0) return possible.length === 1 ? possible : []
+  const returnable = named.filter((item) => possible.includes(item))
+  return returnable.length > 0 ? returnable : null
+}
+
+function askForItem(
+  asked: QuestionContext,
+  { order, possible }: { order: CustomerOrder; possible: readonly Item[] },
+): DraftPart {
+  const { language, settings } = asked
+  const words = orderWords[language]
+  const items = possible.slice(0, maxChoices).map((item): Reading => {
+    return { label: itemText(item), text: words.returnItem(order.items.indexOf(item) + 1, order.name) }
+  })
+  const all = { label: phrase('labelEverything', language, settings), text: words.returnAll(order.name) }
+  const clarification = { question: phrase('whichItem', language, settings), readings: [...items, all] }
+  return { status: 'answered', claims: [], clarification }
+}
+
+function propose(
+  asked: QuestionContext,
+  { order, chosen, mention }: { order: CustomerOrder; chosen: readonly Item[]; mention: OrderMention },
+): DraftPart {
+  const { language, settings, understanding } = asked
+  const [only, ...others] = chosen
+  const wanted = others.length === 0 ? piecesIn(mention) : null
+  const lines = chosen.map(({ lineId, title, quantity }) => {
+    return { line_id: lineId, title, quantity: wanted !== null && wanted < quantity ? wanted : quantity }
+  })
+  const day = order.placedAt === null ? '' : ` (${dayIn(order.placedAt, language)})`
+  const say = (key: Parameters<typeof phrase>[0]): string => phrase(key, language, settings)
+  const preview = [say('returnLine'), `${say('labelOrder')}: ${order.name}${day}`, ...lines.map(itemText)]
+  const isTyped = understanding.resumed?.by === 'word' && only !== undefined
+  return {
+    status: 'answered',
+    claims: isTyped ? [connectingClaim(asked, 'typedConsent')] : [],
+    proposal: {
+      action: 'request_return',
+      title: say('returnTitle'),
+      lines: preview,
+      arguments: { order_id: order.orderId, order: order.name, lines },
+    },
+  }
+}
+
+function piecesIn({ plain, language }: OrderMention): number | null {
+  const found = pieces[language].exec(plain)
+  const word = found?.[1] ?? found?.[2]
+  if (word === undefined) return null
+  const count = /^\d/.test(word) ? Number(word) : 1
+  return count > 0 ? count : null
+}

@@ -1,0 +1,13 @@
+/** `customer_matter`: the shopper's own order, return or account. `other_party`: data of other stores or customers. */
+export type Intent =
+  | 'product_search'
+  | 'product_question'
+  | 'compare'
+  | 'policy_question'
+  | 'price_or_stock'
+  | 'customer_matter'
+  | 'other_party'
+  | 'action'
+  | 'person'
+  | 'small_talk'
+  | 'out_of_scope'

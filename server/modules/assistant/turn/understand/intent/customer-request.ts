@@ -1,0 +1,57 @@
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
+import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
+import { findTags } from '../../../../../engine/meaning/find-tags.ts'
+import type { CustomerRequest, Intent, Question } from '../../pipeline.ts'
+import {
+  hypothetical,
+  orderStatusRequests,
+  orderSubjects,
+  personalSubjects,
+  returnRequests,
+} from './customer-request.data.ts'
+import { orderNumberPattern } from './question-features.ts'
+
+/** Intents that a request of a signed-in customer never replaces. */
+const otherIntents: ReadonlySet<Intent> = new Set<Intent>(['other_party', 'person', 'small_talk', 'compare'])
+
+/**
+ * Marks what a signed-in customer asks of the own orders: their state, or a return. Questions about the rules ("how do I return
+ * something?") stay with the store's texts; other personal matters stay with the team.
+ */
+export function withCustomerRequest(question: Question, language: AssistantLanguage): Question {
+  if (otherIntents.has(question.intent) || (question.intent === 'action' && question.action !== null)) return question
+  const request = customerRequestOf(question, language)
+  if (request === null) return question
+  const action = request === 'request_return' ? 'request_return' : null
+  return { ...question, intent: 'customer_matter', customerRequest: request, action }
+}
+
+function customerRequestOf(question: Question, language: AssistantLanguage): CustomerRequest | null {
+  const { text, intent, answerKind } = question
+  const plain = inPlainLetters(text)
+  const tags = findTags(text, language).map(({ tag }) => tag)
+  const hasNumber = orderNumberPattern.test(text)
+  const isHypothetical = hypothetical[language].test(plain)
+  if (isReturnRequest(plain, { language, answerKind, isOfOrder: hasNumber && tags.includes('return'), isHypothetical }))
+    return 'request_return'
+  if (tags.includes('return') || tags.some((tag) => personalSubjects.has(tag))) return null
+  const isOwnMatter = intent === 'customer_matter' && (hasNumber || tags.some((tag) => orderSubjects.has(tag)))
+  if (isOwnMatter) return 'order_status'
+  return !isHypothetical && orderStatusRequests[language].test(plain) ? 'order_status' : null
+}
+
+function isReturnRequest(
+  plain: string,
+  about: {
+    readonly language: AssistantLanguage
+    readonly answerKind: Question['answerKind']
+    /** Names an order and its return: "can I return #1001?" */
+    readonly isOfOrder: boolean
+    readonly isHypothetical: boolean
+  },
+): boolean {
+  const { language, answerKind, isOfOrder, isHypothetical } = about
+  if (isHypothetical) return false
+  if (answerKind === 'yes_no') return isOfOrder
+  return answerKind === 'anything' && (isOfOrder || returnRequests[language].test(plain))
+}

@@ -1,0 +1,56 @@
+import { ConnectionPath } from '../../../../contract/connectors/connection.ts'
+import {
+  RotatedSigningSecret,
+  SignedHttpConnection,
+  SignedHttpInput,
+  SigningSecretRotation,
+} from '../../../../contract/connectors/signed-http.ts'
+import type { Http } from '../../../platform/http/server.ts'
+import { requireUser } from '../connections/require-user.ts'
+import type { StoreSecrets } from './store-secrets.ts'
+
+const tags = ['Connections']
+const collection = '/v1/admin/connections/signed-http'
+
+const ConnectStoreApi = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Connect a store API',
+  description:
+    'Requires the session of a signed-in user. Connects a store that implements `docs/connectors/store-api.json` and returns the secret that signs all requests. The store must respond with 401 to the check, because it does not have the secret yet. Configure the secret in the store, then start a sync.',
+  operationId: 'connectStoreApi',
+  body: SignedHttpInput,
+  response: { 201: SignedHttpConnection },
+}
+const RotateSigningSecret = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Rotate the signing secret',
+  description:
+    'Requires the session of a signed-in user. During the overlap, requests have one signature for each of the two secrets.',
+  operationId: 'rotateSigningSecret',
+  params: ConnectionPath,
+  body: SigningSecretRotation,
+  response: { 200: RotatedSigningSecret },
+}
+
+const writing = { access: 'connector:write:store', envelope: 'assistant', takesIdempotencyKey: true } as const
+
+export function signedHttpRoutes(app: Http, { storeSecrets }: { readonly storeSecrets: StoreSecrets }): void {
+  const config = { ...writing, admission: 'outside' } as const
+  app.post(collection, { schema: ConnectStoreApi, config }, async (request, reply) => {
+    requireUser(request.principal)
+    reply.code(201)
+    return storeSecrets.connect(request.scope, request.body, request.actor)
+  })
+
+  app.post(
+    `${collection}/:connection_id/rotate-secret`,
+    { schema: RotateSigningSecret, config: writing },
+    (request) => {
+      requireUser(request.principal)
+      const { body: wanted, actor } = request
+      return storeSecrets.rotate(request.scope, request.params.connection_id, { wanted, actor })
+    },
+  )
+}
