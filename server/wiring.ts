@@ -109,8 +109,6 @@ export async function createModules(deps: AppDeps, service: Service) {
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   const storefrontCall = service.reach(createUntrustedCall({ allow, userAgent: 'Vitrine/1' }))
-  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, metrics: service.metrics }
-  const assistant = connectAssistant({ ...shared, bulk: indexing.bulk, call: storefrontCall })
   const shared = { ...common, ...identity, ...indexing, turnLimitsOf, search, policy, catalog }
   const assistant = connectAssistant({ ...shared, metrics: service.metrics, call: storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
