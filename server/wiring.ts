@@ -61,6 +61,10 @@ export async function createModules(deps: AppDeps, service: Service) {
   const { db, writes } = deps.database
   const { allow } = config.outbound
   const outbound = createUntrustedFetch({ allow, userAgent: 'Vitrine/1' })
+  const { db } = deps.database
+  const { allow } = config.outbound
+  const clients = createClients(allow, service)
+  const { outbound, post, policy } = clients
   const memory = splitIndexMemory(config.indexMemoryBytes)
   const identity = await createIdentity(deps, service)
   const { limitsOf, turnLimitsOf } = identity.billing
@@ -76,6 +80,8 @@ export async function createModules(deps: AppDeps, service: Service) {
   const alone = deps.database.kind === 'embedded'
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases: service.leases }
   const policy = createAddressPolicy(config.outbound.allow)
+  const { leases } = service
+  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
   const checksPerMinute = config.imageChecks.perMinute
   const jobsKeptDays = config.retention.jobs
   const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
@@ -111,16 +117,21 @@ export async function createModules(deps: AppDeps, service: Service) {
   const storefrontCall = service.reach(createUntrustedCall({ allow, userAgent: 'Vitrine/1' }))
   const shared = { ...common, ...identity, ...indexing, turnLimitsOf, search, policy, catalog }
   const assistant = connectAssistant({ ...shared, metrics: service.metrics, call: storefrontCall })
+  const { writes } = deps.database
+  const sending = { writes, allow, post, chance: Math.random }
+  const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
+  const { bulk } = indexing
+  const { metrics } = service
+  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
+  const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
     ...assistant,
+    ...clients,
     archive,
-    post,
-    storefrontCall,
     webhooks,
     idempotency,
-    outbound,
     search,
     catalog,
     feeds,
@@ -133,6 +144,18 @@ export async function createModules(deps: AppDeps, service: Service) {
 }
 
 type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts' | 'customers'> &
+/** The HTTP clients for untrusted addresses. */
+function createClients(allow: readonly string[], { reach }: Pick<Service, 'reach'>) {
+  const options = { allow, userAgent: 'Vitrine/1' }
+  return {
+    policy: createAddressPolicy(allow),
+    outbound: createUntrustedFetch(options),
+    post: createUntrustedPost(options),
+    storefrontCall: reach(createUntrustedCall(options)),
+  }
+}
+
+type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts'> &
   Omit<Parameters<typeof createStorefronts>[0], 'importPolicies'>
 
 /** Builds the connections to storefronts and the assistant, which imports their policies. */

@@ -77,8 +77,12 @@ async function readAgain(
   { addition, options }: { addition: CartAddition; options: CallOptions },
 ): Promise<ProductReading | null> {
   const reader = await liveReads.open(scope, options)
-  const reading = (await reader?.read([addition.productId]))?.get(addition.productId) ?? null
-  if (reader !== null && reading?.price.state !== 'live' && reading !== null)
+  if (reader === null) return null
+  const first = (await reader.read([addition.productId])).get(addition.productId)
+  if (first === undefined || first.isGone === true) return null
+  const isListed = first.variants.some(({ externalId }) => externalId === addition.variantId)
+  const reading = isListed || !first.hasMoreVariants ? first : await reader.readVariants(addition.productId)
+  if (reading.price.state !== 'live')
     throw new StorefrontError('unavailable', 'The storefront did not return the product in time.')
   return reading
 }

@@ -8,7 +8,7 @@ import { StorefrontError } from '../errors.ts'
 import { createConnectionCalls } from './connection-calls.ts'
 import type { Health } from './connection-health.ts'
 import { createLiveReader } from './live-reader.ts'
-import { type LiveReader, unavailable } from './live-reads.ts'
+import { gone, type LiveReader, unavailable } from './live-reads.ts'
 import type { ProductSource } from './product-sources.store.ts'
 
 const scope = grantScope(randomUUID())
@@ -173,7 +173,8 @@ describe('one reader', () => {
       ['p4', 1],
       ['p5', 'unavailable'],
     ])
-    expect(read.get('p5')).toEqual(unavailable)
+    expect(read.get('p2')).toEqual(unavailable)
+    expect(read.get('p5')).toEqual(gone)
   })
 
   it.each([
@@ -270,7 +271,7 @@ describe('several connections of a store', () => {
   it('leave products without an import unavailable when no signed_http connection exists', async () => {
     const { connection, calls } = platform(everything)
     const read = await setup().open([connection], { sources: [] }).read(['a'])
-    expect(read.get('a')).toEqual(unavailable)
+    expect(read.get('a')).toEqual(gone)
     expect(calls).toEqual([])
   })
 

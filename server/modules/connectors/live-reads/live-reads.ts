@@ -19,6 +19,8 @@ export interface ProductReading {
   readonly variants: readonly LiveVariant[]
   /** Whether the storefront has more variants than were read. */
   readonly hasMoreVariants: boolean
+  /** The storefront answered, and does not have the product; absent otherwise. */
+  readonly isGone?: true
 }
 
 /**
@@ -61,3 +63,6 @@ export const notRequested: ProductReading = {
   variants: [],
   hasMoreVariants: false,
 }
+
+/** A product that the storefront does not have, or no longer. */
+export const gone: ProductReading = { ...unavailable, isGone: true }

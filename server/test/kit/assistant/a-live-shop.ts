@@ -11,6 +11,7 @@ import type { TestApp } from '../test-app.ts'
 import { writeProducts } from '../written-products.ts'
 
 export interface StockedVariant {
+  readonly id?: string
   readonly options?: Readonly<Record<string, string>>
   readonly sku?: string
   readonly price: number
@@ -107,10 +108,10 @@ function liveProduct(
   { currency }: LiveShop,
   { productId, variants }: { productId: string; variants: readonly StockedVariant[] },
 ): LiveProduct {
-  const live = variants.map(({ options = {}, sku = null, price, stock }, at): LiveVariant => {
+  const live = variants.map(({ id, options = {}, sku = null, price, stock }, at): LiveVariant => {
     const own = Object.entries(options).map(([name, value]) => ({ name, value }))
     return {
-      externalId: `${productId}/${at + 1}`,
+      externalId: id ?? `${productId}/${at + 1}`,
       sku,
       title: own.map(({ value }) => value).join(' / '),
       options: own,

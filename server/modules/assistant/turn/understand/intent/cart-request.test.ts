@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { quantityIn } from '../constraints/quantity.ts'
+import { readCartRequest } from './cart-request.ts'
+
+describe('a request for the cart', () => {
+  it.each([
+    ['en', 'add two of the black ones in M to my cart', 2],
+    ['en', 'put it in the basket', null],
+    ['en', 'can you put 3 of those in my cart?', 3],
+    ['en', 'Add the red one, size 42, to the bag', null],
+    ['en', 'the red one to cart please', null],
+    ['de', 'leg zwei davon in den Warenkorb', 2],
+    ['de', 'pack mir bitte drei Stück in den Einkaufswagen', 3],
+    ['de', 'Füge es dem Warenkorb hinzu', null],
+    ['de', 'Kannst du das in den Warenkorb legen?', null],
+    ['fr', 'ajoutez-en deux au panier', 2],
+    ['fr', 'Mettez la noire en M dans mon panier', null],
+    ['es', 'añade dos al carrito', 2],
+    ['es', 'Ponlo en la cesta, por favor', null],
+    ['es', 'mete la negra en talla M en el carrito', null],
+  ] as const)('is understood in %s: %s', (language, text, quantity) => {
+    const read = readCartRequest(text, language)
+    expect(read).toMatchObject({ isExplicit: true })
+    expect(quantityIn(read?.subject ?? '', language, { names: [] })).toBe(quantity)
+  })
+
+  it.each([
+    ['en', "I'll take it"],
+    ['en', 'I’ll take two of them'],
+    ['en', 'I want to buy the leather sofa'],
+    ['de', 'Ich nehme es'],
+    ['de', 'Ich möchte zwei Paar davon kaufen'],
+    ['fr', 'je le prends'],
+    ['fr', "j'en prends trois"],
+    ['es', 'me lo llevo'],
+    ['es', 'quiero comprar tres'],
+  ] as const)('without the word for it counts only with a product, in %s: %s', (language, text) => {
+    expect(readCartRequest(text, language)).toMatchObject({ isExplicit: false })
+  })
+
+  it.each([
+    ['en', 'can I change my cart after ordering?'],
+    ['en', 'how do I add a discount code to my cart?'],
+    ['en', 'why can’t I add it to my basket'],
+    ['en', 'how long do items stay in my cart?'],
+    ['en', 'Can I add something to my cart after I have ordered?'],
+    ['en', 'what is in my cart'],
+    ['en', 'remove it from my cart'],
+    ['de', 'Kann ich nach der Bestellung noch etwas in den Warenkorb legen?'],
+    ['de', 'Wie lange bleibt der Warenkorb gespeichert?'],
+    ['de', 'Warum kann ich es nicht in den Warenkorb legen?'],
+    ['fr', 'Comment ajouter un code promo au panier ?'],
+    ['fr', 'Puis-je modifier mon panier après la commande ?'],
+    ['es', '¿Cómo añado un cupón al carrito?'],
+    ['es', '¿Puedo cambiar mi carrito después de pedir?'],
+  ] as const)('is not seen in a question about the cart, in %s: %s', (language, text) => {
+    expect(readCartRequest(text, language)?.isExplicit ?? false).toBe(false)
+  })
+})
