@@ -78,8 +78,6 @@ export async function createModules(deps: AppDeps, service: Service) {
   const catalog = createCatalog({ ...basics, afterChange, imageCheckIntervalMs: config.imageChecks.everyMs })
   // The embedded database is locked by this process: no other process can change it.
   const alone = deps.database.kind === 'embedded'
-  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases: service.leases }
-  const policy = createAddressPolicy(config.outbound.allow)
   const { leases } = service
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
   const checksPerMinute = config.imageChecks.perMinute
