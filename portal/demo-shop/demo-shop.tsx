@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Chat } from './parts/chat.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import type { Cart } from './shop/cart.ts'
@@ -54,6 +55,7 @@ export function DemoShop({ navigation, cart }: { navigation: Navigation; cart: C
       </main>
       <Footer categories={catalog?.categories ?? []} />
       <CartDrawer drawer={drawer} cart={cart} lines={priced} />
+      <Chat />
     </>
   )
 }
