@@ -134,6 +134,10 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
 
 function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
   const widgetKey = () => demoWidgetKey({ db: database.db, widgetKeys: modules.widgetKeys }, demoState())
+  const chatKey = async () => {
+    const demo = demoState()
+    return demo.kind === 'open' ? (await modules.publicKeys.keyOf(demo.scope)).store_public_key : ''
+  }
   return [
     { paths: ['/'], file: 'index.html' },
     {
@@ -150,7 +154,7 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
     {
       paths: ['/demo-shop', '/demo-shop/*'],
       file: 'demo-shop/index.html',
-      fill: async () => ({ 'service-key': (await widgetKey()) ?? '' }),
+      fill: async () => ({ 'service-key': (await widgetKey()) ?? '', 'store-public-key': await chatKey() }),
     },
   ]
 }

@@ -61,6 +61,10 @@ export async function createModules(deps: AppDeps, service: Service) {
   const { db, writes } = deps.database
   const { allow } = config.outbound
   const outbound = createUntrustedFetch({ allow, userAgent: 'Vitrine/1' })
+  const { db } = deps.database
+  const { allow } = config.outbound
+  const clients = createClients(allow, service)
+  const { outbound, post, policy } = clients
   const memory = splitIndexMemory(config.indexMemoryBytes)
   const identity = await createIdentity(deps, service)
   const { limitsOf, turnLimitsOf } = identity.billing
@@ -76,7 +80,6 @@ export async function createModules(deps: AppDeps, service: Service) {
   const alone = deps.database.kind === 'embedded'
   const { leases } = service
   const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
-  const policy = createAddressPolicy(config.outbound.allow)
   const checksPerMinute = config.imageChecks.perMinute
   const jobsKeptDays = config.retention.jobs
   const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
@@ -106,22 +109,19 @@ export async function createModules(deps: AppDeps, service: Service) {
   const feedback = createFeedback({ db, clock, ids, search })
   const analytics = createAnalytics({ db, clock, catalog, search })
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
-  const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
+  const { writes } = deps.database
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
-  const storefrontCall = service.reach(createUntrustedCall({ allow, userAgent: 'Vitrine/1' }))
   const shared = { ...common, ...identity, ...indexing, turnLimitsOf, search, policy, catalog }
-  const assistant = connectAssistant({ ...shared, metrics: service.metrics, call: storefrontCall })
+  const assistant = connectAssistant({ ...shared, metrics: service.metrics, call: clients.storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
     ...assistant,
+    ...clients,
     archive,
-    post,
-    storefrontCall,
     webhooks,
     idempotency,
-    outbound,
     search,
     catalog,
     feeds,
@@ -130,6 +130,17 @@ export async function createModules(deps: AppDeps, service: Service) {
     duplicates,
     feedback,
     analytics,
+  }
+}
+
+/** The HTTP clients for untrusted addresses. */
+function createClients(allow: readonly string[], { reach }: Pick<Service, 'reach'>) {
+  const options = { allow, userAgent: 'Vitrine/1' }
+  return {
+    policy: createAddressPolicy(allow),
+    outbound: createUntrustedFetch(options),
+    post: createUntrustedPost(options),
+    storefrontCall: reach(createUntrustedCall(options)),
   }
 }
 

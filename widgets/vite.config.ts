@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { tables } from './chat/texts/tables.ts'
+import { textNames } from './chat/texts/text-names.ts'
 
 /**
  * Removes the white space of templates: between two tags of ours none is rendered, because their parents are flex boxes and grids.
@@ -19,6 +22,23 @@ const compactTemplates: Plugin = {
         at = end
       }
       chunk.code = compacted + code.slice(at)
+    }
+  },
+}
+
+const textsVersion = createHash('sha256').update(textNames.join()).digest('hex').slice(0, 8)
+
+/** A file for each language of the chat but English: six languages in the module would cost every shopper 4 kB for five others. */
+const chatTexts: Plugin = {
+  name: 'chat-texts',
+  generateBundle() {
+    if (this.environment.name !== 'chat') return
+    for (const [language, texts] of Object.entries(tables)) {
+      this.emitFile({
+        type: 'asset',
+        fileName: `texts/${language}-${textsVersion}.json`,
+        source: JSON.stringify(texts),
+      })
     }
   },
 }
@@ -47,14 +67,20 @@ function quasisOf(node: unknown): Place[] {
 
 /** @param isBeforeExpression whether `${` follows. */
 function compact(text: string, isBeforeExpression: boolean): string {
-  const joined = text.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/> (?=<)| (?=\/?>)/g, (found) => found.trimEnd())
+  const lines = text.split('\n')
+  const trimmed = lines.map((line, at) => (at > 0 ? line.trimStart() : line))
+  const joined = trimmed
+    .map((line, at) => (at < lines.length - 1 ? line.trimEnd() : line))
+    .join(' ')
+    .replaceAll(/> (?=<)| (?=\/?>)/g, (found) => found.trimEnd())
   const start = joined.replace(/^ (?=<)/, '')
   return isBeforeExpression ? start.replace(/(?<=>) $/, '') : start
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compactTemplates],
+  plugins: [compactTemplates, chatTexts],
+  define: { textsVersion: JSON.stringify(textsVersion) },
   build: {
     outDir: '../dist/widgets',
     emptyOutDir: true,

@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Chat } from './parts/chat.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import type { Cart } from './shop/cart.ts'
 import type { Catalog } from './shop/catalog.ts'
-import { type Navigation, type Place, placeAt } from './shop/navigation.ts'
+import { linkedCart } from './shop/linked-cart.ts'
+import { type Navigation, type Place, paths, placeAt } from './shop/navigation.ts'
 import { priceLines } from './shop/priced-cart.ts'
 import { useCatalog } from './shop/use-catalog.ts'
 import { useWidgetLinks } from './shop/use-widget-links.ts'
@@ -25,6 +27,12 @@ export function DemoShop({ navigation, cart }: { navigation: Navigation; cart: C
   const lines = useSyncExternalStore(cart.subscribe, cart.lines)
   const drawer = useCartDrawer()
   useWidgetLinks(navigation)
+  useEffect(() => {
+    const linked = linkedCart(address)
+    if (linked === null) return
+    cart.replace(linked)
+    navigation.go(paths.checkout, 'replace')
+  }, [address, cart, navigation])
   // A link in the drawer leads to a page behind it.
   useEffect(() => drawer.close(), [address, drawer])
 
@@ -47,6 +55,7 @@ export function DemoShop({ navigation, cart }: { navigation: Navigation; cart: C
       </main>
       <Footer categories={catalog?.categories ?? []} />
       <CartDrawer drawer={drawer} cart={cart} lines={priced} />
+      <Chat />
     </>
   )
 }

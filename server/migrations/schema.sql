@@ -1047,8 +1047,11 @@ create table storefront_connections (
   lease_holder uuid,
   lease_token bigint,
   lease_expires_at timestamp with time zone,
+  former_secret bytea,
+  former_until timestamp with time zone,
   constraint storefront_connections_pkey PRIMARY KEY (store_id, connection_id),
   constraint storefront_connections_check CHECK ((((error_code IS NULL) = (error_at IS NULL)) AND ((error_code IS NULL) = (error_message IS NULL)))),
+  constraint storefront_connections_check1 CHECK (((former_secret IS NULL) = (former_until IS NULL))),
   constraint storefront_connections_platform_check CHECK ((platform = ANY (ARRAY['shopify'::text, 'signed_http'::text]))),
   constraint storefront_connections_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'disconnecting'::text]))),
   constraint storefront_connections_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE

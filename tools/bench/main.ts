@@ -3,6 +3,7 @@ import path from 'node:path'
 import { benchBilling } from './billing.ts'
 import { benchImport } from './indexing/import.ts'
 import { benchIndexing } from './indexing/indexing.ts'
+import { benchLiveTurns } from './live-turns.ts'
 import { describeMachine, renderMarkdown, type Section } from './report.ts'
 import { benchSearching } from './searching/searching.ts'
 import { type BenchService, startBenchService } from './service.ts'
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   searching: () => withService((service) => benchSearching(service, [1000, 10_000, 50_000])),
   billing: () => withService(benchBilling),
   turns: () => withService(async (service) => [await benchTurns(service)]),
+  'live-turns': () => withService(async (service) => [await benchLiveTurns(service)]),
   vectors: async () => [await benchVectors()],
 }
 

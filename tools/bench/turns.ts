@@ -1,12 +1,8 @@
 import { questions } from '../eval/assistant/questions/questions.ts'
 import { openShop, type Shop } from '../eval/assistant/shop.ts'
+import { type Asked, timeTurn } from './ask-turn.ts'
 import { percentiles, type Section } from './report.ts'
 import type { BenchService } from './service.ts'
-
-interface Asked {
-  readonly locale: string
-  readonly text: string
-}
 
 const atOnce = 50
 const eachAsks = 6
@@ -16,9 +12,9 @@ export async function benchTurns(service: BenchService): Promise<Section> {
   const shop = await openShop(service, [])
   await service.settle()
   const asked = questions.flatMap(({ locale, turns: [text] }) => (text === undefined ? [] : [{ locale, text }]))
-  for (const one of asked.slice(0, 40)) await timeOne(service, shop, one)
+  for (const one of asked.slice(0, 40)) await timeTurn(service, shop, one)
   const alone: number[] = []
-  for (const one of asked) alone.push(await timeOne(service, shop, one))
+  for (const one of asked) alone.push(await timeTurn(service, shop, one))
   const begun = performance.now()
   const together = await Promise.all(
     Array.from({ length: atOnce }, (_, at) => timeMany(service, shop, asked.slice(at * eachAsks, (at + 1) * eachAsks))),
@@ -43,28 +39,6 @@ function row(sessions: number, samples: readonly number[], seconds: number): str
 
 async function timeMany(service: BenchService, shop: Shop, asked: readonly Asked[]): Promise<number[]> {
   const samples: number[] = []
-  for (const one of asked) samples.push(await timeOne(service, shop, one))
+  for (const one of asked) samples.push(await timeTurn(service, shop, one))
   return samples
-}
-
-let shoppers = 0
-
-/** Milliseconds of a message in a new session and thread. Throws without an answer. */
-async function timeOne(service: BenchService, shop: Shop, { locale, text }: Asked): Promise<number> {
-  shoppers += 1
-  // Sessions are limited per address.
-  const remoteAddress = `10.${(shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`
-  const payload = { store_public_key: shop.publicKey, locale }
-  const mint = { method: 'POST', url: '/v1/sessions/anonymous', remoteAddress, payload } as const
-  const { session_token } = (await service.app.http.inject(mint)).json<{ session_token: string }>()
-  const headers = { authorization: `Bearer ${session_token}`, 'content-type': 'application/json' }
-  const post = (path: string, body: object): Promise<Response> =>
-    fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const opened = (await (await post('/v1/chat/sessions', {})).json()) as { thread_id: string }
-  const begun = performance.now()
-  const answer = await post('/v1/chat/messages', { thread_id: opened.thread_id, text })
-  const body = await answer.text()
-  const ms = performance.now() - begun
-  if (answer.status !== 200) throw new Error(`${text}: ${answer.status} ${body}`)
-  return ms
 }

@@ -30,11 +30,14 @@ interface Analyzer {
 }
 
 const root = path.join(import.meta.dirname, '../..')
-const source = 'widgets/search/visual-search.ts'
-const guide = 'docs/widgets/search-widget.md'
+/** The source of each element, and its guide. */
+const elements = [
+  { source: 'widgets/search/visual-search.ts', guide: 'docs/widgets/search-widget.md' },
+  { source: 'widgets/chat/commerce-ai-chat.ts', guide: 'docs/widgets/chat.md' },
+] as const
 
 /** What the element offers, in the format that editors and catalogs of web components read. */
-async function readManifest(): Promise<{ manifest: Manifest; element: Declaration }> {
+async function readManifest(source: string): Promise<{ manifest: Manifest; element: Declaration }> {
   const { create, ts } = (await import('@custom-elements-manifest/analyzer')) as unknown as Analyzer
   const text = readFileSync(path.join(root, source), 'utf8')
   const modules = [ts.createSourceFile(source, text, ts.ScriptTarget.ES2015, true)]
@@ -54,13 +57,15 @@ async function readManifest(): Promise<{ manifest: Manifest; element: Declaratio
 }
 
 export async function makeCustomElements(): Promise<string> {
-  const { manifest } = await readManifest()
-  return `${JSON.stringify(manifest, null, 2)}\n`
+  const manifests = await Promise.all(elements.map(({ source }) => readManifest(source)))
+  const modules = manifests.flatMap(({ manifest }) => manifest.modules)
+  return `${JSON.stringify({ ...manifests[0]?.manifest, modules }, null, 2)}\n`
 }
 
-/** The guide with its tables as the source says. */
-export async function makeWidgetGuide(): Promise<string> {
-  const { element } = await readManifest()
+/** The guide of an element with its tables as the source says. */
+export async function makeWidgetGuide(guide: string): Promise<string> {
+  const { source } = elements.find((one) => one.guide === guide) ?? elements[0]
+  const { element } = await readManifest(source)
   const tables: Record<string, string> = {
     attributes: table(['Attribute', 'Property', 'Type', 'Description'], fieldsOf(element).map(attributeRow)),
     methods: table(
@@ -79,10 +84,10 @@ export async function makeWidgetGuide(): Promise<string> {
     ),
   }
   const current = readFileSync(path.join(root, guide), 'utf8')
-  return Object.entries(tables).reduce((whole, [name, rows]) => replaceTable(whole, name, rows), current)
+  return Object.entries(tables).reduce((whole, [name, rows]) => replaceTable(whole, { guide, name, rows }), current)
 }
 
-function replaceTable(whole: string, name: string, rows: string): string {
+function replaceTable(whole: string, { guide, name, rows }: { guide: string; name: string; rows: string }): string {
   const [start, end] = [`<!-- ${name}: generated -->`, `<!-- end of ${name} -->`]
   const [before, rest] = whole.split(start)
   const after = rest?.split(end)[1]

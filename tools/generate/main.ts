@@ -22,13 +22,15 @@ const generators: readonly Generator[] = [
     path: 'widgets/custom-elements.json',
     make: async () => (await import('./custom-elements.ts')).makeCustomElements(),
   },
-  {
-    path: 'docs/widgets/search-widget.md',
-    make: async () => (await import('./custom-elements.ts')).makeWidgetGuide(),
-  },
+  widgetGuide('docs/widgets/search-widget.md'),
+  widgetGuide('docs/widgets/chat.md'),
   { path: 'docs/connectors/store-api.json', make: async () => (await import('./store-api.ts')).makeStoreApi() },
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]
+
+function widgetGuide(target: string): Generator {
+  return { path: target, make: async () => (await import('./custom-elements.ts')).makeWidgetGuide(target) }
+}
 
 function kernel(target: string): Generator {
   return { path: target, make: async () => (await import('./build-kernels.ts')).generateKernel(target) }

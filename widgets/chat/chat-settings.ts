@@ -46,7 +46,9 @@ export function readSettings(
 function addressOf(text: string): string | null {
   try {
     const { protocol, origin, pathname, username } = new URL(text)
-    return /^https?:$/.test(protocol) && username === '' ? `${origin}${pathname.replace(/\/*$/, '/')}` : null
+    if (!/^https?:$/.test(protocol) || username !== '') return null
+    const path = pathname.split('/').filter(Boolean)
+    return [origin, ...path, ''].join('/')
   } catch {
     return null
   }

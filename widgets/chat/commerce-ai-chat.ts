@@ -6,6 +6,7 @@ import { createChatApi } from './api/chat-api.ts'
 import { readSettings } from './chat-settings.ts'
 import { createChatMemory } from './session/chat-memory.ts'
 import { ChatStore } from './state/chat-store.ts'
+import { textsFor } from './texts/load-texts.ts'
 import { createSay, type Say } from './texts/say.ts'
 import { browserConnection } from './turn/connection.ts'
 import { afterRender } from './views/after-render.ts'
@@ -32,6 +33,61 @@ const beside = '(min-width: 768px)'
  * @fires {CustomEvent<{ action: 'add_to_cart', reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-add-to-cart-confirmed - The same, for an addition to the cart: update the cart of your page.
  * @fires {CustomEvent<{ role: 'anonymous' | 'customer' }>} vitrine-chat-session-ended - The session is over. For a `customer`, call `identify()` with a new assertion.
  * @fires {CustomEvent<{ code: string, status: number, message: string }>} vitrine-chat-error - A call to the service failed.
+ *
+ * @csspart trigger - The button that opens the chat.
+ * @csspart dialog - The dialog.
+ * @csspart panel - Everything inside the dialog.
+ * @csspart header - The line with the name of the store.
+ * @csspart close - The button that closes the chat.
+ * @csspart log - The conversation.
+ * @csspart message - One item of the conversation; also `shopper`, `assistant`, `agent`, `results` or `notice`.
+ * @csspart text - The text of an answer.
+ * @csspart starter - A suggested question.
+ * @csspart choice - A reading that the assistant asks about.
+ * @csspart sources - The sources of an answer.
+ * @csspart source - One source.
+ * @csspart source-text - The text of an opened source.
+ * @csspart products - The products of an answer.
+ * @csspart card - One product.
+ * @csspart card-image - Its picture.
+ * @csspart card-name - Its name.
+ * @csspart card-price - Its price.
+ * @csspart card-availability - Its stock.
+ * @csspart conflict - Statements that contradict each other.
+ * @csspart contact - The store's contact.
+ * @csspart confirmation - A proposed action.
+ * @csspart confirm - The button that confirms it.
+ * @csspart cancel - The button that cancels it.
+ * @csspart result - What a confirmed action has done.
+ * @csspart checkout - The link to the checkout.
+ * @csspart retry - The button that tries again.
+ * @csspart typing - The sign that the assistant is working.
+ * @csspart new-messages - The button that leads to new messages.
+ * @csspart field - The field with its buttons.
+ * @csspart input - The text input.
+ * @csspart photo - The button that adds a photo.
+ * @csspart send - The button that sends the message.
+ * @csspart stop - The button that stops the answer.
+ *
+ * @cssproperty [--vs-accent=#1a1b19] - Primary buttons and the shopper's messages.
+ * @cssproperty [--vs-on-accent=#ffffff] - Text on the accent.
+ * @cssproperty [--vs-ink=#1a1b19] - Text.
+ * @cssproperty [--vs-ink-soft=#5d5f5a] - Secondary text and icons.
+ * @cssproperty [--vs-paper=#fbfbf9] - Background of the panel.
+ * @cssproperty [--vs-raised=#ffffff] - Background of cards and fields.
+ * @cssproperty [--vs-sunken=#f1f0ec] - Background behind pictures.
+ * @cssproperty [--vs-line=#e4e3dd] - Lines.
+ * @cssproperty [--vs-success=#17683a] - Text of what succeeded or is in stock.
+ * @cssproperty [--vs-warning=#855400] - Text of warnings.
+ * @cssproperty [--vs-danger=#b3261e] - Text of failures.
+ * @cssproperty [--vs-font=inherit] - Font family.
+ * @cssproperty [--vs-radius=14px] - Corners; others derive from it.
+ * @cssproperty [--vs-image-fit=cover] - How a product's picture fills its place: `cover` or `contain`.
+ * @cssproperty [--vs-chat-width=408px] - Width of the panel beside the page.
+ * @cssproperty [--vs-chat-height=704px] - Its maximum height.
+ * @cssproperty [--vs-shadow] - Shadow of the panel and the button.
+ * @cssproperty [--vs-inset=24px] - Distance from the edges of the window.
+ * @cssproperty [--vs-z-index=1000] - `z-index` of the chat.
  */
 export class CommerceAiChat extends AttributeElement {
   static override properties = {
@@ -40,6 +96,7 @@ export class CommerceAiChat extends AttributeElement {
     locale: String,
     theme: String,
     starters: String,
+    productUrl: String,
   }
   static observedAttributes = Object.keys(CommerceAiChat.properties).map(attributeOf)
   static override sheets = chatSheets.map(sheetOf)
@@ -54,6 +111,8 @@ export class CommerceAiChat extends AttributeElement {
   declare theme: 'light' | 'dark' | 'inherit' | ''
   /** Up to three questions that an empty chat suggests, separated by vertical bars. */
   declare starters: string
+  /** The URL of a product that has none of its own, such as `/products/{product_id}`. */
+  declare productUrl: string
 
   readonly #local = createLocalState()
   #chat: { readonly store: ChatStore; readonly name: string } | null = null
@@ -131,8 +190,11 @@ export class CommerceAiChat extends AttributeElement {
   #context(): ChatContext | null {
     const store = this.#store()
     if (!store) return null
-    if (this.#say.tag !== this.#locale) this.#say = createSay(this.#locale)
     const { state } = store
+    const isOpening = state.isOpen && this.#local.mode === 'closed'
+    const texts = textsFor(this.#locale, { retries: isOpening, update: this.#update })
+    if (this.#say.tag !== this.#locale || (texts && texts !== this.#say.texts))
+      this.#say = createSay(this.#locale, texts)
     return { host: this, say: this.#say, state, actions: store, local: this.#local, update: this.#update }
   }
 
@@ -160,11 +222,11 @@ export class CommerceAiChat extends AttributeElement {
       bases: () => ({ page: document.baseURI, service }),
       connection: browserConnection,
       onChange: this.#update,
-      emit: (type, detail) => this.#emit(type, detail),
+      emit: (type, detail) => emit(this, type, detail),
       report: ({ code, status, message }) => {
         // Shoppers read a text in their language.
         console.warn(`commerce-ai-chat: ${message}`)
-        this.#emit('error', { code, status, message })
+        emit(this, 'error', { code, status, message })
       },
       isVisible: () => document.visibilityState === 'visible',
       coversPage: () => !matchMedia(beside).matches,
@@ -174,17 +236,17 @@ export class CommerceAiChat extends AttributeElement {
     return store
   }
 
-  /** Returns false if a listener prevented the default. */
-  #emit(type: string, detail: object): boolean {
-    const options = { detail, bubbles: true, composed: true, cancelable: true }
-    return this.dispatchEvent(new CustomEvent(`vitrine-chat-${type}`, options))
-  }
-
   #report(fault: string): void {
     if (this.#faults.has(fault)) return
     this.#faults.add(fault)
     console.error(`commerce-ai-chat: ${fault}`)
   }
+}
+
+/** Returns false if a listener prevented the default. */
+function emit(host: HTMLElement, type: string, detail: object): boolean {
+  const options = { detail, bubbles: true, composed: true, cancelable: true }
+  return host.dispatchEvent(new CustomEvent(`vitrine-chat-${type}`, options))
 }
 
 declare global {

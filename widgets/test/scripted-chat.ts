@@ -46,8 +46,16 @@ export type Fault =
   | { readonly kind: 'refused' }
   /** The service handles the request, and its response is lost. */
   | { readonly kind: 'lost' }
-  /** The stream breaks after some bytes. */
+  /** The stream breaks after some bytes, or after some events. */
   | { readonly kind: 'cut'; readonly bytes: number }
+  | { readonly kind: 'hung_up'; readonly events: number }
+
+interface StreamRequest {
+  readonly after: number
+  readonly turn: Turn | null
+  readonly signal: AbortSignal | null
+  readonly fault: Fault | undefined
+}
 
 const encoder = new TextEncoder()
 
@@ -236,10 +244,7 @@ export class ScriptedChat {
   }
 
   /** Events after one, in pieces; with a turn, until it ends, else until none runs. */
-  #stream(
-    thread: Thread,
-    about: { after: number; turn: Turn | null; signal: AbortSignal | null; fault: Fault | undefined },
-  ): Response {
+  #stream(thread: Thread, about: StreamRequest): Response {
     const { signal, fault } = about
     const generate = this.#bytes(thread, about)
     let left = fault?.kind === 'cut' ? fault.bytes : Number.POSITIVE_INFINITY
@@ -258,18 +263,19 @@ export class ScriptedChat {
     return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
   }
 
-  async *#bytes(
-    thread: Thread,
-    { after, turn, signal }: { after: number; turn: Turn | null; signal: AbortSignal | null },
-  ): AsyncGenerator<Uint8Array, undefined> {
+  async *#bytes(thread: Thread, { after, turn, signal, fault }: StreamRequest): AsyncGenerator<Uint8Array, undefined> {
     yield* this.#cut(encoder.encode('retry: 2000\n\n'))
-    let last = after
+    let [last, sent] = [after, 0]
+    const mostEvents = fault?.kind === 'hung_up' ? fault.events : -1
     while (!signal?.aborted) {
       const events = thread.events.filter(({ id, turn: one }) => id > last && (turn === null || one === turn))
       for (const { id, event, data } of events) {
         last = id
+        if (sent === mostEvents) throw new TypeError('network error')
+        sent += 1
         yield* this.#cut(encoder.encode(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       }
+      if (sent === mostEvents) throw new TypeError('network error')
       if (turn === null ? thread.turns.every(({ isOver }) => isOver) : turn.isOver) return undefined
       await this.#change(signal)
     }

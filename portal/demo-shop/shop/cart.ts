@@ -44,6 +44,7 @@ export function createCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {
       const others = lines.map((line) => (isSame(wanted)(line) ? { ...line, quantity } : line))
       change(others.filter((line) => line.quantity > 0))
     },
+    replace: change,
     clear: () => change([]),
   }
 }

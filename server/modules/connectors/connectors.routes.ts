@@ -19,7 +19,7 @@ const collection = '/v1/admin/connections'
 const one = `${collection}/:connection_id`
 
 const ConnectStorefront = {
-  alsoAnswers: [409] as const,
+  alsoAnswers: [409, 429] as const,
   tags,
   summary: 'Connect a Shopify storefront',
   description:
@@ -29,7 +29,7 @@ const ConnectStorefront = {
   response: { 201: Connection },
 }
 const SwitchToken = {
-  alsoAnswers: [409] as const,
+  alsoAnswers: [409, 429] as const,
   tags,
   summary: 'Switch a connection to a private token',
   description: 'Requires the session of a signed-in user. The token is checked before it replaces the previous one.',

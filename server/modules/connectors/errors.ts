@@ -1,4 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
+import { tooManyRequests } from '../../platform/http/throttled.ts'
+import type { Refusal } from '../../platform/throttle/throttles.ts'
 
 export type StorefrontErrorKind =
   /** The platform rejected the credential, or requires one. */
@@ -108,4 +110,8 @@ export class SealedCredentialError extends Error {
 
 export function syncNotFound(id: string): AppError {
   return new AppError('NOT_FOUND', { detail: `This connection has no sync ${id}.` })
+}
+
+export function tooManyChecks(refusal: Refusal): AppError {
+  return tooManyRequests(refusal, 'Too many attempts to connect a storefront.')
 }

@@ -156,7 +156,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
   const message = textOf(body.detail, 1000) || textOf(body.title, 1000) || `HTTP ${status}`
   const retryAt = timeOf(body.retry_at)
   // The seconds of the header do not depend on the clock of this device.
-  const seconds = retryAfterOf(response) ?? (retryAt === null ? null : Math.ceil((retryAt - Date.now()) / 1000))
+  const seconds = retryAfterOf(response) ?? (retryAt && Math.ceil((retryAt - Date.now()) / 1000))
   const code = (textOf(body.code, 100) || 'INTERNAL') as AssistantErrorCode
   return new Refusal([code, message, { status, retryAfterSeconds: seconds }], body)
 }

@@ -24,7 +24,7 @@ export function createEventParser(onEvent: (event: StreamedEvent) => void): (pie
       return
     }
     length += line.length
-    if (length > maxEventLength) throw new RangeError('An event of the stream is too long.')
+    limit(length)
     const colon = line.indexOf(':')
     // A line that begins with a colon is a comment.
     if (colon === 0) return
@@ -48,6 +48,10 @@ export function createEventParser(onEvent: (event: StreamedEvent) => void): (pie
       from = at + (text.startsWith('\r\n', at) ? 2 : 1)
     }
     rest = text.slice(from)
-    if (rest.length > maxEventLength) throw new RangeError('An event of the stream is too long.')
+    limit(rest.length)
   }
+}
+
+function limit(length: number): void {
+  if (length > maxEventLength) throw new RangeError('The event is too long.')
 }

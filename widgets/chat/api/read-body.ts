@@ -11,12 +11,12 @@ export async function readJson(response: Response): Promise<unknown> {
   let text = ''
   await readPieces(response, (piece) => {
     text += piece
-    if (text.length > maxBodyLength) throw new Problem('unreachable', 'The response is too long.')
+    if (text.length > maxBodyLength) throw new Problem('unreachable', 'too long')
   })
   return JSON.parse(text)
 }
 
-/** Reads an event stream until it ends; rejects when the connection breaks or is silent for 40 seconds. */
+/** Reads an event stream until it ends, or is silent for 40 seconds; rejects when the connection breaks. */
 export function readEvents(response: Response, onEvent: (event: StreamedEvent) => void): Promise<void> {
   return readPieces(response, createEventParser(onEvent))
 }
@@ -25,27 +25,19 @@ async function readPieces({ body }: Response, onPiece: (piece: string) => void):
   const reader = body?.getReader()
   if (!reader) return
   const decoder = new TextDecoder()
-  try {
-    for (;;) {
-      const { done, value } = await within(reader.read(), silenceMs)
+  // Without effect on a stream that has ended. A waiting read ends at once.
+  const cancel = () => void reader.cancel().catch(() => {})
+  for (;;) {
+    const timer = setTimeout(cancel, silenceMs)
+    try {
+      const { done, value } = await reader.read()
       onPiece(decoder.decode(value, { stream: !done }))
       if (done) return
+    } catch (cause) {
+      cancel()
+      throw cause
+    } finally {
+      clearTimeout(timer)
     }
-  } finally {
-    // Without effect on a stream that has ended.
-    reader.cancel().catch(() => {})
-  }
-}
-
-/** The value, or a rejection after a time without one. */
-async function within<Value>(value: Promise<Value>, ms: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Problem('unreachable', `The service was silent for ${ms} ms.`)), ms)
-  })
-  try {
-    return await Promise.race([value, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

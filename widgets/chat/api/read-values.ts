@@ -1,34 +1,49 @@
 /** A JSON object, whatever arrived. */
 export type Fields = Readonly<Record<string, unknown>>
 
-// What arrives may be anything, however it was checked before: each function returns a value of its type within its limit.
+/** Makes a value of its type, within its limit, from anything: what arrives is checked here, however it was checked before. */
+export type Reader<Value> = (value: unknown) => Value
 
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-}
+export const fieldsOf: Reader<Fields> = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
 /** At most `max` characters; empty if it is not a text. */
 export function textOf(value: unknown, max: number): string {
   return typeof value === 'string' ? value.slice(0, max) : ''
 }
 
+/** A text of at most `max` characters; of any type of text, because no view depends on its values. */
+export function text<Text extends string>(max = 500): Reader<Text> {
+  return (value) => textOf(value, max) as Text
+}
+
 /** `null` if it is empty or not a text. */
-export function optionalText(value: unknown, max: number): string | null {
-  return textOf(value, max) || null
+export function optional<Text extends string>(max = 500): Reader<Text | null> {
+  return (value) => (textOf(value, max) || null) as Text | null
 }
 
-export function integerOf(value: unknown): number {
-  return Number.isSafeInteger(value) ? (value as number) : 0
+export const integer: Reader<number> = (value) => (Number.isSafeInteger(value) ? (value as number) : 0)
+
+/** At most `max` items; those that are read as `null` are left out. */
+export function list<Item>(read: Reader<Item | null>, max = 50): Reader<Item[]> {
+  return (value) => (Array.isArray(value) ? value.slice(0, max).flatMap((item: unknown) => read(item) ?? []) : [])
 }
 
-/** At most `max` items; those that `read` returns `null` for are left out. */
-export function listOf<Item>(value: unknown, max: number, read: (item: unknown) => Item | null): Item[] {
-  if (!Array.isArray(value)) return []
-  return value.slice(0, max).flatMap((item: unknown) => read(item) ?? [])
+export function oneOf<Option extends string>(options: readonly Option[], other: NoInfer<Option>): Reader<Option> {
+  return (value) => options.find((option) => option === value) ?? other
 }
 
-export function oneOf<Option extends string>(value: unknown, options: readonly Option[], other: Option): Option {
-  return options.find((option) => option === value) ?? other
+/** An object with these fields and no others. */
+export function object<Value extends object>(
+  readers: {
+    readonly [Name in keyof Value]: Reader<Value[Name]>
+  },
+): Reader<Value> {
+  return (value) => {
+    const fields = fieldsOf(value)
+    const read = Object.entries<Reader<unknown>>(readers).map(([name, reader]) => [name, reader(fields[name])])
+    return Object.fromEntries(read) as Value
+  }
 }
 
 const maxUrlLength = 2048
@@ -38,14 +53,11 @@ export function webUrl(value: unknown, base?: string): string | null {
   if (typeof value !== 'string' || value === '' || value.length > maxUrlLength) return null
   try {
     const { protocol, username, password, href } = new URL(value, base)
-    return /^https?:$/.test(protocol) && username === '' && password === '' ? href : null
+    return /^https?:$/.test(protocol) && !username && !password ? href : null
   } catch {
     return null
   }
 }
 
-/** Milliseconds since 1970; `null` if it is not a time. */
-export function timeOf(value: unknown): number | null {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isFinite(time) ? time : null
-}
+/** Milliseconds since 1970; 0 if it is not a time. */
+export const timeOf: Reader<number> = (value) => Date.parse(textOf(value, 50)) || 0

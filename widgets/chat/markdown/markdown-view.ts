@@ -6,7 +6,7 @@ import { readMarkdown, settledPart } from './read-markdown.ts'
 const parsed = new Map<string, readonly Block[]>()
 const maxParsed = 200
 
-/** The blocks of a finished text. */
+/** The blocks of a text. */
 export function parse(text: string): readonly Block[] {
   const blocks = parsed.get(text) ?? readMarkdown(text)
   if (parsed.size >= maxParsed) parsed.clear()
@@ -14,67 +14,48 @@ export function parse(text: string): readonly Block[] {
   return blocks
 }
 
-/** The formatted text. Lit inserts texts as text nodes: no text of an answer can become an element or an attribute other than `href`. */
-export function markdown(text: string, isArriving = false): TemplateResult[] {
-  return blockViews(isArriving ? readMarkdown(settledPart(text)) : parse(text))
+/** The blocks of a text that may end within a word or a mark. */
+export function parseArriving(text: string): readonly Block[] {
+  return readMarkdown(settledPart(text))
 }
 
+/** Lit inserts texts as text nodes: no text of an answer can become an element or an attribute other than `href`. */
 export function blockViews(blocks: readonly Block[]): TemplateResult[] {
   return blocks.map(blockView)
 }
 
 function blockView(block: Block): TemplateResult {
-  switch (block.kind) {
-    case 'heading':
-      return html`<p class="heading" dir="auto">${inlineView(block.text)}</p>`
-    case 'list':
-      return listView(block)
-    case 'quote':
-      return html`<blockquote>${blockViews(block.blocks)}</blockquote>`
-    case 'code':
-      return html`<pre tabindex="0"><code>${block.text}</code></pre>`
-    case 'table':
-      return tableView(block)
-    case 'line':
-      return html`<hr />`
-    default:
-      return html`<p dir="auto">${inlineView(block.text)}</p>`
+  const { kind } = block
+  if (kind === 'list') {
+    const items = block.items.map((blocks) => html`<li>${itemViews(blocks)}</li>`)
+    return block.start === null
+      ? html`<ul dir="auto">${items}</ul>`
+      : html`<ol dir="auto" start=${block.start}>${items}</ol>`
   }
+  if (kind === 'table') return tableView(block.rows)
+  return html`<p class=${kind} dir="auto">${inlineView(block.text)}</p>`
 }
 
-function listView({ start, items }: Block & { kind: 'list' }): TemplateResult {
-  const views = items.map((blocks) => {
-    const [first, ...rest] = blocks
-    // A list of short items has no paragraphs.
-    const lead = first?.kind === 'paragraph' ? inlineView(first.text) : blockViews(first ? [first] : [])
-    return html`<li dir="auto">${lead}${blockViews(rest)}</li>`
-  })
-  return start === null ? html`<ul>${views}</ul>` : html`<ol start=${start}>${views}</ol>`
+/** A list of short items has no paragraphs. */
+function itemViews([first, ...rest]: readonly Block[]): unknown[] {
+  const lead = first?.kind === 'paragraph' ? inlineView(first.text) : blockViews(first ? [first] : [])
+  return [lead, blockViews(rest)]
 }
 
 /** A table can be wider than the panel: it scrolls in its own box, also by keyboard. */
-function tableView({ head, rows }: Block & { kind: 'table' }): TemplateResult {
+function tableView(rows: readonly (readonly Inline[])[]): TemplateResult {
   return html`<div class="table" tabindex="0" role="group">
     <table>
-      <thead>
-        <tr>
-          ${head.map((cell) => headCell(cell, 'col'))}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(([first = [], ...rest]) => html`<tr>${headCell(first, 'row')}${rest.map(dataCell)}</tr>`)}
-      </tbody>
+      ${rows.map((row, at) => html`<tr>${row.map((cell, column) => cellView(cell, at === 0 ? 'col' : column === 0 ? 'row' : ''))}</tr>`)}
     </table>
   </div>`
 }
 
 /** An empty cell, such as the corner of a comparison, is the head of nothing. */
-function headCell(text: Inline, scope: 'col' | 'row'): TemplateResult {
-  return text.length === 0 ? dataCell(text) : html`<th scope=${scope} dir="auto">${inlineView(text)}</th>`
-}
-
-function dataCell(text: Inline): TemplateResult {
-  return html`<td dir="auto">${inlineView(text)}</td>`
+function cellView(text: Inline, scope: string): TemplateResult {
+  return scope === '' || text.length === 0
+    ? html`<td dir="auto">${inlineView(text)}</td>`
+    : html`<th scope=${scope} dir="auto">${inlineView(text)}</th>`
 }
 
 function inlineView(text: Inline): unknown[] {

@@ -26,13 +26,12 @@ describe('a paragraph', () => {
     ['snake_case_name, 5 * 3 * 2', ['snake_case_name, 5 * 3 * 2']],
     ['**never closed', ['**never closed']],
     ['`a **b**`', [{ kind: 'code', text: 'a **b**' }]],
-    ['`` a ` b ``', [{ kind: 'code', text: 'a ` b' }]],
     ['one\ntwo', ['one two']],
     ['one  \ntwo', ['one', { kind: 'break' }, 'two']],
     ['one\\\ntwo', ['one', { kind: 'break' }, 'two']],
     [String.raw`\*no\* \[x\](y) 1\. \|`, ['*no* [x](y) 1. |']],
-    ['&lt;b&gt; &amp;amp; &#8364; &#x20AC; &nbsp;|', ['<b> &amp; € € \u00a0|']],
-    ['&unknown; &#0; &#xD800;', ['&unknown; &#0; &#xD800;']],
+    ['&lt;b&gt; &amp;amp; &quot;', ['<b> &amp; "']],
+    ['&unknown; &#106;', ['&unknown; &#106;']],
     ['<b onclick=x>', ['<b onclick=x>']],
     ['a ***** b', ['a ***** b']],
   ])('%j is read as its formatting', (text, expected) => {
@@ -51,9 +50,7 @@ describe('a link', () => {
     ['[a](/help#returns)', link('https://shop.example/help#returns', 'a')],
     ['[**a**](https://a.example/)', link('https://a.example/', strong('a'))],
     ['https://a.example/b_c', link('https://a.example/b_c', 'https://a.example/b_c')],
-    ['<https://a.example/>', link('https://a.example/', 'https://a.example/')],
     ['help@shop.example', link('mailto:help@shop.example', 'help@shop.example')],
-    ['<tel:+123>', link('tel:+123', '+123')],
     ['[https://a.example/](https://b.example/)', link('https://b.example/', 'https://a.example/')],
   ])('%s leads to its address', (text, expected) => {
     expect(readMarkdown(text)).toEqual(paragraph(expected as Inline[number]))
@@ -99,16 +96,17 @@ describe('a block', () => {
 
   it('is a table with formatted cells, also with escaped lines in them', () => {
     const [table] = readMarkdown('|  | **A** |\n| :-- | --: |\n| x \\| y | z | more |')
-    expect(table).toEqual({ kind: 'table', head: [[], [strong('A')]], rows: [[['x | y'], ['z']]] })
+    expect(table).toEqual({
+      kind: 'table',
+      rows: [
+        [[], [strong('A')]],
+        [['x | y'], ['z']],
+      ],
+    })
   })
 
-  it('is a heading, a quotation, code or a line', () => {
-    expect(readMarkdown('## Head ##\n> a\n> b\n\n~~~js\n<b>\n~~~\n***').map(({ kind }) => kind)).toEqual([
-      'heading',
-      'quote',
-      'code',
-      'line',
-    ])
+  it('is a heading, whatever its depth', () => {
+    expect(readMarkdown('## Head ##\ntext')).toEqual([{ kind: 'heading', text: ['Head'] }, ...paragraph('text')])
   })
 })
 
@@ -216,7 +214,7 @@ describe('an arriving text', () => {
   })
 })
 
-const knownKinds = 'paragraph heading list quote table code line strong emphasis link break'.split(' ')
+const knownKinds = 'paragraph heading list table code strong emphasis link break'.split(' ')
 
 interface Node {
   readonly kind: string

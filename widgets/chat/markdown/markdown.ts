@@ -2,10 +2,7 @@
 export type Block =
   | { readonly kind: 'paragraph' | 'heading'; readonly text: Inline }
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly (readonly Block[])[] }
-  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'table'; readonly head: readonly Inline[]; readonly rows: readonly (readonly Inline[])[] }
-  | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'line' }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly Inline[])[] }
 
 export type Inline = readonly Span[]
 
@@ -19,32 +16,16 @@ export type Span =
 
 /** The text without any formatting, for screen readers. */
 export function plainText(blocks: readonly Block[]): string {
-  return blocks.map(plainBlock).filter(Boolean).join('\n')
+  return blocks.map(plainBlock).join('\n')
 }
 
 function plainBlock(block: Block): string {
-  switch (block.kind) {
-    case 'list':
-      return block.items.map(plainText).join('\n')
-    case 'quote':
-      return plainText(block.blocks)
-    case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(plainInline).filter(Boolean).join(', ')).join('\n')
-    case 'code':
-      return block.text
-    case 'line':
-      return ''
-    default:
-      return plainInline(block.text)
-  }
+  if (block.kind === 'list') return block.items.map(plainText).join('\n')
+  if (block.kind === 'table') return block.rows.map((row) => row.map(plainInline).filter(Boolean).join(', ')).join('\n')
+  return plainInline(block.text)
 }
 
-export function plainInline(text: Inline): string {
-  return text
-    .map((span) => {
-      if (typeof span === 'string') return span
-      if (span.kind === 'break') return '\n'
-      return span.kind === 'code' ? span.text : plainInline(span.text)
-    })
-    .join('')
+function plainInline(text: Inline | string): string {
+  if (typeof text === 'string') return text
+  return text.map((span) => (typeof span === 'string' ? span : 'text' in span ? plainInline(span.text) : '\n')).join('')
 }

@@ -3,13 +3,12 @@ import { readInline } from './read-inline.ts'
 
 /** Longer than any answer. The rest is cut off. */
 const maxLength = 20_000
+const maxOpenLink = 300
 const maxDepth = 5
-const item = /^( {0,3})([-*+]|\d{1,9}[.)])( {1,4}|$)/
+const item = /^ {0,3}([-*+]|\d{1,9}[.)])(?: {1,4}|$)/
 const heading = /^ {0,3}#{1,6} +/
-const fence = /^ {0,3}(```|~~~)/
-const quote = /^ {0,3}> ?/
-const rule = /^ {0,3}(?:(?:- *){3,}|(?:\* *){3,}|(?:_ *){3,})$/
-const delimiters = /^ {0,3}\|?(?: *:?-+:? *\|)* *:?-+:? *\|? *$/
+const tableLine = /^ {0,3}\|/
+const delimiters = /^ {0,3}\|(?: *:?-+:? *\|)+ *$/
 
 interface Lines {
   readonly lines: readonly string[]
@@ -17,28 +16,27 @@ interface Lines {
   readonly depth: number
 }
 
-/**
- * Parses the Markdown of an answer: paragraphs, headings, lists, quotes, tables, code, emphasis and links. HTML is text. Never throws.
- */
+/** Parses the Markdown of an answer: paragraphs, headings, lists, tables, emphasis, links and code in a line. HTML is text. Never throws. */
 export function readMarkdown(text: string): Block[] {
-  const lines = text
-    .slice(0, maxLength)
-    .replaceAll('\t', '    ')
-    .split(/\r\n?|\n/)
-  return readBlocks(lines, 0)
+  return readBlocks(
+    text
+      .slice(0, maxLength)
+      .replaceAll('\t', '    ')
+      .split(/\r\n?|\n/),
+    0,
+  )
 }
 
 /** The part of an arriving text that can be shown: without the beginning of a table, a link or a mark at its end. */
 export function settledPart(text: string): string {
   const lines = text.split('\n')
-  const tableLines = lines.length - 1 - lines.findLastIndex((line) => !/^ {0,3}\|/.test(line))
+  const tableLines = lines.length - 1 - lines.findLastIndex((line) => !tableLine.test(line))
   // The head and the line below it.
-  if (tableLines > 0 && tableLines <= 2) return lines.slice(0, -tableLines).join('\n')
-  const last = lines.at(-1) ?? ''
-  const lastLine = text.length - last.length
-  const link = last.lastIndexOf('[')
-  const isOpenLink = link !== -1 && last[link - 1] !== '\\' && !/\][^(]|\)/.test(last.slice(link))
-  return (isOpenLink ? text.slice(0, lastLine + link) : text).replace(/[*_`\\|]{1,3}$/, '')
+  if (tableLines === 1 || tableLines === 2) return lines.slice(0, -tableLines).join('\n')
+  // The last link, unless it has ended or is none.
+  const link = text.lastIndexOf('[')
+  const isOpen = link !== -1 && !/\][^(]|[)\n]/.test(text.slice(link, link + maxOpenLink))
+  return (isOpen ? text.slice(0, link) : text).replace(/[!*_`\\]{1,3}$/, '')
 }
 
 function readBlocks(lines: readonly string[], depth: number): Block[] {
@@ -57,50 +55,38 @@ function current({ lines, at }: Lines): string {
 
 function readBlock(from: Lines): Block {
   const line = current(from)
-  if (fence.test(line)) return readFence(from)
   if (heading.test(line)) {
     from.at++
-    return { kind: 'heading', text: readInline(line.replace(heading, '').replace(/ +#* *$/, '')) }
+    return {
+      kind: 'heading',
+      text: readInline(
+        line
+          .replace(heading, '')
+          .trimEnd()
+          .replace(/ #{1,6}$/, '')
+          .trimEnd(),
+      ),
+    }
   }
-  if (rule.test(line)) {
-    from.at++
-    return { kind: 'line' }
-  }
-  if (from.depth < maxDepth && quote.test(line)) return readQuote(from)
   if (from.depth < maxDepth && item.test(line)) return readList(from)
-  if (startsTable(from)) return readTable(from)
+  if (tableLine.test(line) && delimiters.test(from.lines[from.at + 1] ?? '')) return readTable(from)
   return readParagraph(from)
 }
 
-function readFence(from: Lines): Block {
-  const end = current(from).match(fence)?.[1] ?? '```'
-  const text: string[] = []
-  for (from.at++; from.at < from.lines.length && !current(from).trim().startsWith(end); from.at++)
-    text.push(current(from))
-  from.at++
-  return { kind: 'code', text: text.join('\n') }
-}
-
-function readQuote(from: Lines): Block {
-  const lines: string[] = []
-  for (; quote.test(current(from)); from.at++) lines.push(current(from).replace(quote, ''))
-  return { kind: 'quote', blocks: readBlocks(lines, from.depth + 1) }
-}
-
 function readList(from: Lines): Block {
-  const [, , first = ''] = item.exec(current(from)) ?? []
-  const isOrdered = /\d/.test(first)
+  const start = Number.parseInt(item.exec(current(from))?.[1] ?? '', 10)
+  const isOrdered = (sign = '') => /\d/.test(sign)
   const items: Block[][] = []
   for (;;) {
     const found = item.exec(current(from))
-    if (!found || /\d/.test(found[2] ?? '') !== isOrdered || rule.test(current(from))) break
+    if (!found || isOrdered(found[1]) === Number.isNaN(start)) break
     items.push(readBlocks(readItem(from, found[0].length), from.depth + 1))
     // Blank lines between items.
     let next = from.at
     while (from.lines[next]?.trim() === '') next++
     if (item.test(from.lines[next] ?? '')) from.at = next
   }
-  return { kind: 'list', start: isOrdered ? Number.parseInt(first, 10) : null, items }
+  return { kind: 'list', start: Number.isNaN(start) ? null : start, items }
 }
 
 /** The lines of one item: the rest of its first line, all that is indented under it, and lines that continue its paragraph. */
@@ -109,38 +95,29 @@ function readItem(from: Lines, width: number): string[] {
   for (from.at++; from.at < from.lines.length; from.at++) {
     const line = current(from)
     const indent = line.search(/[^ ]/)
-    if (indent === -1) {
-      const next = from.lines[from.at + 1] ?? ''
-      if (next.search(/[^ ]/) < 2) break
-      lines.push('')
-    } else if (indent >= 2) lines.push(line.slice(Math.min(indent, width)))
-    else if (lines.at(-1) === '' || startsBlock(line)) break
-    else lines.push(line)
+    if (
+      indent === -1
+        ? /^ {0,1}(?:[^ ]|$)/.test(from.lines[from.at + 1] ?? '')
+        : indent < 2 && (lines.at(-1) === '' || startsBlock(line))
+    )
+      break
+    lines.push(line.slice(Math.min(Math.max(indent, 0), width)))
   }
   return lines
 }
 
 function startsBlock(line: string): boolean {
-  return [item, heading, fence, quote, rule].some((start) => start.test(line)) || /^ {0,3}\|/.test(line)
-}
-
-function startsTable({ lines, at }: Lines): boolean {
-  const next = lines[at + 1] ?? ''
-  return /\|/.test(lines[at] ?? '') && /\|/.test(next) && delimiters.test(next)
+  return [item, heading, tableLine].some((start) => start.test(line))
 }
 
 function readTable(from: Lines): Block {
-  const head = cells(current(from))
-  const rows: Inline[][] = []
-  for (from.at += 2; /\|/.test(current(from)); from.at++) rows.push(cells(current(from)).slice(0, head.length))
-  return { kind: 'table', head, rows }
+  const rows = [cells(current(from))]
+  for (from.at += 2; tableLine.test(current(from)); from.at++) rows.push(cells(current(from)).slice(0, rows[0]?.length))
+  return { kind: 'table', rows }
 }
 
 function cells(line: string): Inline[] {
-  const inside = line
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '')
+  const inside = line.trim().replace(/^\||(?<!\\)\|$/g, '')
   return inside.split(/(?<!\\)\|/).map((cell) => readInline(cell.trim()))
 }
 

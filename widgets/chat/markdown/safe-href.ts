@@ -1,4 +1,3 @@
-const schemes = ['https:', 'http:', 'mailto:', 'tel:']
 const maxLength = 2048
 
 /**
@@ -8,5 +7,5 @@ const maxLength = 2048
 export function safeHref(text: string): string | null {
   if (text.length > maxLength || !/^(?:[a-z]+:|[/?#])/i.test(text)) return null
   const url = URL.parse(text, globalThis.document?.baseURI)
-  return url && schemes.includes(url.protocol) && url.username === '' && url.password === '' ? url.href : null
+  return url && /^(?:https?|mailto|tel):$/.test(url.protocol) && !url.username && !url.password ? url.href : null
 }

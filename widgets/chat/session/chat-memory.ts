@@ -1,8 +1,8 @@
 import type { ShopperRole } from '../../../contract/assistant/shopper-session.ts'
 import type { Memory } from '../../parts/memory.ts'
-import { fieldsOf, integerOf, optionalText, textOf } from '../api/read-values.ts'
+import { fieldsOf, integer, object, oneOf, optional, text } from '../api/read-values.ts'
 import { maxTextLength } from '../state/chat-state.ts'
-import { readSettled, type SettledProposals } from '../state/proposals.ts'
+import type { SettledProposals } from '../state/proposals.ts'
 
 /** What a page leaves to the next page of the same tab. The token is short-lived and allows only what an anonymous visitor may do. */
 export interface Remembered {
@@ -18,18 +18,6 @@ export interface Remembered {
   /** A message that the service may not have taken; sent again with the same key, it is the same message. */
   readonly pending: { readonly key: string; readonly text: string } | null
   readonly settled: SettledProposals
-}
-
-const empty: Remembered = {
-  token: null,
-  expiresAt: 0,
-  role: 'anonymous',
-  threadId: null,
-  lastEventId: 0,
-  isOpen: false,
-  draft: '',
-  pending: null,
-  settled: {},
 }
 
 /** Of everything that belongs to a session. */
@@ -63,26 +51,27 @@ export function createChatMemory(memory: Memory, name: string): ChatMemory {
 }
 
 /** From storage, which the page or an extension may have overwritten with anything. */
-function read(text: string | null): Remembered {
-  let stored: unknown
+const readRemembered = object<Remembered>({
+  token: optional(),
+  expiresAt: integer,
+  role: oneOf<ShopperRole>(['customer'], 'anonymous'),
+  threadId: optional(64),
+  lastEventId: integer,
+  isOpen: (value) => value === true,
+  draft: text(maxTextLength),
+  pending: (value) => {
+    const pending = readPending(value)
+    return pending.key ? pending : null
+  },
+  settled: fieldsOf,
+})
+const readPending = object<{ key: string; text: string }>({ key: text(100), text: text(maxTextLength) })
+
+function read(stored: string | null): Remembered {
   try {
-    stored = JSON.parse(text ?? '')
+    return readRemembered(JSON.parse(stored ?? ''))
   } catch {
-    return empty
-  }
-  const { token, expiresAt, role, threadId, lastEventId, isOpen, draft, pending, settled } = fieldsOf(stored)
-  const { key, text: pendingText } = fieldsOf(pending)
-  const id = optionalText(key, 100)
-  return {
-    token: optionalText(token, 500),
-    expiresAt: integerOf(expiresAt),
-    role: role === 'customer' ? 'customer' : 'anonymous',
-    threadId: optionalText(threadId, 64),
-    lastEventId: integerOf(lastEventId),
-    isOpen: isOpen === true,
-    draft: textOf(draft, maxTextLength),
-    pending: id === null ? null : { key: id, text: textOf(pendingText, maxTextLength) },
-    settled: readSettled(settled),
+    return readRemembered(null)
   }
 }
 

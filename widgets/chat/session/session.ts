@@ -1,6 +1,6 @@
 import { Problem } from '../../parts/problem.ts'
 import type { ChatApi } from '../api/chat-api.ts'
-import { type Fields, integerOf, textOf } from '../api/read-values.ts'
+import { type Fields, integer, textOf } from '../api/read-values.ts'
 import type { SessionState } from '../state/chat-state.ts'
 import { type ChatMemory, noSession, randomKey } from './chat-memory.ts'
 
@@ -37,8 +37,8 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
   function take(body: Fields, threadId: string | null): string {
     const token = textOf(body.session_token, 500)
     const role = body.role === 'customer' ? 'customer' : 'anonymous'
-    const expiresAt = Date.now() + Math.max(60, integerOf(body.expires_in)) * 1000
-    if (token === '') throw new Problem('INTERNAL', 'the service sent no session_token')
+    const expiresAt = Date.now() + Math.max(60, integer(body.expires_in)) * 1000
+    if (token === '') throw new Problem('INTERNAL', 'no session_token')
     memory.update({ token, expiresAt, role, threadId })
     onChange({ kind: 'ready', role })
     return token
@@ -50,7 +50,8 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
     onChange({ kind: 'starting' })
     try {
       const body = await api.mint(publicKey, locale())
-      memory.update(noSession)
+      // A message that waits for the session stays.
+      memory.update({ ...noSession, pending: memory.value.pending })
       return take(body, null)
     } catch (cause) {
       const problem = cause as Problem
@@ -71,7 +72,7 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
         const { threadId } = memory.value
         if (threadId !== null) return { token, threadId }
         const opened = textOf((await api.openThread(token, locale(), randomKey())).thread_id, 64)
-        if (opened === '') throw new Problem('INTERNAL', 'the service sent no thread_id')
+        if (opened === '') throw new Problem('INTERNAL', 'no thread_id')
         memory.update({ threadId: opened, lastEventId: 0 })
         return { token, threadId: opened }
       }),

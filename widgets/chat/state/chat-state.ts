@@ -104,7 +104,11 @@ export interface AssistantItem extends ItemBase {
   readonly canRetry: boolean
 }
 
-export type ShownAnswer = Omit<Answer, 'versions'>
+/** The parts of an answer that are shown. The question of a clarification is its text. */
+export type ShownAnswer = Pick<Answer, 'response_markdown' | 'citations' | 'products' | 'next_actions' | 'handoff'> & {
+  readonly conflicts: readonly Pick<Answer['conflicts'][number], 'statements'>[]
+  readonly freshness: Pick<Answer['freshness'], 'oldest_read_at'>
+}
 
 /** A reply by a member of the store. */
 export interface AgentItem extends ItemBase {
@@ -198,17 +202,13 @@ export interface ChatActions {
 }
 
 export const noAnswer: ShownAnswer = {
-  answer_status: 'answered',
   response_markdown: '',
   citations: [],
   products: [],
-  clarification_question: null,
   conflicts: [],
-  limitations: [],
   next_actions: [],
   handoff: null,
-  live_facts: [],
-  freshness: { live_reads: 0, oldest_read_at: null, catalogue_indexed_at: null },
+  freshness: { oldest_read_at: null },
 }
 
 export const emptyDraft: Draft = { text: '', photo: null, photoProblem: null }

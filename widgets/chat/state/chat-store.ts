@@ -9,12 +9,12 @@ import type { ChatMemory } from '../session/chat-memory.ts'
 import { createSession, type Session } from '../session/session.ts'
 import type { Connection } from '../turn/connection.ts'
 import { type Board, createBoard } from './board.ts'
-import { type AssistantItem, type ChatActions, type ChatState, emptyDraft, maxTextLength } from './chat-state.ts'
+import { type ChatActions, type ChatState, emptyDraft, maxTextLength } from './chat-state.ts'
 import { endConversation } from './conversation.ts'
 import { createHistory, type LoadHistory, unansweredMessage } from './history.ts'
 import { createLookups } from './lookups.ts'
 import { Messages } from './messages.ts'
-import { lifetimeOf } from './proposals.ts'
+import { isUndecided, lifetimeOf } from './proposals.ts'
 import { searchParametersOf } from './search-parameters.ts'
 
 export interface ChatStoreDeps {
@@ -60,13 +60,13 @@ export class ChatStore implements ChatActions {
     const { draft, isOpen } = deps.memory.value
     const board = createBoard(deps.onChange)
     const session = createSession({ ...deps, onChange: (state) => board.become({ session: state }) })
-    const own = { ...deps, board, session, onSessionOver: () => this.#endSession() }
+    const own = { ...deps, board, session, onSessionOver: (itemId: string | null) => this.#endSession(itemId) }
     this.#board = board
     this.#session = session
     this.#readTranscript = createHistory(own)
     this.#lookups = createLookups(own)
-    this.#messages = new Messages({ ...own, onAnswered: (item) => this.#finish(item) })
-    this.#consent = createConsent({ ...own, onProposed: (item) => this.#expireLater(item) })
+    this.#messages = new Messages({ ...own, onAnswered: (itemId) => this.#finish(itemId) })
+    this.#consent = createConsent({ ...own, onProposed: (itemId) => this.#expireLater(itemId) })
     board.become({ isOpen, draft: { ...emptyDraft, text: draft } })
   }
 
@@ -222,10 +222,10 @@ export class ChatStore implements ChatActions {
     this.#board.become({ draft: { ...this.state.draft, photo, photoProblem } })
   }
 
-  #endSession(): void {
+  #endSession(ownItemId: string | null): void {
     const { role } = this.#deps.memory.value
     this.#session.forget()
-    this.#messages.end()
+    this.#messages.end(ownItemId)
     this.#deps.emit('session-ended', { role })
   }
 
@@ -235,7 +235,7 @@ export class ChatStore implements ChatActions {
     const isNewPage = this.#board.items.length === 0
     if (this.#session.current !== null) await this.#load()
     // The session ended between two pages.
-    else if (isNewPage && value.threadId !== null) this.#endSession()
+    else if (isNewPage && value.threadId !== null) this.#endSession(null)
     if (value.pending !== null && isNewPage && !this.#messages.isBusy)
       this.#messages.send(value.pending.text, null, { key: value.pending.key })
     if (this.state.isOpen) await this.#lookups.profile()
@@ -247,16 +247,20 @@ export class ChatStore implements ChatActions {
     if (thread === null || history === 'loading' || history === 'loaded') return this.#history ?? Promise.resolve()
     const { signal } = this.#life
     this.#board.become({ history: 'loading' })
-    this.#history = this.#readTranscript(thread, signal).then(
-      () => this.#showHistory(),
-      (problem: Problem) => this.#failHistory(problem, signal),
-    )
+    this.#history = this.#readTranscript(thread, signal)
+      .then(
+        () => this.#showHistory(),
+        (problem: Problem) => this.#failHistory(problem, signal),
+      )
+      .finally(() => {
+        this.#history = null
+      })
     return this.#history
   }
 
   #showHistory(): void {
     this.#board.become({ history: 'loaded' })
-    for (const item of this.#board.items) if (item.kind === 'assistant') this.#expireLater(item)
+    for (const { id } of this.#board.items) this.#expireLater(id)
     const unanswered = unansweredMessage(this.#board.items)
     const { pending } = this.#deps.memory.value
     if (unanswered !== null && pending === null && !this.#messages.isBusy) void this.#resume(unanswered.id)
@@ -266,7 +270,7 @@ export class ChatStore implements ChatActions {
     if (signal.aborted) return
     const isOver = problem.status === 401 || problem.status === 404
     this.#board.become({ history: isOver ? 'none' : 'failed' })
-    if (isOver) this.#endSession()
+    if (isOver) this.#endSession(null)
     else this.#deps.report(problem)
   }
 
@@ -277,21 +281,20 @@ export class ChatStore implements ChatActions {
     if (unansweredMessage(this.#board.items) !== null) await this.#readReplies()
   }
 
-  #finish(item: AssistantItem): void {
+  #finish(itemId: string): void {
     if (!this.state.isOpen) this.#board.become({ unread: this.state.unread + 1 })
-    this.#expireLater(item)
+    this.#expireLater(itemId)
   }
 
-  #expireLater({ id, proposal }: AssistantItem): void {
-    if (proposal?.state !== 'awaiting') return
-    clearTimeout(this.#expirations.get(id))
+  #expireLater(itemId: string): void {
+    const item = this.#board.items.find(({ id }) => id === itemId)
+    if (item?.kind !== 'assistant' || item.proposal?.state !== 'awaiting') return
+    clearTimeout(this.#expirations.get(itemId))
     const expire = (): void =>
-      this.#board.changeItem('assistant', id, (item) =>
-        item.proposal !== null && ['awaiting', 'failed'].includes(item.proposal.state)
-          ? { ...item, proposal: { ...item.proposal, state: 'expired' } }
-          : item,
+      this.#board.changeItem('assistant', itemId, (one) =>
+        one.proposal && isUndecided(one.proposal) ? { ...one, proposal: { ...one.proposal, state: 'expired' } } : one,
       )
-    this.#expirations.set(id, setTimeout(expire, lifetimeOf(proposal.confirmation, Date.now())))
+    this.#expirations.set(itemId, setTimeout(expire, lifetimeOf(item.proposal.confirmation, Date.now())))
   }
 
   #lookForReplies(): void {

@@ -5,11 +5,10 @@ import {
   readCitation,
   readConfirmation,
   readHandoff,
-  readLiveFact,
   readOutcome,
   readProduct,
 } from '../api/read-answer.ts'
-import { type Fields, fieldsOf, listOf, optionalText, textOf, timeOf } from '../api/read-values.ts'
+import { type Fields, fieldsOf, list, textOf, timeOf } from '../api/read-values.ts'
 import {
   type AssistantItem,
   type ChatItem,
@@ -71,7 +70,7 @@ export function replaceItem(items: Items, id: string, change: (item: ChatItem) =
  * The conversation after an event. Events of a finished answer change nothing, so a replay from before it is harmless.
  */
 export function applyEvent(items: Items, { event, data }: ThreadEvent, context: EventContext): Items {
-  const id = optionalText(data.message_id, 200) ?? context.messageId
+  const id = textOf(data.message_id, 200) || context.messageId
   if (event === 'message.started') return id === null ? items : withStarted(items, id, context)
   const item = id === null ? unfinishedAnswer(items) : answerWith(items, id)
   if (item === undefined || item.outcome !== null) return items
@@ -120,8 +119,6 @@ function withPart(item: AssistantItem, { event, data }: ThreadEvent, bases: Base
       return become({ citations: added(answer.citations, readCitation(data)) })
     case 'product.added':
       return become({ products: added(answer.products, readProduct(data, bases)) })
-    case 'live_fact.added':
-      return become({ live_facts: added(answer.live_facts, readLiveFact(data)) })
     case 'handoff.started':
       return become({ handoff: readHandoff(data) })
     case 'confirmation.required': {
@@ -160,11 +157,11 @@ export function readMessages(
   value: unknown,
   { bases, now, settled }: { bases: Bases; now: number; settled: SettledProposals },
 ): ChatItem[] {
-  return listOf(value, maxMessages, (one): ChatItem | null => {
+  const read = list((one): ChatItem | null => {
     const message = fieldsOf(one)
-    const id = optionalText(message.message_id, 200)
-    if (id === null) return null
-    const at = timeOf(message.created_at) ?? now
+    const id = textOf(message.message_id, 200)
+    if (!id) return null
+    const at = timeOf(message.created_at) || now
     const base = { id, at, isPast: false } as const
     const text = textOf(message.text, maxMessageLength)
     switch (message.role) {
@@ -182,7 +179,8 @@ export function readMessages(
       default:
         return null
     }
-  })
+  }, maxMessages)
+  return read(value)
 }
 
 /**

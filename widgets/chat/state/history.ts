@@ -1,6 +1,6 @@
 import type { ChatApi } from '../api/chat-api.ts'
 import type { Bases } from '../api/read-answer.ts'
-import { optionalText } from '../api/read-values.ts'
+import { textOf } from '../api/read-values.ts'
 import type { ChatMemory } from '../session/chat-memory.ts'
 import type { OpenThread } from '../session/session.ts'
 import type { Board } from './board.ts'
@@ -33,7 +33,7 @@ export function createHistory({ board, api, memory, bases }: HistoryDeps) {
       signal.throwIfAborted()
       const context = { bases: bases(), now: Date.now(), settled: memory.value.settled }
       messages.push(...readMessages(body.messages, context))
-      cursor = optionalText(body.next_cursor, 2048)
+      cursor = textOf(body.next_cursor, 2048) || null
       if (cursor === null) break
     }
     board.setItems(mergeTranscript(board.items, messages))

@@ -1,10 +1,10 @@
 import type { Problem } from '../../parts/problem.ts'
 import type { ChatApi } from '../api/chat-api.ts'
 import { type Bases, readContact, readProduct } from '../api/read-answer.ts'
-import { listOf, optionalText, textOf } from '../api/read-values.ts'
+import { list, object, optional, text } from '../api/read-values.ts'
 import type { Session } from '../session/session.ts'
 import type { Board } from './board.ts'
-import type { ChatItem, ChatState } from './chat-state.ts'
+import type { AssistantProfile, ChatItem, ChatState, Citation } from './chat-state.ts'
 
 export interface LookupsDeps {
   readonly board: Board
@@ -14,7 +14,21 @@ export interface LookupsDeps {
   readonly report: (problem: Problem) => void
 }
 
-const maxProducts = 50
+const readProfile = object<AssistantProfile>({
+  name: text(100),
+  store_name: text(200),
+  greeting: text(2000),
+  locale: text(35),
+  currency: optional(3),
+  contact: readContact,
+})
+const readCited = object<Citation>({
+  handle: text(),
+  title: text(),
+  text: text(5000),
+  context: text(50_000),
+  is_current: (value) => value !== false,
+})
 
 /** Calls that read something to show it. None rejects. */
 export function createLookups({ board, api, session, bases, report }: LookupsDeps) {
@@ -25,17 +39,7 @@ export function createLookups({ board, api, session, bases, report }: LookupsDep
       const token = await session.token().catch(report)
       const profile = token ? await api.assistant(token).catch(() => null) : null
       if (profile === null) return
-      const { name, store_name, greeting, locale, currency, contact } = profile
-      board.become({
-        assistant: {
-          name: textOf(name, 100),
-          store_name: textOf(store_name, 200),
-          greeting: textOf(greeting, 2000),
-          locale: textOf(locale, 35),
-          currency: optionalText(currency, 3),
-          contact: readContact(contact),
-        },
-      })
+      board.become({ assistant: readProfile(profile) })
     },
 
     /** The text that an answer cites. */
@@ -47,15 +51,7 @@ export function createLookups({ board, api, session, bases, report }: LookupsDep
         board.become({ citations: { ...board.state.citations, [handle]: citation } })
       become({ kind: 'loading' })
       try {
-        const { title, text, context, is_current } = await api.citation(thread.token, handle)
-        const citation = {
-          handle,
-          title: textOf(title, 500),
-          text: textOf(text, 5000),
-          context: textOf(context, 50_000),
-          is_current: is_current !== false,
-        }
-        become({ kind: 'loaded', citation })
+        become({ kind: 'loaded', citation: readCited(await api.citation(thread.token, handle)) })
       } catch {
         become({ kind: 'failed' })
       }
@@ -67,8 +63,8 @@ export function createLookups({ board, api, session, bases, report }: LookupsDep
         board.changeItem('results', itemId, (item): ChatItem => ({ ...item, ...change }))
       try {
         const body = await api.searchCatalog(await session.token(), query)
-        const products = listOf(body.products, maxProducts, (item) => readProduct(item, bases()))
-        const isVerifiedLive = listOf(body.warnings, 1, (item) => item).length === 0
+        const products = list((item) => readProduct(item, bases()))(body.products)
+        const isVerifiedLive = list(optional())(body.warnings).length === 0
         become({ state: 'loaded', products, isVerifiedLive })
       } catch (cause) {
         become({ state: 'failed' })

@@ -1,11 +1,11 @@
-import type { Problem } from '../../parts/problem.ts'
+import { Problem } from '../../parts/problem.ts'
 import type { Photo } from '../../parts/read-photo.ts'
 import type { Bases } from '../api/read-answer.ts'
 import { type ChatMemory, randomKey } from '../session/chat-memory.ts'
-import type { NextAttempt } from '../turn/next-attempt.ts'
+import { giveUp, type NextAttempt } from '../turn/next-attempt.ts'
 import { TurnRunner, type TurnRunnerDeps } from '../turn/turn-runner.ts'
 import type { Board } from './board.ts'
-import type { AssistantItem, ChatItem, NoticeItem, ShopperItem } from './chat-state.ts'
+import type { ChatItem, NoticeItem, ShopperItem } from './chat-state.ts'
 import { answerWith, applyEvent, endConversation, type ThreadEvent, unfinishedAnswer } from './conversation.ts'
 
 export interface MessagesDeps extends Pick<TurnRunnerDeps, 'api' | 'session' | 'connection' | 'onSessionOver'> {
@@ -15,7 +15,7 @@ export interface MessagesDeps extends Pick<TurnRunnerDeps, 'api' | 'session' | '
   readonly emit: (type: string, detail: object) => boolean
   readonly report: (problem: Problem) => void
   /** An answer is complete. */
-  readonly onAnswered: (item: AssistantItem) => void
+  readonly onAnswered: (itemId: string) => void
 }
 
 /** What an item has before its content. */
@@ -51,7 +51,13 @@ export class Messages {
   }
 
   stop(): void {
-    this.#runner.stop()
+    const own = this.#own
+    if (own === null || this.#runner.isRunning) this.#runner.stop()
+    else {
+      // It waits for the history.
+      this.#runner.abort()
+      this.#fail(own.id, new Problem('stopped', 'stopped'), giveUp)
+    }
   }
 
   /** Leaves the running turn as it is at the service. */
@@ -85,7 +91,7 @@ export class Messages {
     this.#own = item
     this.#keys.set(item.id, key)
     this.add(item)
-    void this.#deliver(item, { key, after: after ?? Promise.resolve() })
+    void this.#deliver(item, { key, after: after ?? null })
   }
 
   /** See `ChatActions.retry`. */
@@ -112,16 +118,19 @@ export class Messages {
     return this.#runner.resume(itemId)
   }
 
-  /** The session is over: the conversation stays to be read, and the next message begins another. */
-  end(): void {
+  /**
+   * The session is over: the conversation stays to be read, and the next message begins another. `ownItemId`: a message that is sent
+   * again, because it was not taken, or because its answer can no longer be read.
+   */
+  end(ownItemId: string | null): void {
     const { board } = this.#deps
-    const own = this.#own
-    // An answer that has begun can no longer be read; its question is asked again.
+    const own = board.items.filter(isOfShopper).find(({ id }) => id === ownItemId)
     const unfinished = unfinishedAnswer(board.items)
-    const rest = board.items.filter((item) => item !== unfinished && item.id !== own?.id)
-    board.setItems(endConversation(rest))
+    board.setItems(endConversation(board.items.filter((item) => item !== unfinished && item !== own)))
     this.addNotice('session_ended')
-    if (own !== null) this.add(own)
+    if (own === undefined) return
+    this.#own = { ...own, messageId: null, delivery: { kind: 'pending' } }
+    this.add(this.#own)
   }
 
   /** The same message at the end of the conversation. */
@@ -131,9 +140,12 @@ export class Messages {
     this.send(item.text, item.photo, key === undefined ? {} : { key })
   }
 
-  async #deliver(item: ShopperItem, { key, after }: { key: string; after: Promise<void> }): Promise<void> {
-    await after
-    if (this.#own !== item) return
+  async #deliver(item: ShopperItem, { key, after }: { key: string; after: Promise<void> | null }): Promise<void> {
+    if (after !== null) {
+      this.#deps.board.become({ turn: { kind: 'sending', itemId: item.id } })
+      await after
+      if (this.#own !== item) return
+    }
     await this.#runner.send({ itemId: item.id, text: item.text, photo: item.photo?.image ?? null, key })
     if (this.#own === item) this.#own = null
   }
@@ -152,7 +164,7 @@ export class Messages {
     if (event.event !== 'message.completed' || messageId === null || before === board.items) return
     const answer = answerWith(board.items, messageId)
     if (answer === undefined) return
-    this.#deps.onAnswered(answer)
+    this.#deps.onAnswered(answer.id)
     emit('message', { role: 'assistant', message_id: messageId, thread_id, outcome: answer.outcome })
   }
 

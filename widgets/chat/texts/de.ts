@@ -3,8 +3,6 @@ import type { Texts } from './text-names.ts'
 export const de: Texts = [
   // open
   'Chat öffnen',
-  // openUnread
-  'Chat öffnen. Neue Nachrichten: {n}',
   // close
   'Chat schließen',
   // conversation
@@ -12,7 +10,7 @@ export const de: Texts = [
   // automated
   'Automatischer Assistent',
   // greeting
-  'Hallo! Fragen Sie mich zu Produkten, Preisen, Versand oder Rückgabe.',
+  'Hallo! Wie kann ich Ihnen helfen?',
   // starters
   'Wie gebe ich etwas zurück?|Was kostet der Versand?|Welche Zahlungsarten gibt es?',
   // placeholder
@@ -30,7 +28,7 @@ export const de: Texts = [
   // yourPhoto
   'Ihr Foto',
   // badPhoto
-  'Dieses Foto kann nicht verwendet werden. Wählen Sie ein Bild im Format JPEG, PNG oder WebP.',
+  'Dieses Foto kann nicht verwendet werden.',
   // tooLong
   '{n} Zeichen zu viel',
   // you
@@ -41,20 +39,14 @@ export const de: Texts = [
   'Unser Team:',
   // typing
   'Der Assistent schreibt',
-  // stopping
-  'Wird angehalten…',
-  // sending
-  'Wird gesendet…',
   // reconnecting
   'Verbindung wird wiederhergestellt…',
   // offline
   'Keine Internetverbindung',
   // waitingOffline
-  'Ihre Nachricht wird gesendet, sobald Sie wieder online sind.',
-  // waitingBusy
-  'Zu viele Nachrichten auf einmal. Nächster Versuch in {time}.',
-  // waitingDown
-  'Der Dienst ist nicht erreichbar. Nächster Versuch in {time}.',
+  'Wird gesendet, sobald Sie online sind.',
+  // retryIn
+  'Nächster Versuch in {time}.',
   // notSent
   'Nicht gesendet.',
   // noSession
@@ -66,17 +58,13 @@ export const de: Texts = [
   // older
   'Frühere Nachrichten anzeigen',
   // loading
-  'Wird geladen…',
-  // historyFailed
-  'Die früheren Nachrichten konnten nicht geladen werden.',
+  'Einen Moment…',
+  // loadFailed
+  'Das konnte nicht geladen werden.',
   // sources
   'Quellen',
-  // sourceFailed
-  'Der Text konnte nicht geladen werden.',
   // sourceChanged
   'Der Shop hat diesen Text seither geändert.',
-  // conflict
-  'Die Texte des Shops widersprechen sich:',
   // noPrice
   'Preis derzeit nicht verfügbar',
   // stockWords
@@ -93,20 +81,14 @@ export const de: Texts = [
   'Bestätigen',
   // cancel
   'Abbrechen',
-  // consent
-  'Bitte bestätigen',
   // renewed
-  'Seit Ihrer Bestätigung hat sich etwas geändert. Bitte prüfen Sie es noch einmal.',
+  'Das hat sich geändert. Bitte prüfen Sie es noch einmal.',
   // expiresIn
   'Läuft in {time} ab',
-  // expired
-  'Die Zeit zum Bestätigen ist abgelaufen.',
   // invalid
   'Das kann nicht mehr bestätigt werden.',
   // confirmFailed
-  'Das hat nicht funktioniert. Versuchen Sie es erneut: Nichts wird doppelt ausgeführt.',
-  // working
-  'Einen Moment…',
+  'Das hat nicht funktioniert. Bitte versuchen Sie es erneut.',
   // canceled
   'Abgebrochen. Es wurde nichts ausgeführt.',
   // receipt
@@ -115,18 +97,12 @@ export const de: Texts = [
   'Zur Kasse',
   // contact
   'Kontakt',
-  // email
-  'E-Mail',
-  // phone
-  'Telefon',
-  // website
-  'Website',
   // ticket
   'Vorgang {id}',
   // sessionEnded
-  'Diese Unterhaltung ist beendet. Ihre nächste Nachricht beginnt eine neue.',
+  'Diese Unterhaltung ist beendet.',
   // signedIn
   'Sie sind angemeldet.',
   // signInFailed
-  'Die Anmeldung ist fehlgeschlagen. Fragen zu Ihren Bestellungen sind nicht möglich.',
+  'Die Anmeldung ist fehlgeschlagen.',
 ]

@@ -3,8 +3,6 @@ import type { Texts } from './text-names.ts'
 export const en: Texts = [
   // open
   'Chat with us',
-  // openUnread
-  'Chat with us. New messages: {n}',
   // close
   'Close the chat',
   // conversation
@@ -12,7 +10,7 @@ export const en: Texts = [
   // automated
   'Automated assistant',
   // greeting
-  'Hello! Ask me about our products, prices, delivery or returns.',
+  'Hello! What can I help you with?',
   // starters
   'How do I return something?|What does delivery cost?|Which payment methods do you accept?',
   // placeholder
@@ -30,7 +28,7 @@ export const en: Texts = [
   // yourPhoto
   'Your photo',
   // badPhoto
-  'This photo cannot be used. Choose a JPEG, PNG or WebP picture.',
+  'This photo cannot be used.',
   // tooLong
   '{n} characters too many',
   // you
@@ -41,20 +39,14 @@ export const en: Texts = [
   'Our team:',
   // typing
   'The assistant is writing',
-  // stopping
-  'Stopping…',
-  // sending
-  'Sending…',
   // reconnecting
   'Reconnecting…',
   // offline
   'No internet connection',
   // waitingOffline
-  'Your message will be sent when you are online again.',
-  // waitingBusy
-  'Too many messages at once. Sending again in {time}.',
-  // waitingDown
-  'The service is not available. Next attempt in {time}.',
+  'Will be sent when you are online.',
+  // retryIn
+  'Next attempt in {time}.',
   // notSent
   'Not sent.',
   // noSession
@@ -66,17 +58,13 @@ export const en: Texts = [
   // older
   'Show earlier messages',
   // loading
-  'Loading…',
-  // historyFailed
-  'The earlier messages could not be loaded.',
+  'One moment…',
+  // loadFailed
+  'This could not be loaded.',
   // sources
   'Sources',
-  // sourceFailed
-  'The text could not be loaded.',
   // sourceChanged
   'The shop has changed this text since.',
-  // conflict
-  'The shop’s texts contradict each other:',
   // noPrice
   'Price currently not available',
   // stockWords
@@ -93,20 +81,14 @@ export const en: Texts = [
   'Confirm',
   // cancel
   'Cancel',
-  // consent
-  'Please confirm',
   // renewed
-  'This has changed since you confirmed. Please check it again.',
+  'This has changed. Please check it again.',
   // expiresIn
   'Expires in {time}',
-  // expired
-  'The time to confirm is over.',
   // invalid
   'This can no longer be confirmed.',
   // confirmFailed
-  'That did not work. Try again: nothing is done twice.',
-  // working
-  'One moment…',
+  'That did not work. Please try again.',
   // canceled
   'Canceled. Nothing was done.',
   // receipt
@@ -115,18 +97,12 @@ export const en: Texts = [
   'Go to checkout',
   // contact
   'Contact us',
-  // email
-  'Email',
-  // phone
-  'Phone',
-  // website
-  'Website',
   // ticket
   'Reference {id}',
   // sessionEnded
-  'This conversation has ended. Your next message starts a new one.',
+  'This conversation has ended.',
   // signedIn
   'You are signed in.',
   // signInFailed
-  'You could not be signed in. Questions about your orders are not possible.',
+  'You could not be signed in.',
 ]

@@ -3,8 +3,6 @@ import type { Texts } from './text-names.ts'
 export const es: Texts = [
   // open
   'Abrir el chat',
-  // openUnread
-  'Abrir el chat. Mensajes nuevos: {n}',
   // close
   'Cerrar el chat',
   // conversation
@@ -12,7 +10,7 @@ export const es: Texts = [
   // automated
   'Asistente automático',
   // greeting
-  '¡Hola! Pregúnteme por productos, precios, envíos o devoluciones.',
+  '¡Hola! ¿En qué puedo ayudarle?',
   // starters
   '¿Cómo devuelvo un artículo?|¿Cuánto cuesta el envío?|¿Qué métodos de pago aceptan?',
   // placeholder
@@ -30,7 +28,7 @@ export const es: Texts = [
   // yourPhoto
   'Su foto',
   // badPhoto
-  'Esta foto no se puede usar. Elija una imagen JPEG, PNG o WebP.',
+  'Esta foto no se puede usar.',
   // tooLong
   'Sobran {n} caracteres',
   // you
@@ -41,20 +39,14 @@ export const es: Texts = [
   'Nuestro equipo:',
   // typing
   'El asistente está escribiendo',
-  // stopping
-  'Deteniendo…',
-  // sending
-  'Enviando…',
   // reconnecting
   'Reconectando…',
   // offline
   'Sin conexión a internet',
   // waitingOffline
-  'Su mensaje se enviará cuando vuelva a tener conexión.',
-  // waitingBusy
-  'Demasiados mensajes a la vez. Nuevo intento en {time}.',
-  // waitingDown
-  'El servicio no está disponible. Nuevo intento en {time}.',
+  'Se enviará cuando tenga conexión.',
+  // retryIn
+  'Nuevo intento en {time}.',
   // notSent
   'No enviado.',
   // noSession
@@ -66,17 +58,13 @@ export const es: Texts = [
   // older
   'Mostrar mensajes anteriores',
   // loading
-  'Cargando…',
-  // historyFailed
-  'No se pudieron cargar los mensajes anteriores.',
+  'Un momento…',
+  // loadFailed
+  'No se pudo cargar.',
   // sources
   'Fuentes',
-  // sourceFailed
-  'No se pudo cargar el texto.',
   // sourceChanged
   'La tienda ha cambiado este texto desde entonces.',
-  // conflict
-  'Los textos de la tienda se contradicen:',
   // noPrice
   'Precio no disponible por ahora',
   // stockWords
@@ -93,20 +81,14 @@ export const es: Texts = [
   'Confirmar',
   // cancel
   'Cancelar',
-  // consent
-  'Confirme, por favor',
   // renewed
-  'Esto ha cambiado desde que lo confirmó. Revíselo de nuevo.',
+  'Esto ha cambiado. Revíselo de nuevo.',
   // expiresIn
   'Caduca en {time}',
-  // expired
-  'El plazo para confirmar ha terminado.',
   // invalid
   'Esto ya no se puede confirmar.',
   // confirmFailed
-  'No ha funcionado. Inténtelo de nuevo: nada se hará dos veces.',
-  // working
-  'Un momento…',
+  'No ha funcionado. Inténtelo de nuevo.',
   // canceled
   'Cancelado. No se ha hecho nada.',
   // receipt
@@ -115,18 +97,12 @@ export const es: Texts = [
   'Ir al pago',
   // contact
   'Contacto',
-  // email
-  'Correo electrónico',
-  // phone
-  'Teléfono',
-  // website
-  'Sitio web',
   // ticket
   'Referencia {id}',
   // sessionEnded
-  'Esta conversación ha terminado. Su próximo mensaje inicia una nueva.',
+  'Esta conversación ha terminado.',
   // signedIn
   'Ha iniciado sesión.',
   // signInFailed
-  'No se pudo iniciar sesión. No es posible consultar sus pedidos.',
+  'No se pudo iniciar sesión.',
 ]

@@ -3,8 +3,6 @@ import type { Texts } from './text-names.ts'
 export const fr: Texts = [
   // open
   'Ouvrir le chat',
-  // openUnread
-  'Ouvrir le chat. Nouveaux messages : {n}',
   // close
   'Fermer le chat',
   // conversation
@@ -12,7 +10,7 @@ export const fr: Texts = [
   // automated
   'Assistant automatique',
   // greeting
-  'Bonjour ! Posez-moi vos questions sur les produits, les prix, la livraison ou les retours.',
+  'Bonjour ! Comment puis-je vous aider ?',
   // starters
   'Comment retourner un article ?|Combien coûte la livraison ?|Quels moyens de paiement acceptez-vous ?',
   // placeholder
@@ -30,7 +28,7 @@ export const fr: Texts = [
   // yourPhoto
   'Votre photo',
   // badPhoto
-  'Cette photo ne peut pas être utilisée. Choisissez une image JPEG, PNG ou WebP.',
+  'Cette photo ne peut pas être utilisée.',
   // tooLong
   '{n} caractères en trop',
   // you
@@ -41,20 +39,14 @@ export const fr: Texts = [
   'Notre équipe :',
   // typing
   'L’assistant écrit',
-  // stopping
-  'Arrêt…',
-  // sending
-  'Envoi…',
   // reconnecting
   'Reconnexion…',
   // offline
   'Pas de connexion internet',
   // waitingOffline
-  'Votre message sera envoyé dès que vous serez de nouveau en ligne.',
-  // waitingBusy
-  'Trop de messages à la fois. Nouvel essai dans {time}.',
-  // waitingDown
-  'Le service n’est pas disponible. Nouvel essai dans {time}.',
+  'Sera envoyé quand vous serez en ligne.',
+  // retryIn
+  'Nouvel essai dans {time}.',
   // notSent
   'Non envoyé.',
   // noSession
@@ -66,17 +58,13 @@ export const fr: Texts = [
   // older
   'Afficher les messages précédents',
   // loading
-  'Chargement…',
-  // historyFailed
-  'Les messages précédents n’ont pas pu être chargés.',
+  'Un instant…',
+  // loadFailed
+  'Le chargement a échoué.',
   // sources
   'Sources',
-  // sourceFailed
-  'Le texte n’a pas pu être chargé.',
   // sourceChanged
   'La boutique a modifié ce texte depuis.',
-  // conflict
-  'Les textes de la boutique se contredisent :',
   // noPrice
   'Prix actuellement indisponible',
   // stockWords
@@ -93,20 +81,14 @@ export const fr: Texts = [
   'Confirmer',
   // cancel
   'Annuler',
-  // consent
-  'Veuillez confirmer',
   // renewed
-  'Cela a changé depuis votre confirmation. Veuillez vérifier à nouveau.',
+  'Cela a changé. Veuillez vérifier à nouveau.',
   // expiresIn
   'Expire dans {time}',
-  // expired
-  'Le délai de confirmation est écoulé.',
   // invalid
   'Cela ne peut plus être confirmé.',
   // confirmFailed
-  'Cela n’a pas fonctionné. Réessayez : rien ne sera fait deux fois.',
-  // working
-  'Un instant…',
+  'Cela n’a pas fonctionné. Veuillez réessayer.',
   // canceled
   'Annulé. Rien n’a été fait.',
   // receipt
@@ -115,18 +97,12 @@ export const fr: Texts = [
   'Passer au paiement',
   // contact
   'Nous contacter',
-  // email
-  'E-mail',
-  // phone
-  'Téléphone',
-  // website
-  'Site web',
   // ticket
   'Référence {id}',
   // sessionEnded
-  'Cette conversation est terminée. Votre prochain message en commence une nouvelle.',
+  'Cette conversation est terminée.',
   // signedIn
   'Vous êtes connecté.',
   // signInFailed
-  'La connexion a échoué. Les questions sur vos commandes ne sont pas possibles.',
+  'La connexion a échoué.',
 ]

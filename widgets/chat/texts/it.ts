@@ -3,8 +3,6 @@ import type { Texts } from './text-names.ts'
 export const it: Texts = [
   // open
   'Apri la chat',
-  // openUnread
-  'Apri la chat. Nuovi messaggi: {n}',
   // close
   'Chiudi la chat',
   // conversation
@@ -12,7 +10,7 @@ export const it: Texts = [
   // automated
   'Assistente automatico',
   // greeting
-  'Ciao! Chiedimi di prodotti, prezzi, spedizioni o resi.',
+  'Ciao! Come posso aiutarti?',
   // starters
   'Come posso restituire un articolo?|Quanto costa la spedizione?|Quali metodi di pagamento accettate?',
   // placeholder
@@ -30,7 +28,7 @@ export const it: Texts = [
   // yourPhoto
   'La tua foto',
   // badPhoto
-  'Questa foto non può essere usata. Scegli un’immagine JPEG, PNG o WebP.',
+  'Questa foto non può essere usata.',
   // tooLong
   '{n} caratteri di troppo',
   // you
@@ -41,20 +39,14 @@ export const it: Texts = [
   'Il nostro team:',
   // typing
   'L’assistente sta scrivendo',
-  // stopping
-  'Interruzione…',
-  // sending
-  'Invio…',
   // reconnecting
   'Riconnessione…',
   // offline
   'Nessuna connessione a internet',
   // waitingOffline
-  'Il messaggio sarà inviato quando tornerai online.',
-  // waitingBusy
-  'Troppi messaggi insieme. Nuovo tentativo tra {time}.',
-  // waitingDown
-  'Il servizio non è disponibile. Nuovo tentativo tra {time}.',
+  'Sarà inviato quando sarai online.',
+  // retryIn
+  'Nuovo tentativo tra {time}.',
   // notSent
   'Non inviato.',
   // noSession
@@ -66,17 +58,13 @@ export const it: Texts = [
   // older
   'Mostra i messaggi precedenti',
   // loading
-  'Caricamento…',
-  // historyFailed
-  'Non è stato possibile caricare i messaggi precedenti.',
+  'Un momento…',
+  // loadFailed
+  'Caricamento non riuscito.',
   // sources
   'Fonti',
-  // sourceFailed
-  'Non è stato possibile caricare il testo.',
   // sourceChanged
   'Nel frattempo il negozio ha modificato questo testo.',
-  // conflict
-  'I testi del negozio si contraddicono:',
   // noPrice
   'Prezzo al momento non disponibile',
   // stockWords
@@ -93,20 +81,14 @@ export const it: Texts = [
   'Conferma',
   // cancel
   'Annulla',
-  // consent
-  'Conferma, per favore',
   // renewed
-  'Qualcosa è cambiato dopo la conferma. Controlla di nuovo.',
+  'Qualcosa è cambiato. Controlla di nuovo.',
   // expiresIn
   'Scade tra {time}',
-  // expired
-  'Il tempo per confermare è scaduto.',
   // invalid
   'Non si può più confermare.',
   // confirmFailed
-  'Non ha funzionato. Riprova: nulla viene eseguito due volte.',
-  // working
-  'Un momento…',
+  'Non ha funzionato. Riprova.',
   // canceled
   'Annullato. Non è stato fatto nulla.',
   // receipt
@@ -115,18 +97,12 @@ export const it: Texts = [
   'Vai alla cassa',
   // contact
   'Contattaci',
-  // email
-  'E-mail',
-  // phone
-  'Telefono',
-  // website
-  'Sito web',
   // ticket
   'Riferimento {id}',
   // sessionEnded
-  'Questa conversazione è terminata. Il prossimo messaggio ne inizia una nuova.',
+  'Questa conversazione è terminata.',
   // signedIn
   'Hai effettuato l’accesso.',
   // signInFailed
-  'Accesso non riuscito. Non è possibile rispondere a domande sui tuoi ordini.',
+  'Accesso non riuscito.',
 ]

@@ -1,14 +1,8 @@
 import type { Money } from '../../../contract/assistant/answer.ts'
-import { ar } from './ar.ts'
-import { de } from './de.ts'
 import { decimalText } from './decimal-text.ts'
 import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
+import { labels, languageOf } from './languages.ts'
 import { type TextName, type Texts, textNames } from './text-names.ts'
-
-export const tables: Readonly<Record<string, Texts>> = { en, de, fr, es, it, ar }
 
 type Facts = Readonly<Record<string, string | number>>
 
@@ -17,6 +11,7 @@ export interface Say {
   (name: TextName, facts?: Facts): string
   /** What was asked for. */
   readonly tag: string
+  readonly texts: Texts
   /** The language of the texts. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
@@ -28,18 +23,22 @@ export interface Say {
   moment(at: number, now: number): string
 }
 
-/** @param tag a BCP 47 tag. An unknown language is English; a known one keeps its region for numbers: `de-CH`. */
-export function createSay(tag: string): Say {
-  const [wanted = ''] = tag.toLowerCase().split(/[-_]/)
-  const language = Object.hasOwn(tables, wanted) ? wanted : 'en'
-  const texts = tables[language] ?? en
-  const locale = language === wanted && isLocale(tag) ? tag : language
+/**
+ * @param tag a BCP 47 tag. An unknown language is English; a known one keeps its region for numbers: `de-CH`.
+ * @param texts of that language; English without them.
+ */
+export function createSay(tag: string, texts: Texts = en): Say {
+  const wanted = languageOf(tag)
+  const language = texts === en ? 'en' : wanted
+  const locale = tag.toLowerCase().startsWith(wanted) && isLocale(tag) ? tag : wanted
   const number = (n: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(n)
-  const say = (name: TextName, facts: Facts = {}) => fill(texts[textNames.indexOf(name)] ?? '', facts)
+  const text = (name: TextName) => (name === 'open' && labels[wanted]) || (texts[textNames.indexOf(name)] ?? '')
+  const say = (name: TextName, facts: Facts = {}) => fill(text(name), facts)
   return Object.assign(say, {
     tag,
+    texts,
     language,
-    direction: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
+    direction: wanted === 'ar' ? ('rtl' as const) : ('ltr' as const),
     number: (n: number) => number(n),
     seconds: (n: number) => number(n, { style: 'unit', unit: 'second', unitDisplay: 'long' }),
     price({ amount_minor, currency }: Money) {

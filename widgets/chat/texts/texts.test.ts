@@ -4,14 +4,20 @@ import fc from 'fast-check'
 import { describe, expect, it as test } from 'vitest'
 import { currencyDecimals } from '../../../server/engine/facts/currencies.data.ts'
 import { decimalText } from './decimal-text.ts'
-import { createSay, tables } from './say.ts'
+import { en } from './en.ts'
+import { labels } from './languages.ts'
+import { createSay } from './say.ts'
+import { tables } from './tables.ts'
 import { stockStates, textNames } from './text-names.ts'
 
 const folder = import.meta.dirname
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
-const english = tables.en ?? []
+const english = en
+const all = { en, ...tables }
 
-describe.each(Object.entries(tables))('the texts in %s', (language, texts) => {
+const sayIn = (language: string) => createSay(language, tables[language])
+
+describe.each(Object.entries(all))('the texts in %s', (language, texts) => {
   test('are complete, filled and in the order of their names', () => {
     expect(texts).toHaveLength(textNames.length)
     for (const [at, text] of texts.entries()) {
@@ -24,7 +30,7 @@ describe.each(Object.entries(tables))('the texts in %s', (language, texts) => {
   })
 
   test('name every state of stock once, and suggest three questions', () => {
-    const say = createSay(language)
+    const say = sayIn(language)
     expect(new Set(say('stockWords').split('|')).size).toBe(stockStates.length)
     expect(new Set(say('starters').split('|')).size).toBe(3)
   })
@@ -32,7 +38,9 @@ describe.each(Object.entries(tables))('the texts in %s', (language, texts) => {
 
 test('every file of texts is a language of the chat', () => {
   const files = readdirSync(folder).filter((file) => /^[a-z]{2}\.ts$/.test(file))
-  expect(files.map((file) => file.slice(0, 2)).sort()).toEqual(Object.keys(tables).sort())
+  expect(files.map((file) => file.slice(0, 2)).sort()).toEqual(Object.keys(all).sort())
+  for (const [language, texts] of Object.entries(all)) expect(labels[language]).toBe(texts[0])
+  expect(textNames[0]).toBe('open')
 })
 
 describe('a language', () => {
@@ -44,13 +52,13 @@ describe('a language', () => {
     ['constructor', 'en', 'ltr'],
     ['fr_FR', 'fr', 'ltr'],
   ])('%o is shown in %s, %s', (tag, language, direction) => {
-    const say = createSay(tag)
+    const say = createSay(tag, tables[language])
     expect([say.language, say.direction]).toEqual([language, direction])
     expect(say.price({ amount_minor: 100, currency: 'EUR' })).toMatch(/€|EUR/)
   })
 
   test('formats prices, times and durations in its way', () => {
-    const say = createSay('de')
+    const say = sayIn('de')
     expect(say.price({ amount_minor: 123_450, currency: 'EUR' }).replaceAll(/\s/g, ' ')).toBe('1.234,50 €')
     expect(say.price({ amount_minor: 1250, currency: 'JPY' })).toContain('1.250')
     expect(say('expiresIn', { time: say.seconds(12) })).toBe('Läuft in 12 Sekunden ab')

@@ -12,6 +12,9 @@ export type NextAttempt =
   | { readonly kind: 'begin_anew' }
   | { readonly kind: 'fail'; readonly canRetry: boolean; readonly retryAfterMs: number | null }
 
+/** The shopper can send the message again. */
+export const giveUp = { kind: 'fail', canRetry: true, retryAfterMs: null } as const
+
 const maxAttempts = 6
 /** A longer wait is the shopper's decision. */
 const maxWaitSeconds = 60
@@ -34,7 +37,7 @@ export function nextAttempt(problem: Problem, attempt: number, random: number = 
   // 409: the first call with the key still runs.
   const mayPass = status === 0 || status === 408 || status === 409 || status >= 500
   if (!mayPass) return { kind: 'fail', canRetry: false, retryAfterMs: null }
-  if (attempt >= maxAttempts) return { kind: 'fail', canRetry: true, retryAfterMs: null }
+  if (attempt >= maxAttempts) return giveUp
   return { kind: 'wait', reason: 'unavailable', delayMs: backoffMs(attempt, retryAfterSeconds, random) }
 }
 

@@ -1,13 +1,13 @@
 import { isAbort, Problem } from '../../parts/problem.ts'
 import type { ChatApi } from '../api/chat-api.ts'
 import type { StreamedEvent } from '../api/event-parser.ts'
-import { type Fields, fieldsOf, listOf, optionalText } from '../api/read-values.ts'
+import { type Fields, fieldsOf, list, textOf } from '../api/read-values.ts'
 import type { ChatMemory } from '../session/chat-memory.ts'
 import type { OpenThread, Session } from '../session/session.ts'
 import type { TurnState } from '../state/chat-state.ts'
 import type { ThreadEvent } from '../state/conversation.ts'
 import { type Connection, pause } from './connection.ts'
-import { backoffMs, type NextAttempt, nextAttempt } from './next-attempt.ts'
+import { backoffMs, giveUp, type NextAttempt, nextAttempt } from './next-attempt.ts'
 
 /** A message of the shopper. */
 export interface Outgoing {
@@ -25,8 +25,8 @@ export interface TurnRunnerDeps {
   readonly onTurn: (turn: TurnState) => void
   /** Each event of the thread exactly once, in order. `messageId`: the answer that it belongs to. */
   readonly onEvent: (event: ThreadEvent, messageId: string | null) => void
-  /** The session is over; the message is sent in a new one. */
-  readonly onSessionOver: () => void
+  /** The session is over. The message with the ID is sent in a new one. */
+  readonly onSessionOver: (itemId: string | null) => void
   readonly onFailed: (itemId: string, problem: Problem, next: Extract<NextAttempt, { kind: 'fail' }>) => void
 }
 
@@ -75,7 +75,7 @@ export class TurnRunner {
       } catch (cause) {
         if (signal.aborted) return
         const problem = asProblem(cause)
-        if (nextAttempt(problem, 1).kind === 'begin_anew') this.#deps.onSessionOver()
+        if (nextAttempt(problem, 1).kind === 'begin_anew') this.#deps.onSessionOver(null)
         else this.#fail(itemId, problem, giveUp)
       }
     })
@@ -88,7 +88,7 @@ export class TurnRunner {
     if (kind === 'waiting') {
       const { itemId } = this.#turn
       this.abort()
-      this.#fail(itemId, new Problem('stopped', 'The shopper gave up.'), giveUp)
+      this.#fail(itemId, new Problem('stopped', 'stopped'), giveUp)
       return
     }
     this.#isStopWanted = true
@@ -152,7 +152,7 @@ export class TurnRunner {
   }
 
   #beginAnew({ itemId, key, text, photo }: Outgoing): void {
-    this.#deps.onSessionOver()
+    this.#deps.onSessionOver(itemId)
     if (photo === null) this.#deps.memory.update({ pending: { key, text } })
     this.#expectTurn()
     this.#become({ kind: 'sending', itemId })
@@ -186,7 +186,7 @@ export class TurnRunner {
       // A connection that breaks in the middle of the answer: the service continues, and so do we.
       if (this.#messageId === null || signal.aborted) throw cause
     }
-    if (this.#messageId === null) throw new Problem('unreachable', 'The stream ended before the turn began.')
+    if (this.#messageId === null) throw new Problem('unreachable', 'The stream ended early.')
     await this.#follow(thread, message.itemId, signal)
   }
 
@@ -214,7 +214,7 @@ export class TurnRunner {
         failures += 1
       }
       if (this.#lastEventId > before) failures = 1
-      if (failures > maxReconnects) throw new Problem('unreachable', 'The answer cannot be read.')
+      if (failures > maxReconnects) throw new Problem('unreachable', 'The stream ended early.')
     }
   }
 
@@ -233,7 +233,7 @@ export class TurnRunner {
 
   /** The response of a message with a photo. */
   #take(body: Fields, itemId: string): void {
-    for (const { id, event, data } of listOf(body.events, 1000, (one) => fieldsOf(one)))
+    for (const { id, event, data } of list(fieldsOf, 1000)(body.events))
       this.#receive({ id: String(id), event: String(event), data: JSON.stringify(data) }, itemId)
     // The events could not be stored.
     const { message_id, outcome, answer } = body
@@ -270,7 +270,7 @@ export class TurnRunner {
 
   /** Which turn the events belong to, and whether it has ended. */
   #place({ event, data }: ThreadEvent): void {
-    const id = optionalText(data.message_id, 200)
+    const id = textOf(data.message_id, 200) || null
     if (event === 'message.started') {
       this.#messageId = id
       this.#isOver = false
@@ -289,8 +289,6 @@ export class TurnRunner {
     })
   }
 }
-
-const giveUp = { kind: 'fail', canRetry: true, retryAfterMs: null } as const
 
 function asProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause

@@ -1,6 +1,6 @@
 import { plainText } from '../markdown/markdown.ts'
 import { parse } from '../markdown/markdown-view.ts'
-import type { AssistantItem, ChatItem } from '../state/chat-state.ts'
+import type { ChatItem } from '../state/chat-state.ts'
 import type { ChatContext } from './chat-context.ts'
 import { countdownMs } from './proposal.ts'
 import { keepPlace } from './scroll.ts'
@@ -77,7 +77,8 @@ function proposalChange(now: ChatItem, known: ChatItem, say: ChatContext['say'])
     return null
   const { state, result } = now.proposal ?? {}
   if (result) return plainText(parse(result.response_markdown))
-  if (state === 'canceled' || state === 'expired' || state === 'invalid') return say(state)
+  if (state === 'canceled') return say(state)
+  if (state === 'expired' || state === 'invalid') return say('invalid')
   return state === 'failed' ? say('confirmFailed') : null
 }
 
@@ -86,19 +87,22 @@ function proposalChange(now: ChatItem, known: ChatItem, say: ChatContext['say'])
  * nothing. A decision gives it to its result, because the buttons are gone.
  */
 function focusProposal({ state }: ChatContext, root: ShadowRoot, before: readonly ChatItem[]): void {
-  const last = state.items.findLast(
-    (item): item is AssistantItem => item.kind === 'assistant' && item.proposal !== null,
-  )
-  const known = before.find(({ id }) => id === last?.id)
-  if (!last || before.length === 0) return
-  const was = known?.kind === 'assistant' ? known.proposal?.state : undefined
-  if (was === last.proposal?.state) return
-  const element = root.querySelector<HTMLElement>(`[data-id="${CSS.escape(last.id)}"] .proposal`)
+  const stateOf = (item: ChatItem | undefined) => (item?.kind === 'assistant' ? item.proposal?.state : undefined)
+  const last = state.items.findLast((item) => stateOf(item))
+  const now = stateOf(last)
   const { activeElement } = root
-  const isFree = activeElement === null || (activeElement.matches('textarea, .send') && state.draft.text === '')
-  const isLost = was !== undefined && last.proposal?.state !== 'confirming' && last.proposal?.state !== 'canceling'
-  if ((isFree && was === undefined) || (isLost && isFree))
-    (element?.querySelector<HTMLElement>('.result') ?? element)?.focus()
+  const isWriting = activeElement?.matches('textarea, .send') ? state.draft.text !== '' : activeElement !== null
+  const isRunning = now === 'confirming' || now === 'canceling'
+  if (
+    !last ||
+    before.length === 0 ||
+    isWriting ||
+    isRunning ||
+    now === stateOf(before.find(({ id }) => id === last.id))
+  )
+    return
+  const element = root.querySelector(`[data-id="${CSS.escape(last.id)}"] .proposal`)
+  ;(element?.querySelector<HTMLElement>('.result') ?? (element as HTMLElement | null))?.focus()
 }
 
 function scheduleUpdate({ state, local, update }: ChatContext): void {

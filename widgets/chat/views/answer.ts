@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js'
 import type { Contact, NextAction } from '../../../contract/assistant/answer.ts'
-import { blockViews, markdown, parse } from '../markdown/markdown-view.ts'
+import { blockViews, parse, parseArriving } from '../markdown/markdown-view.ts'
 import type { AssistantItem } from '../state/chat-state.ts'
 import type { ChatContext } from './chat-context.ts'
 import { contactDetails, withoutContact } from './contact.ts'
 import { icon } from './icon.ts'
-import { toggle } from './local-state.ts'
 import { products } from './products.ts'
 import { proposal } from './proposal.ts'
 import { sources } from './sources.ts'
@@ -21,7 +20,7 @@ export function answer(chat: ChatContext, item: AssistantItem): TemplateResult {
       ${outcome === 'denied' ? icon('lock') : outcome === 'temporary_failure' ? icon('alert') : nothing}
       <div class="prose">${prose(item)}</div>
     </div>
-    ${conflicts(chat, item)}
+    ${conflicts(item)}
     ${products(chat, { id, products: answer.products, readAt: readAt === null ? null : Date.parse(readAt) })}
     ${proposal(chat, item)} ${sources(chat, item)} ${isArriving ? nothing : actions(chat, item)}`
 }
@@ -29,14 +28,13 @@ export function answer(chat: ChatContext, item: AssistantItem): TemplateResult {
 /** The text; without the contact details, where they stand below it with links. */
 function prose({ outcome, answer }: AssistantItem): unknown {
   const text = answer.response_markdown
-  if (outcome === null) return markdown(text, true)
+  if (outcome === null) return blockViews(parseArriving(text))
   return blockViews(answer.handoff ? withoutContact(parse(text), answer.handoff.contact) : parse(text))
 }
 
-function conflicts({ say }: ChatContext, { answer }: AssistantItem): TemplateResult[] {
+function conflicts({ answer }: AssistantItem): TemplateResult[] {
   return answer.conflicts.map(
-    ({ statements }) => html`<div class="conflict" part="conflict">
-      <p class="sender">${say('conflict')}</p>
+    ({ statements }) => html`<div class="source" part="conflict">
       ${statements.map(({ text }) => html`<blockquote dir="auto">${text}</blockquote>`)}
     </div>`,
   )
@@ -44,28 +42,21 @@ function conflicts({ say }: ChatContext, { answer }: AssistantItem): TemplateRes
 
 /** What the shopper can do next. Choices are offered only for the last answer. */
 function actions(chat: ChatContext, item: AssistantItem): TemplateResult | typeof nothing {
-  const { say, state, actions, local } = chat
-  const { answer, canRetry, id, outcome } = item
+  const { say, state, actions } = chat
+  const { answer, canRetry, id } = item
   const isLast = state.items.at(-1)?.id === id && !item.isPast
   const isIdle = state.turn.kind === 'idle'
   const offered = answer.next_actions.filter(({ type }) => type === 'search' || (type === 'choose' && isLast))
   const contact = answer.next_actions.find(({ type }) => type === 'contact')?.payload as Contact | undefined
-  const key = `${id} contact`
-  const isOpen = outcome === 'denied' || local.opened.has(key)
   const showsContact = contact !== undefined && answer.handoff === null && Object.values(contact).some(Boolean)
-  const reveal = () => {
-    toggle(local, key)
-    chat.update()
-  }
   const button = (action: NextAction) =>
     html`<button class="button" part="choice" dir="auto" ?disabled=${!isIdle} @click=${() => actions.act(id, action)}>
       ${action.label}
     </button>`
   return html`${answer.handoff ? contactDetails(chat, answer.handoff.contact, answer.handoff.ticket_id) : nothing}
-    ${showsContact && isOpen ? contactDetails(chat, contact) : nothing}
+    ${showsContact ? contactDetails(chat, contact) : nothing}
     <div class="row">
       ${offered.map(button)}
-      ${showsContact && !isOpen ? html`<button class="button" @click=${reveal}>${say('contact')}</button>` : nothing}
       ${
         canRetry && isIdle
           ? html`<button class="button" part="retry" @click=${() => actions.retry(id)}>${say('retry')}</button>`

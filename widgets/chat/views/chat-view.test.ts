@@ -274,7 +274,7 @@ describe('a proposed action', () => {
   it('that has changed says so, and leads to no address but a web page', async () => {
     const page = await open()
     await play(page, proposed(aProposal('awaiting', { isRenewed: true })))
-    await page.getByText('This has changed since you confirmed.').waitFor()
+    await page.getByText('This has changed. Please check it again.').waitFor()
     const result = { ...resultOfScene(), checkout_url: 'javascript:alert(1)' }
     await play(page, proposed(aProposal('confirmed', { result })))
     expect(await page.getByRole('link', { name: 'Go to checkout' }).count()).toBe(0)

@@ -27,7 +27,7 @@ export function chatView(chat: ChatContext): TemplateResult {
       class="trigger"
       part="trigger"
       aria-haspopup="dialog"
-      aria-label=${say(state.unread > 0 ? 'openUnread' : 'open', { n: say.number(state.unread) })}
+      aria-label=${say('open') + (state.unread > 0 ? `: ${say.number(state.unread)}` : '')}
       ?hidden=${state.isOpen}
       @click=${() => actions.open()}
     >

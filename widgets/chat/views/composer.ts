@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js'
 import { type ChatState, maxTextLength, type TurnState } from '../state/chat-state.ts'
 import type { Say } from '../texts/say.ts'
 import type { ChatContext } from './chat-context.ts'
-import { icon } from './icon.ts'
+import { fault, icon } from './icon.ts'
 
 /** The field to write in. Enter sends, Shift+Enter starts a line. */
 export function composer(chat: ChatContext): TemplateResult {
@@ -17,7 +17,7 @@ export function composer(chat: ChatContext): TemplateResult {
   }
   return html`<form class="composer" @submit=${submit}>
     ${status ? html`<p class="status" role="status">${status}</p>` : nothing}
-    ${problem ? html`<p class="fault" id="problem" role="alert">${icon('alert')}${problem}</p>` : nothing}
+    <div id="problem" role="alert">${problem ? fault(problem) : nothing}</div>
     <div class="field" part="field">
       ${draft.photo ? photo(chat, draft.photo.preview) : nothing}
       ${photoInput(chat)}
@@ -26,7 +26,7 @@ export function composer(chat: ChatContext): TemplateResult {
         rows="1"
         enterkeyhint="send"
         aria-label=${say('message')}
-        aria-describedby=${problem ? 'problem' : nothing}
+        aria-describedby="problem"
         aria-invalid=${excess > 0}
         placeholder=${say('placeholder')}
         dir="auto"
@@ -96,9 +96,8 @@ function photo({ say, actions }: ChatContext, preview: HTMLCanvasElement | null)
 function statusText(say: Say, turn: TurnState): string {
   if (turn.kind === 'waiting') {
     if (turn.retryAt === null || turn.reason === 'offline') return say('waitingOffline')
-    const time = say.seconds(Math.max(1, Math.ceil((turn.retryAt - Date.now()) / 1000)))
-    return say(turn.reason === 'rate_limited' ? 'waitingBusy' : 'waitingDown', { time })
+    return say('retryIn', { time: say.seconds(Math.max(1, Math.ceil((turn.retryAt - Date.now()) / 1000))) })
   }
-  if (turn.kind === 'stopping') return say('stopping')
+  if (turn.kind === 'stopping') return say('loading')
   return 'isReconnecting' in turn && turn.isReconnecting ? say('reconnecting') : ''
 }

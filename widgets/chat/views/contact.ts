@@ -3,7 +3,7 @@ import type { Contact } from '../../../contract/assistant/answer.ts'
 import { type Block, plainText } from '../markdown/markdown.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 import type { ChatContext } from './chat-context.ts'
-import { icon } from './icon.ts'
+import { soft } from './icon.ts'
 
 /** How to reach a person. */
 export function contactDetails(
@@ -11,20 +11,19 @@ export function contactDetails(
   { email, phone, url, hours }: Contact,
   ticketId?: string,
 ): TemplateResult {
-  const row = (sign: Parameters<typeof icon>[0], label: string, value: unknown) =>
-    html`<li>${icon(sign)}<span class="unseen">${label}:</span>${value}</li>`
+  const row = (value: unknown) => html`<li>${value}</li>`
   const link = (href: string | null, text: string) =>
     href === null
       ? html`<bdi>${text}</bdi>`
       : html`<a href=${href} dir="auto" target="_blank" rel="noopener noreferrer">${text}</a>`
   return html`<div class="contact" part="contact" role="group" aria-label=${say('contact')}>
     <ul>
-      ${email ? row('mail', say('email'), link(safeHref(`mailto:${email}`), email)) : nothing}
-      ${phone ? row('phone', say('phone'), link(safeHref(`tel:${phone.replaceAll(/[^\d+]/g, '')}`), phone)) : nothing}
-      ${url ? row('web', say('website'), link(safeHref(url), url.replace(/^https?:\/\/|\/$/g, ''))) : nothing}
-      ${hours ? html`<li>${icon('clock')}<span dir="auto">${hours}</span></li>` : nothing}
+      ${email ? row(link(safeHref(`mailto:${email}`), email)) : nothing}
+      ${phone ? row(link(safeHref(`tel:${phone.replaceAll(/[^\d+]/g, '')}`), phone)) : nothing}
+      ${url ? row(link(safeHref(url), url.replace(/^https?:\/\/|\/$/g, ''))) : nothing}
+      ${hours ? row(html`<bdi>${hours}</bdi>`) : nothing}
     </ul>
-    ${ticketId ? html`<p class="soft">${say('ticket', { id: ticketId })}</p>` : nothing}
+    ${ticketId ? soft(say('ticket', { id: ticketId })) : nothing}
   </div>`
 }
 

@@ -1,9 +1,8 @@
-import { repeat } from 'lit/directives/repeat.js'
-import { html, nothing, type TemplateResult } from 'lit/html.js'
+import { html, nothing, render, type TemplateResult } from 'lit/html.js'
 import type { ChatItem, ResultsItem, ShopperItem } from '../state/chat-state.ts'
 import { answer } from './answer.ts'
 import type { ChatContext } from './chat-context.ts'
-import { icon } from './icon.ts'
+import { fault, icon, soft } from './icon.ts'
 import { products } from './products.ts'
 
 /** A pause after which the time is shown. */
@@ -17,21 +16,27 @@ export function conversation(chat: ChatContext): TemplateResult {
   return html`${history(chat)}
     ${isEmpty ? greeting(chat) : nothing}
     <ol class="items">
-      ${repeat(
-        items,
-        ({ id }) => id,
-        (item, at) => html`<li class=${item.kind} part="message ${item.kind}" data-id=${item.id} tabindex="-1">
-          ${time(chat, item, items[at - 1])}${body(chat, item)}
-        </li>`,
-      )}
+      ${items.map((item, at) => row(chat, item, items[at - 1]))}
     </ol>
     ${typing(chat)}`
+}
+
+/** Each message has an element of its own, so that older ones above it do not change it. A third of the size of `repeat()`. */
+function row(chat: ChatContext, item: ChatItem, before: ChatItem | undefined): HTMLElement {
+  const { rows } = chat.local
+  const element = rows.get(item.id) ?? document.createElement('li')
+  rows.set(item.id, element)
+  element.className = item.kind
+  element.part.value = `message ${item.kind}`
+  element.dataset.id = item.id
+  render(html`${time(chat, item, before)}${body(chat, item)}`, element)
+  return element
 }
 
 function history({ say, state, actions }: ChatContext): TemplateResult | typeof nothing {
   if (state.history === 'failed') {
     return html`<p class="notice">
-      ${say('historyFailed')} <button class="quiet" @click=${() => actions.loadHistory()}>${say('retry')}</button>
+      ${say('loadFailed')} <button class="quiet" @click=${() => actions.loadHistory()}>${say('retry')}</button>
     </p>`
   }
   if (state.history === 'loading') return html`<p class="notice loading">${say('loading')}</p>`
@@ -48,7 +53,7 @@ function greeting(chat: ChatContext): TemplateResult {
     <slot name="start"></slot>
     ${
       state.session.kind === 'failed'
-        ? html`<p class="fault">${icon('alert')}${say('noSession')}</p>`
+        ? fault(say('noSession'))
         : html`<ul class="starters">
             ${questions.map(
               (question) =>
@@ -98,10 +103,10 @@ function question({ say, actions }: ChatContext, { id, text, photo, delivery }: 
     ${text ? html`<p class="bubble" dir="auto" data-delivery=${delivery.kind}>${text}</p>` : nothing}
     ${
       isFailed
-        ? html`<p class="fault">
-            ${icon('alert')}<span>${say('notSent')}</span>
-            ${again ? html`<button class="quiet" @click=${() => actions.retry(id)}>${say('retry')}</button>` : nothing}
-          </p>`
+        ? fault(
+            say('notSent'),
+            again ? html`<button class="quiet" @click=${() => actions.retry(id)}>${say('retry')}</button>` : nothing,
+          )
         : nothing
     }`
 }
@@ -109,15 +114,15 @@ function question({ say, actions }: ChatContext, { id, text, photo, delivery }: 
 function results(chat: ChatContext, item: ResultsItem): TemplateResult {
   const { say } = chat
   const { state, label, isVerifiedLive } = item
-  if (state === 'loading') return html`<p class="soft">${say('loading')}</p>`
-  if (state === 'failed') return html`<p class="fault">${icon('alert')}${say('confirmFailed')}</p>`
+  if (state === 'loading') return soft(say('loading'))
+  if (state === 'failed') return fault(say('loadFailed'))
   return html`<p class="sender">${label}</p>
     ${
       item.products.length === 0
-        ? html`<p class="soft">${say('noResults')}</p>`
+        ? soft(say('noResults'))
         : products(chat, { ...item, readAt: isVerifiedLive ? item.at : null })
     }
-    ${isVerifiedLive || item.products.length === 0 ? nothing : html`<p class="soft">${say('notLive')}</p>`}`
+    ${isVerifiedLive || item.products.length === 0 ? nothing : soft(say('notLive'))}`
 }
 
 /** What the assistant is doing, until the first words of its answer arrive. */

@@ -2,6 +2,8 @@ import type { ChatItem } from '../state/chat-state.ts'
 
 /** What only the views need to remember: nothing of it outlives the page. Created by the element, once. */
 export interface LocalState {
+  /** The elements of the messages, by their IDs. */
+  readonly rows: Map<string, HTMLElement>
   /** Open disclosures, by the ID of their item and their own name. */
   readonly opened: Set<string>
   /** For screen readers, in a polite live region. */
@@ -10,7 +12,6 @@ export interface LocalState {
   follows: boolean
   /** Whether something arrived that is not in view. */
   hasNew: boolean
-  isDragging: boolean
   /** How the dialog is open: over everything on phones, beside the page on larger screens. */
   mode: 'closed' | 'sheet' | 'docked'
   /** The items of the last rendering, with the height of the conversation, to notice what is new. */
@@ -20,18 +21,13 @@ export interface LocalState {
 
 export function createLocalState(): LocalState {
   return {
+    rows: new Map(),
     opened: new Set(),
     announcement: '',
     follows: true,
     hasNew: false,
-    isDragging: false,
     mode: 'closed',
     shown: { items: [], height: 0 },
     timer: undefined,
   }
-}
-
-/** Opens or closes a disclosure. */
-export function toggle({ opened }: LocalState, key: string): void {
-  if (!opened.delete(key)) opened.add(key)
 }

@@ -17,8 +17,7 @@ export function panel(chat: ChatContext): TemplateResult {
     class="panel"
     part="panel"
     @keydown=${(event: KeyboardEvent) => keydown(chat, event)}
-    @dragover=${(event: DragEvent) => drag(chat, event)}
-    @dragleave=${(event: DragEvent) => leave(chat, event)}
+    @dragover=${(event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()}
     @drop=${(event: DragEvent) => take(chat, event, event.dataTransfer)}
     @paste=${(event: ClipboardEvent) => take(chat, event, event.clipboardData)}
   >
@@ -38,20 +37,19 @@ export function panel(chat: ChatContext): TemplateResult {
     </div>
     ${composer(chat)}
     <p class="unseen" role="status">${local.announcement}</p>
-    ${local.isDragging ? html`<div class="drop-target">${icon('camera')}${say('addPhoto')}</div>` : nothing}
   </div>`
 }
 
 function header({ say, state, actions }: ChatContext): TemplateResult {
   const { store_name: store, name } = state.assistant ?? {}
-  return html`<header part="header">
+  return html`<div class="header" part="header">
     <span class="mark" aria-hidden="true">${icon('chat')}</span>
     <div class="names">
       <h2 id="title">${store ?? say('conversation')}</h2>
-      <p>${name && name !== unnamed ? `${name} · ` : nothing}${say('automated')}</p>
+      <p class="soft">${name && name !== unnamed ? `${name} · ` : nothing}${say('automated')}</p>
     </div>
     <button class="tool" part="close" aria-label=${say('close')} @click=${() => actions.close()}>${icon('close')}</button>
-  </header>`
+  </div>`
 }
 
 /** Back to the end of the conversation, with a word if something arrived there. */
@@ -71,27 +69,9 @@ function keydown({ actions, local }: ChatContext, event: KeyboardEvent): void {
   }
 }
 
-function drag(chat: ChatContext, event: DragEvent): void {
-  if (!event.dataTransfer?.types.includes('Files')) return
-  event.preventDefault()
-  setDragging(chat, true)
-}
-
-function leave(chat: ChatContext, { currentTarget, relatedTarget }: DragEvent): void {
-  if (!(currentTarget as Element).contains(relatedTarget as Node | null)) setDragging(chat, false)
-}
-
-function setDragging({ local, update }: ChatContext, isDragging: boolean): void {
-  if (local.isDragging === isDragging) return
-  local.isDragging = isDragging
-  update()
-}
-
-function take(chat: ChatContext, event: Event, transfer: DataTransfer | null): void {
-  setDragging(chat, false)
+function take({ actions }: ChatContext, event: Event, transfer: DataTransfer | null): void {
   const file = pictureIn(transfer)
-  if (event.type === 'drop') event.preventDefault()
   if (!file) return
   event.preventDefault()
-  chat.actions.attachPhoto(file)
+  actions.attachPhoto(file)
 }

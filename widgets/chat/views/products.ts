@@ -3,8 +3,7 @@ import type { ProductCard } from '../../../contract/assistant/answer.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 import { stockStates } from '../texts/text-names.ts'
 import type { ChatContext } from './chat-context.ts'
-import { icon } from './icon.ts'
-import { toggle } from './local-state.ts'
+import { icon, soft } from './icon.ts'
 
 /** More products are shown on demand. */
 const shownAtFirst = 4
@@ -23,21 +22,23 @@ export function products(chat: ChatContext, { id, products, readAt }: ProductLis
   const key = `${id} products`
   const shown = local.opened.has(key) ? products : products.slice(0, shownAtFirst)
   const hidden = products.length - shown.length
-  const isLive = products.some((one) => one.price_state === 'live' || one.availability_state === 'live')
   const showAll = () => {
-    toggle(local, key)
+    local.opened.add(key)
     update()
   }
   return html`<ul class="products" part="products">
       ${shown.map((product) => card(chat, product))}
       ${hidden > 0 ? html`<li><button class="more" @click=${showAll}>${say('showMore', { n: say.number(hidden) })}${icon('more')}</button></li>` : nothing}
     </ul>
-    ${isLive && readAt !== null ? html`<p class="soft">${say('readAt', { time: say.moment(readAt, Date.now()) })}</p>` : nothing}`
+    ${readAt === null ? nothing : soft(say('readAt', { time: say.moment(readAt, Date.now()) }))}`
 }
 
 function card(chat: ChatContext, product: ProductCard): TemplateResult {
-  const { actions } = chat
-  const { title, url, image_url: image, reasons } = product
+  const { actions, host } = chat
+  const { title, image_url: image, reasons } = product
+  const id = product.product_id.replace(/^prd_/, '')
+  const template = host.getAttribute('product-url')
+  const href = safeHref(product.url ?? template?.replaceAll('{product_id}', encodeURIComponent(id)) ?? '')
   const content = html`<span class="picture">
       ${icon('camera')}
       <img
@@ -52,17 +53,16 @@ function card(chat: ChatContext, product: ProductCard): TemplateResult {
       />
     </span>
     <span class="facts">
-      <span class="name" part="card-name" dir="auto">${title}</span>
-      ${reasons.length > 0 ? html`<span class="soft" dir="auto">${reasons.join(' · ')}</span>` : nothing}
+      <span class="name" part="card-name"><bdi>${title}</bdi></span>
+      ${reasons.length > 0 ? html`<span class="soft"><bdi>${reasons.join(' · ')}</bdi></span>` : nothing}
       ${liveFacts(chat, product)}
     </span>`
-  const href = url === null ? null : safeHref(url)
   const click = (event: Event) => actions.clickProduct(product, event)
   return html`<li>
     ${
       href === null
         ? html`<div class="card" part="card">${content}</div>`
-        : html`<a class="card" part="card" href=${href} data-product-id=${product.product_id.replace(/^prd_/, '')} @click=${click}>${content}</a>`
+        : html`<a class="card" part="card" href=${href} data-product-id=${id} @click=${click}>${content}</a>`
     }
   </li>`
 }

@@ -3,7 +3,7 @@ import { blockViews, parse } from '../markdown/markdown-view.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 import type { ActionResult, AssistantItem, Proposal } from '../state/chat-state.ts'
 import type { ChatContext } from './chat-context.ts'
-import { icon } from './icon.ts'
+import { fault, icon, soft } from './icon.ts'
 
 /** The last minute is counted down. */
 export const countdownMs = 60_000
@@ -22,8 +22,7 @@ export function proposal(chat: ChatContext, item: AssistantItem): TemplateResult
     aria-labelledby=${titleId}
     data-state=${proposal.state}
   >
-    <p class="eyebrow">${chat.say('consent')}</p>
-    <p class="proposal-title" id=${titleId} dir="auto">${title}</p>
+    <p class="heading" id=${titleId} dir="auto">${title}</p>
     ${lines.length > 0 ? html`<ul>${lines.map((line) => html`<li dir="auto">${line}</li>`)}</ul>` : nothing}
     ${outcome(chat, item, proposal)}
   </div>`
@@ -35,13 +34,12 @@ function outcome(chat: ChatContext, item: AssistantItem, proposal: Proposal): Te
     case 'confirmed':
       return proposal.result ? result(chat, proposal.result) : html`${nothing}`
     case 'canceled':
-      return html`<p class="soft">${say('canceled')}</p>`
+      return soft(say('canceled'))
     case 'expired':
-      return html`<p class="soft">${say('expired')}</p>`
     case 'invalid':
-      return html`<p class="fault">${icon('alert')}${say('invalid')}</p>`
+      return fault(say('invalid'))
     default:
-      return item.isPast ? html`<p class="soft">${say('expired')}</p>` : decision(chat, item, proposal)
+      return item.isPast ? soft(say('invalid')) : decision(chat, item, proposal)
   }
 }
 
@@ -52,14 +50,14 @@ function decision({ say, actions }: ChatContext, { id }: AssistantItem, proposal
   const isEnding = !isRunning && left > 0 && left < countdownMs
   // Not `disabled`: the focus would be lost.
   const press = (act: () => void) => () => isRunning || act()
-  return html`${isRenewed ? html`<p class="fault">${icon('alert')}${say('renewed')}</p>` : nothing}
-    ${state === 'failed' ? html`<p class="fault">${icon('alert')}${say('confirmFailed')}</p>` : nothing}
+  return html`${isRenewed ? fault(say('renewed')) : nothing}
+    ${state === 'failed' ? fault(say('confirmFailed')) : nothing}
     <div class="row">
       <button class="button primary" part="confirm" aria-disabled=${isRunning} @click=${press(() => actions.confirm(id))}>
-        ${say(state === 'confirming' ? 'working' : 'confirm')}
+        ${say(state === 'confirming' ? 'loading' : 'confirm')}
       </button>
       <button class="button" part="cancel" aria-disabled=${isRunning} @click=${press(() => actions.cancel(id))}>
-        ${say(state === 'canceling' ? 'working' : 'cancel')}
+        ${say(state === 'canceling' ? 'loading' : 'cancel')}
       </button>
       ${isEnding ? html`<span class="soft" role="timer">${say('expiresIn', { time: say.seconds(Math.ceil(left / 1000)) })}</span>` : nothing}
     </div>`

@@ -13,8 +13,7 @@ const gap = 12
  */
 export function keepPlace({ local, state }: ChatContext, log: HTMLElement): void {
   const [before, now] = [local.shown, state.items]
-  const isPrepended =
-    before.items.length > 0 && now[0]?.id !== before.items[0]?.id && now.some((one) => one.id === before.items[0]?.id)
+  const isPrepended = now.findIndex(({ id }) => id === before.items[0]?.id) > 0
   if (local.follows) log.scrollTop = restingPlace(log)
   else if (isPrepended) log.scrollTop += log.scrollHeight - before.height
   if (now.at(-1)?.id !== before.items.at(-1)?.id && now.at(-1)?.kind === 'shopper') {

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js'
 import type { Citation } from '../../../contract/assistant/answer.ts'
 import type { AssistantItem } from '../state/chat-state.ts'
 import type { ChatContext } from './chat-context.ts'
+import { soft } from './icon.ts'
 
 /** One text of the shop, with its cited sentences. */
 interface Source {
@@ -61,7 +62,7 @@ function content({ say, state }: ChatContext, { title, handles }: Source): Templ
   const isChanged = loaded.some(({ is_current }) => !is_current)
   const isFailed = found.some((one) => one?.kind === 'failed')
   const isLoading = !isFailed && loaded.length < handles.length
-  return html`<p class="source-title" dir="auto">${title}</p>
+  return html`<p class="heading" dir="auto">${title}</p>
     ${passages.map(
       ([passage, cited]) =>
         html`<blockquote dir="auto">${marked(
@@ -69,23 +70,19 @@ function content({ say, state }: ChatContext, { title, handles }: Source): Templ
           cited.map(({ text }) => text),
         )}</blockquote>`,
     )}
-    ${isLoading ? html`<p class="soft">${say('loading')}</p>` : nothing}
-    ${isFailed ? html`<p class="soft">${say('sourceFailed')}</p>` : nothing}
-    ${isChanged ? html`<p class="soft">${say('sourceChanged')}</p>` : nothing}`
+    ${isLoading ? soft(say('loading')) : nothing}
+    ${isFailed ? soft(say('loadFailed')) : nothing}
+    ${isChanged ? soft(say('sourceChanged')) : nothing}`
 }
 
 /** The passage with the cited sentences marked. */
-export function marked(passage: string, sentences: readonly string[]): unknown[] {
-  const spans = sentences
-    .map((text) => ({ from: passage.indexOf(text), text }))
-    .filter(({ from, text }) => from >= 0 && text !== '' && text !== passage)
-    .sort((a, b) => a.from - b.from)
-  const parts: unknown[] = []
-  let at = 0
-  for (const { from, text } of spans) {
-    if (from < at) continue
-    parts.push(passage.slice(at, from), html`<mark>${text}</mark>`)
-    at = from + text.length
-  }
-  return [...parts, passage.slice(at)]
+export function marked(passage: string, [text = '', ...more]: readonly string[]): unknown[] {
+  if (text === '' && more.length === 0) return [passage]
+  const at = text === passage || text === '' ? -1 : passage.indexOf(text)
+  if (at === -1) return marked(passage, more)
+  return [
+    ...marked(passage.slice(0, at), more),
+    html`<mark>${text}</mark>`,
+    ...marked(passage.slice(at + text.length), more),
+  ]
 }

@@ -1,5 +1,6 @@
 import type { ChatActions, ChatState } from '../../chat/state/chat-state.ts'
 import { createSay } from '../../chat/texts/say.ts'
+import { tables } from '../../chat/texts/tables.ts'
 import { afterRender } from '../../chat/views/after-render.ts'
 import type { ChatContext } from '../../chat/views/chat-context.ts'
 import { chatSheets, chatView } from '../../chat/views/chat-view.ts'
@@ -40,7 +41,8 @@ class ChatGallery extends AttributeElement {
   }
 
   #chat(): ChatContext {
-    const say = createSay(this.getAttribute('locale') ?? 'en')
+    const locale = this.getAttribute('locale') ?? 'en'
+    const say = createSay(locale, tables[locale])
     const update = () => this.requestUpdate()
     return { host: this, say, state: this.state, actions: this.#actions, local: this.#local, update }
   }

@@ -1,10 +1,18 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { ThrottlePolicy, Throttles } from '../../../platform/throttle/throttles.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ConnectionAccess, PlatformName, ShopInfo, StorefrontAdapters } from '../adapter.ts'
-import { alreadyConnected, checkFailed, disconnecting, invalidField, StorefrontError } from '../errors.ts'
+import {
+  alreadyConnected,
+  checkFailed,
+  disconnecting,
+  invalidField,
+  StorefrontError,
+  tooManyChecks,
+} from '../errors.ts'
 import {
   type ConnectionRow,
   connectionByPlatform,
@@ -21,6 +29,7 @@ export interface ConnectDeps {
   readonly audit: Pick<Audit, 'record'>
   readonly adapters: StorefrontAdapters
   readonly credentials: Credentials
+  readonly throttles: Pick<Throttles, 'take'>
 }
 
 export interface WantedConnection {
@@ -42,6 +51,8 @@ export interface FieldNames {
 }
 
 const checkTimeoutMs = 10_000
+/** Checks call an address that the caller chose. More than that is probing, of other servers or for tokens. */
+const checkLimit: ThrottlePolicy = { name: 'connection-checks', limit: 20, windowSeconds: 600 }
 
 /**
  * Validates address and credential with one call, then stores the connection, which makes its first sync due. Nothing is stored if the
@@ -56,6 +67,7 @@ export async function connect(
   assertFree(await connectionByPlatform(deps.db, scope, wanted.platform))
   const connectionId = deps.ids.ordered(connectionPrefix)
   const { platform, storeUrl, secret } = wanted
+  await admitCheck(deps, scope)
   const access = { connectionId, storeUrl, secret }
   const shop = await (wanted.check?.(access) ?? checkStorefront(deps, platform, { access, fields }))
   const row = {
@@ -95,6 +107,12 @@ function assertFree(existing: ConnectionRow | undefined): void {
 /** A pasted credential must not reach the audit log as part of the reason. */
 export function assertReasonIsNoSecret(reason: string, secret: string | null): void {
   if (secret !== null && reason.includes(secret)) throw invalidField('reason', 'must not contain the credential')
+}
+
+/** Throws 429 after too many checks by the store. */
+export async function admitCheck({ throttles }: Pick<ConnectDeps, 'throttles'>, scope: StoreScope): Promise<void> {
+  const refusal = await throttles.take(checkLimit, scope.storeId)
+  if (refusal !== null) throw tooManyChecks(refusal)
 }
 
 /** Calls the storefront once. Throws 422 if it rejects the address or the credential, 503 if it is not available. */

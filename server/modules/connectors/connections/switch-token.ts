@@ -2,7 +2,7 @@ import type { TokenInput } from '../../../../contract/connectors/connection.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { connectionNotFound, disconnecting, noTokenOnPlatform } from '../errors.ts'
-import { assertReasonIsNoSecret, type ConnectDeps, checkStorefront } from './connect.ts'
+import { admitCheck, assertReasonIsNoSecret, type ConnectDeps, checkStorefront } from './connect.ts'
 import {
   type ConnectionRow,
   connectionById,
@@ -26,6 +26,7 @@ export async function switchToken(
   if (before.platform !== 'shopify') throw noTokenOnPlatform()
   const access = { connectionId, storeUrl: before.store_url, secret }
   const fields = { url: 'connection_id', credential: 'private_token' }
+  await admitCheck(deps, scope)
   const shop = await checkStorefront(deps, before.platform, { access, fields })
   await deps.db.transaction().execute(async (tx) => {
     requireConnected(await lockConnection(tx, scope, connectionId), connectionId)

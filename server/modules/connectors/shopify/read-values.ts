@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { Check } from 'typebox/value'
 import type { Money } from '../../../../contract/assistant/answer.ts'
 import { isCurrency } from '../../../../contract/catalog/currency.ts'
+import { ImageUrl } from '../../../../contract/catalog/product.ts'
 import { minorUnitsOf } from '../../../engine/facts/decimal-amount.ts'
 import type { VariantOption } from '../adapter.ts'
+import { compiledCheck } from './client/compiled-check.ts'
 import { isJsonObject, type JsonObject } from './client/reply.ts'
 
 const maxIdLength = 255
@@ -30,6 +31,7 @@ const PageInfo = Type.Object({
 
 /** One page of a connection. Its nodes are not validated: one malformed node must not lose the others. */
 export const Connection = Type.Object({ pageInfo: PageInfo, nodes: Type.Array(Type.Unknown()) })
+const isConnection = compiledCheck(Connection)
 export type Connection = Static<typeof Connection>
 
 /** The cursor of the next page. A page that claims to have a next one but does not name it is the last. */
@@ -57,10 +59,11 @@ export function readMoney(money: MoneyV2, shopCurrency: string): Money | null {
 const ShopCurrency = Type.Object({
   paymentSettings: Type.Object({ currencyCode: Type.String({ pattern: '^[A-Z]{3}$' }) }),
 })
+const isShopCurrency = compiledCheck(ShopCurrency)
 
 /** The currency of `shop { paymentSettings { currencyCode } }`, or null. */
 export function readShopCurrency({ shop }: JsonObject): string | null {
-  const code = Check(ShopCurrency, shop) ? shop.paymentSettings.currencyCode : ''
+  const code = isShopCurrency(shop) ? shop.paymentSettings.currencyCode : ''
   return isCurrency(code) ? code : null
 }
 
@@ -102,5 +105,8 @@ export function readSku(sku: string | null | undefined): string | null {
 /** The connection below a property of an object, or null. */
 export function readConnection(holder: unknown, property: string): Connection | null {
   const value = isJsonObject(holder) ? holder[property] : null
-  return Check(Connection, value) ? value : null
+  return isConnection(value) ? value : null
 }
+
+/** Whether a value is the address of an image or a page, by the contract of products. */
+export const isWebAddress = compiledCheck(ImageUrl)

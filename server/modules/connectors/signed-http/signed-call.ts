@@ -34,7 +34,7 @@ export async function callStore(
   access: ConnectionAccess,
   request: StoreRequest & Pick<CallOptions, 'signal'>,
 ): Promise<unknown> {
-  const url = new URL(`${access.storeUrl.replace(/\/+$/, '')}${request.path}`)
+  const url = new URL(access.storeUrl + request.path)
   const response = await send(deps, { access, url, request })
   if (response.status === 404 && request.mayBeMissing === true) return null
   refuseOtherStatus(url, response)

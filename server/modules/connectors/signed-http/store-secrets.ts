@@ -10,13 +10,13 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { ConnectionAccess, ShopInfo } from '../adapter.ts'
 import { assertReasonIsNoSecret, type ConnectDeps } from '../connections/connect.ts'
 import { lockConnection, updateConnection } from '../connections/connections.store.ts'
-import type { Connections } from '../connections/connections.ts'
+import type { createConnections } from '../connections/connections.ts'
 import { requireConnected } from '../connections/switch-token.ts'
 import { checkFailed, noSecretOnPlatform, StorefrontError } from '../errors.ts'
 
 export interface StoreSecretsDeps extends ConnectDeps {
   readonly ids: Ids
-  readonly connections: Pick<Connections, 'create' | 'normalizeUrl'>
+  readonly connections: Pick<ReturnType<typeof createConnections>, 'create' | 'normalizeUrl'>
 }
 
 export type StoreSecrets = ReturnType<typeof createStoreSecrets>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Http } from '../server.ts'
 import { staticFiles } from '../throttled.ts'
-import { serveDocument } from './cached-document.ts'
+import { type DocumentHandler, serveDocument } from './cached-document.ts'
 
 /**
  * Serves the built widgets to the pages of stores: any origin may load them, which is no secret, and none gets data by it. Five
@@ -10,15 +10,32 @@ import { serveDocument } from './cached-document.ts'
  */
 export function serveWidgets(app: Http, folder: string): void {
   for (const name of ['search.js', 'index.js']) serveModule(app, path.join(folder, name))
+  serveTexts(app, path.join(folder, 'texts'))
+}
+
+const config = { access: 'public', addressLimit: staticFiles } as const
+/** Modules are always requested with CORS, and texts by the modules. */
+const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
+/** The chat's texts, a file for each language. Their names contain a version: a module of another release gets 404. */
+function serveTexts(app: Http, folder: string): void {
+  const files = new Map<string, DocumentHandler>()
+  app.get<{ Params: { file: string } }>('/widget/texts/:file', { schema: { hide: true }, config }, (request, reply) => {
+    const name = /^[a-z]{2}-[\da-f]{8}\.json$/.exec(request.params.file)?.[0]
+    const file = path.join(folder, name ?? '')
+    reply.headers(anyOrigin)
+    if (name === undefined || !existsSync(file)) return reply.code(404).type('text/plain').send('No such texts.\n')
+    const send = files.get(name) ?? serveDocument(() => readFileSync(file, 'utf8'), 'application/json; charset=utf-8')
+    files.set(name, send)
+    return send(request, reply)
+  })
 }
 
 /** At its name below `/widget/`. */
 function serveModule(app: Http, file: string): void {
   const script = serveDocument(() => readFileSync(file, 'utf8'), 'text/javascript; charset=utf-8')
-  const config = { access: 'public', addressLimit: staticFiles } as const
   app.get(`/widget/${path.basename(file)}`, { schema: { hide: true }, config }, (request, reply) => {
-    // Module scripts are always requested with CORS.
-    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+    reply.headers(anyOrigin)
     if (existsSync(file)) return script(request, reply)
     return reply
       .code(503)

@@ -115,6 +115,21 @@ describe('connecting a storefront', () => {
     expect(await auditOf(clientId)).toEqual([])
   })
 
+  it('answers 429 after 20 checks of one store in ten minutes, and still connects other stores', async () => {
+    const [{ owner }, other] = [await aMerchant(app), await aMerchant(app)]
+    storefront.answer.check = ({ storeUrl }) => {
+      if (storeUrl.includes('guess')) throw new StorefrontError('not_a_storefront', 'There is no storefront.')
+    }
+    const guess = (at: number) =>
+      owner.call('POST', connectPath, { body: { ...input, store_url: `guess${at}.example` } })
+    for (let at = 0; at < 20; at += 1) expect((await guess(at)).status).toBe(422)
+    const refused = await guess(20)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', window: 'connection-checks' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(storefront.calls).toHaveLength(20)
+    expect((await other.owner.call('POST', connectPath, { body: input })).status).toBe(201)
+  })
+
   it('answers 409 while the store is connected, with the existing connection', async () => {
     const merchant = await aMerchant(app)
     const { connection_id } = await aConnection(merchant)

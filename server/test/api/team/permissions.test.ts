@@ -41,6 +41,7 @@ const publicOnPurpose = new Set([
   'GET /demo-shop/*',
   'GET /widget/index.js',
   'GET /widget/search.js',
+  'GET /widget/texts/:file',
   // Hosted pages: a checkout's ID is its credential, and where they lead back to
   'GET /sandbox/checkout',
   'GET /sandbox/subscription',

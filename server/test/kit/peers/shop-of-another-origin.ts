@@ -4,9 +4,16 @@ import type { AddressInfo } from 'node:net'
 /** A store's own website, on a port and therefore an origin of its own. */
 export interface OtherShop {
   readonly origin: string
-  /** Writes the service's address and a widget key into its pages. */
-  embed(widget: { serviceUrl: string; serviceKey: string }): void
+  /** Writes the service's address and a widget key into its pages, and the chat if there is a key for it. */
+  embed(widget: Embedded): void
   close(): Promise<void>
+}
+
+interface Embedded {
+  readonly serviceUrl: string
+  readonly serviceKey: string
+  /** The public key of the assistant. */
+  readonly chatKey?: string
 }
 
 const style = `
@@ -26,11 +33,11 @@ document.querySelector('#buy')?.addEventListener('click', ({ target }) => {
 `
 
 /**
- * Serves a home page and a page per product, `/p/:id`, under a policy that allows only what docs/widgets/search-widget.md asks for: the
+ * Serves a home page and a page per product, `/p/:id`, under a policy that allows only what the guides in docs/widgets ask for: the
  * service's script, calls and pictures; nothing inline.
  */
 export async function openOtherShop(): Promise<OtherShop> {
-  let widget = { serviceUrl: '', serviceKey: '' }
+  let widget: Embedded = { serviceUrl: '', serviceKey: '' }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://shop')
     // A photo in a result has the address that the service has in its own pages.
@@ -56,12 +63,17 @@ export async function openOtherShop(): Promise<OtherShop> {
   }
 }
 
-function pageAt(pathname: string, { serviceUrl, serviceKey }: { serviceUrl: string; serviceKey: string }): string {
+function pageAt(pathname: string, { serviceUrl, serviceKey, chatKey }: Embedded): string {
   const id = /^\/p\/([\w-]+)$/.exec(pathname)?.[1]
   const content =
     id === undefined
       ? '<h1>A shop of another origin</h1>'
       : `<h1>${id}</h1><button data-product-id="${id}">Put in the basket</button><button id="buy" data-bought="${id}">Buy</button><output></output>`
+  const chat =
+    chatKey === undefined
+      ? ''
+      : `<script type="module" src="${serviceUrl}/widget/index.js"></script>
+    <commerce-ai-chat store-public-key="${chatKey}" api-base-url="${serviceUrl}" locale="en"></commerce-ai-chat>`
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -75,6 +87,7 @@ function pageAt(pathname: string, { serviceUrl, serviceKey }: { serviceUrl: stri
   <body>
     <header><visual-search service-key="${serviceKey}" display="bar" product-url="/p/{product_id}"></visual-search></header>
     <main>${content}</main>
+    ${chat}
   </body>
 </html>`
 }

@@ -15,6 +15,8 @@ import { loadOfficialSchema } from '../../../../server/modules/connectors/index.
 import { readDemoCatalog } from '../../../../server/modules/indexing/index.ts'
 import { grantScope } from '../../../../server/modules/stores/index.ts'
 import type { BenchService } from '../../../bench/service.ts'
+import { ask } from '../ask.ts'
+import type { Question } from '../questions/question.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { changed, type Oracle } from './oracle.ts'
 import type { Change } from './question.ts'
@@ -47,7 +49,21 @@ export async function openLiveShop(service: BenchService): Promise<LiveShop> {
   const original = storefrontCatalog(products, { baseUrl, policies: {}, at: new Date() })
   const storefront = await startLocalStorefront({ schema: await loadOfficialSchema(), catalog: original })
   await connect(service, shop, storefront.origin() ?? '')
+  // As a start does before the first message: loads the indexes of products and texts.
+  const scope = grantScope(shop.storeId)
+  await Promise.all([service.app.modules.search.load(scope), service.settle()])
+  await ask(service, shop, warmUp)
   return { ...shop, ...control(storefront, original), close: storefront.close }
+}
+
+const warmUp: Question = {
+  id: 'warm-up',
+  kind: 'policy',
+  locale: 'en',
+  turns: ['How long do I have to return something, and how much is the Tripod?'],
+  expect: { outcome: ['answer'] },
+  plantedTexts: [],
+  isHeldOut: false,
 }
 
 async function connect({ app }: BenchService, { storeId }: Shop, url: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StepResult } from './ask-live.ts'
 
-export const liveTargets = { inventedNumbers: 0, correct: 0.9 } as const
+const liveTargets = { inventedNumbers: 0, correct: 0.9 } as const
 
 export interface LiveSummary {
   readonly questions: number
@@ -36,7 +36,7 @@ export function missedLiveTargets({ inventedNumbers, correct }: LiveSummary): st
 export function renderLive({ questions, answers, correct, inventedNumbers, byKind }: LiveSummary): string {
   return `## Live prices, stock and the cart
 
-${questions} questions in four languages, with ${answers} answers, about a store that is connected to the [local storefront](../connectors.md).
+${questions} questions in four languages, with ${answers} answers, about a store that is connected to the [local storefront](../demo-storefront.md).
 Its prices and stock change between the messages of a thread, products sell out, and it is at times down, slow, or wrong.
 
 | Measure | Target | Result |

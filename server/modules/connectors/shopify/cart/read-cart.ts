@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Check } from 'typebox/value'
+import { compiledCheck } from '../client/compiled-check.ts'
 import type { JsonObject } from '../client/reply.ts'
 import { Connection, nextCursor, readId } from '../read-values.ts'
 
@@ -37,6 +37,7 @@ const CartNode = Type.Object({
   checkoutUrl: Type.String({ maxLength: 2_048 }),
   lines: Connection,
 })
+const isCartNode = compiledCheck(CartNode)
 
 const LineNode = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 1_000 }),
@@ -44,6 +45,7 @@ const LineNode = Type.Object({
   attribute: Type.Union([Type.Null(), Type.Object({ value: Type.Union([Type.String(), Type.Null()]) })]),
   merchandise: Type.Object({ id: Type.Optional(Type.String()) }),
 })
+const isLineNode = compiledCheck(LineNode)
 
 const ProblemNode = Type.Object({
   code: Type.Union([Type.String(), Type.Null()]),
@@ -55,14 +57,15 @@ const PayloadNode = Type.Object({
   userErrors: Type.Array(ProblemNode),
   warnings: Type.Optional(Type.Array(ProblemNode)),
 })
+const isPayloadNode = compiledCheck(PayloadNode)
 
 /**
  * A cart of the response. `undefined` when it is malformed. The checkout address must be https, except where the storefront itself is
  * on this machine.
  */
 export function readCartNode(node: unknown, storeUrl: string): ReadCart | undefined {
-  if (!Check(CartNode, node) || !isCheckoutUrl(node.checkoutUrl, storeUrl)) return undefined
-  const lines = node.lines.nodes.filter((line) => Check(LineNode, line)).map(readLine)
+  if (!isCartNode(node) || !isCheckoutUrl(node.checkoutUrl, storeUrl)) return undefined
+  const lines = node.lines.nodes.filter(isLineNode).map(readLine)
   return { id: node.id, checkoutUrl: node.checkoutUrl, lines, next: nextCursor(node.lines) }
 }
 
@@ -85,7 +88,7 @@ function readLine(line: Static<typeof LineNode>): ReadLine {
 /** The result of a mutation, which is always named `result`; `undefined` when it is malformed. */
 export function readMutation(data: JsonObject, storeUrl: string): MutationResult | undefined {
   const payload = data.result
-  if (!Check(PayloadNode, payload)) return undefined
+  if (!isPayloadNode(payload)) return undefined
   const cart = payload.cart === null ? null : readCartNode(payload.cart, storeUrl)
   if (cart === undefined) return undefined
   return { cart, errors: payload.userErrors.map(readProblem), warnings: (payload.warnings ?? []).map(readProblem) }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { Check } from 'typebox/value'
 import type { CallOptions, ConnectionAccess, ShopInfo } from '../../adapter.ts'
 import type { AdaptiveQuery } from '../client/adaptive-query.ts'
+import { compiledCheck } from '../client/compiled-check.ts'
 import { isJsonObject } from '../client/reply.ts'
 import { importLimits, targetOf } from '../client/storefront-client.ts'
 import { invalidResponse, notAStorefront } from '../client/storefront-errors.ts'
@@ -9,6 +9,7 @@ import { checkShop } from '../documents/shop-documents.ts'
 import { readLine, readShopCurrency } from '../read-values.ts'
 
 const Shop = Type.Object({ name: Type.String() })
+const isShop = compiledCheck(Shop)
 
 /** The port's `check`: the shop must answer, name a currency, and let its products be read. */
 export async function readShop(
@@ -19,7 +20,7 @@ export async function readShop(
   const build = () => ({ document: checkShop, variables: {}, limits: importLimits })
   const data = await query.read(access, build, options)
   const shop = data?.shop
-  if (data === null || !Check(Shop, shop)) throw notAStorefront(targetOf(access))
+  if (data === null || !isShop(shop)) throw notAStorefront(targetOf(access))
   const currency = readShopCurrency(data)
   if (currency === null || !isJsonObject(data.products)) {
     throw invalidResponse(targetOf(access))

@@ -1,8 +1,6 @@
-import { Check } from 'typebox/value'
-import { ImageUrl } from '../../../../../contract/catalog/product.ts'
 import { plainText } from '../../../../engine/feeds/mapping/plain-text.ts'
 import { type OptionMeaning, optionMeaning } from '../../../../engine/feeds/mapping/variant-options.ts'
-import { readLine } from '../read-values.ts'
+import { isWebAddress, readLine } from '../read-values.ts'
 import type { ProductNode } from './product-node.ts'
 import type { ImportVariant } from './read-variant.ts'
 
@@ -34,7 +32,7 @@ export function importedMetadata(node: ProductNode, variants: readonly ImportVar
     category: productType || readLine(node.category?.name ?? '', 500),
     product_type: productType,
     tags: (node.tags ?? []).slice(0, maxTags).map((tag) => readLine(tag, 200)),
-    url: Check(ImageUrl, node.onlineStoreUrl) ? node.onlineStoreUrl : '',
+    url: isWebAddress(node.onlineStoreUrl) ? node.onlineStoreUrl : '',
     price: cheapest?.price ?? undefined,
     compare_at_price: cheapest?.compareAtPrice ?? undefined,
     currency: cheapest?.currency ?? '',

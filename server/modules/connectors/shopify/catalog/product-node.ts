@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { ProductId } from '../../../../../contract/catalog/product.ts'
+import { compiledCheck } from '../client/compiled-check.ts'
 import { Connection } from '../read-values.ts'
 
 const NullableText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
 /** A product of the query `Products`. */
-export const ProductNode = Type.Object({
+const ProductNode = Type.Object({
   id: Type.String(),
   handle: ProductId,
   title: Type.String({ minLength: 1 }),
@@ -21,3 +22,4 @@ export const ProductNode = Type.Object({
   variants: Connection,
 })
 export type ProductNode = Static<typeof ProductNode>
+export const isProductNode = compiledCheck(ProductNode)

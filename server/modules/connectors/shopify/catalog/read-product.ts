@@ -1,10 +1,8 @@
-import { Check } from 'typebox/value'
-import { ImageUrl } from '../../../../../contract/catalog/product.ts'
 import type { ImportedProduct, RejectedRecord } from '../../adapter.ts'
 import { isJsonObject } from '../client/reply.ts'
-import { readId } from '../read-values.ts'
+import { isWebAddress, readId } from '../read-values.ts'
 import { importedMetadata } from './imported-metadata.ts'
-import { ProductNode } from './product-node.ts'
+import { isProductNode, type ProductNode } from './product-node.ts'
 import { type ImportVariant, readImportVariants } from './read-variant.ts'
 
 /** The main image and the additional ones that a product can have. */
@@ -22,14 +20,14 @@ export interface ReadProductNode {
 export function readProductNode(value: unknown, shopCurrency: string): ReadProductNode | RejectedRecord {
   const externalId = isJsonObject(value) ? readId(value.id, 'Product') : null
   if (externalId === null) return { externalId, reason: 'The product has no ID.' }
-  if (!Check(ProductNode, value)) return { externalId, reason: 'Fields of the product are missing or malformed.' }
+  if (!isProductNode(value)) return { externalId, reason: 'Fields of the product are missing or malformed.' }
   const imageUrls = readImages(value)
   if (imageUrls.length === 0) return { externalId, reason: 'The product has no image.' }
   return { node: value, externalId, imageUrls, variants: readImportVariants(value.variants, shopCurrency) }
 }
 
 function readImages({ images }: ProductNode): string[] {
-  const urls = images.nodes.flatMap((image) => (isJsonObject(image) && Check(ImageUrl, image.url) ? [image.url] : []))
+  const urls = images.nodes.flatMap((image) => (isJsonObject(image) && isWebAddress(image.url) ? [image.url] : []))
   return [...new Set(urls)].slice(0, maxImages)
 }
 

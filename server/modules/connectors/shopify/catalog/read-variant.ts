@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { Check } from 'typebox/value'
-import { ImageUrl } from '../../../../../contract/catalog/product.ts'
 import { fromMinorUnits } from '../../../../engine/facts/money.ts'
 import type { ImportedVariant } from '../../adapter.ts'
+import { compiledCheck } from '../client/compiled-check.ts'
 import {
   type Connection,
+  isWebAddress,
   MoneyV2,
   readId,
   readLine,
@@ -38,6 +38,7 @@ const VariantNode = Type.Object({
   selectedOptions: SelectedOptions,
   image: Type.Optional(Type.Union([Type.Object({ url: Type.String() }), Type.Null()])),
 })
+const isVariantNode = compiledCheck(VariantNode)
 
 /** The readable variants of a page. */
 export function readImportVariants({ nodes }: Connection, shopCurrency: string): ImportVariant[] {
@@ -45,7 +46,7 @@ export function readImportVariants({ nodes }: Connection, shopCurrency: string):
 }
 
 function readImportVariant(node: unknown, currency: string): ImportVariant | null {
-  if (!Check(VariantNode, node)) return null
+  if (!isVariantNode(node)) return null
   const externalId = readId(node.id, 'ProductVariant')
   if (externalId === null) return null
   const amount = (money: MoneyV2 | null | undefined): number | null => {
@@ -61,6 +62,6 @@ function readImportVariant(node: unknown, currency: string): ImportVariant | nul
     price: amount(node.price),
     compareAtPrice: amount(node.compareAtPrice),
     currency,
-    imageUrl: Check(ImageUrl, node.image?.url) ? node.image.url : null,
+    imageUrl: isWebAddress(node.image?.url) ? node.image.url : null,
   }
 }

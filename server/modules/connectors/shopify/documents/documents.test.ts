@@ -173,6 +173,14 @@ describe('the documents', () => {
     expect(costOf(document, variables)).toBeLessThanOrEqual(maxComplexity)
   })
 
+  it('cost what the decision record states', () => {
+    const costs = new Map(tokenless.map(({ name, document, variables }) => [name, costOf(document, variables)]))
+    expect(costs.get('LiveProducts of 10')).toBe(882)
+    expect(costs.get('LiveProducts of 1')).toBe(759)
+    expect(costs.get('LiveSummaries')).toBe(882)
+    expect(costs.get('Products')).toBe(935)
+  })
+
   it('read at least 25 variants of each of ten products in one request', () => {
     expect(liveVariantsPerProduct(maxLiveItems)).toBeGreaterThanOrEqual(25)
     expect(liveVariantsPerProduct(1)).toBe(maxPageSize)

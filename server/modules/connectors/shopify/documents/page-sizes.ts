@@ -26,7 +26,7 @@ export function liveVariantsPerProduct(products: number): number {
   return Math.min(maxPageSize, Math.floor((perProduct - costOfLiveProduct) / costOfLiveVariant))
 }
 
-/** A page of products to import: 10 × (20 for product, category and 11 images + 15 × 5 for variants) = 950. */
+/** A page of products to import: 10 × (18 for product, category, 11 images and page info + 15 × 5 for variants). */
 export const importPage = { products: 10, variants: 15 } as const
 /** Further variants to import: 180 × 5. */
 export const importedVariantsPage = 180

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Check } from 'typebox/value'
 import type { Availability, Money } from '../../../../../contract/assistant/answer.ts'
 import type { LiveProduct, LiveVariant } from '../../adapter.ts'
+import { compiledCheck } from '../client/compiled-check.ts'
 import {
   Connection,
   MoneyV2,
@@ -23,6 +23,7 @@ const ProductNode = Type.Object({
   priceRange: Type.Object({ minVariantPrice: MoneyV2, maxVariantPrice: MoneyV2 }),
   variants: Connection,
 })
+const isProductNode = compiledCheck(ProductNode)
 
 const VariantNode = Type.Object({
   id: Type.String(),
@@ -34,6 +35,7 @@ const VariantNode = Type.Object({
   price: MoneyV2,
   selectedOptions: SelectedOptions,
 })
+const isVariantNode = compiledCheck(VariantNode)
 type VariantNode = Static<typeof VariantNode>
 
 /** A product, and what is known about the rest of its variants. */
@@ -52,7 +54,7 @@ export type ReadVariants = Pick<ReadProduct, 'next' | 'areAllReadable'> & { read
 export type UnreadProduct = 'currency' | 'unreadable'
 
 export function readLiveProduct(node: unknown, shopCurrency: string): ReadProduct | UnreadProduct {
-  if (!Check(ProductNode, node)) return 'unreadable'
+  if (!isProductNode(node)) return 'unreadable'
   const { minVariantPrice, maxVariantPrice } = node.priceRange
   const price = readMoney(minVariantPrice, shopCurrency)
   const priceMax = readMoney(maxVariantPrice, shopCurrency)
@@ -82,7 +84,7 @@ export function readLiveVariants(page: Connection, shopCurrency: string): ReadVa
 }
 
 function readLiveVariant(node: unknown, shopCurrency: string): LiveVariant | null {
-  if (!Check(VariantNode, node)) return null
+  if (!isVariantNode(node)) return null
   const externalId = readId(node.id, 'ProductVariant')
   const price = readMoney(node.price, shopCurrency)
   if (externalId === null || price === null) return null

@@ -1,4 +1,3 @@
-import { Check } from 'typebox/value'
 import type { CallOptions, ConnectionAccess, LiveItem, LiveProduct } from '../../adapter.ts'
 import type { AdaptiveQuery, BuildRequest } from '../client/adaptive-query.ts'
 import { isJsonObject, type JsonObject } from '../client/reply.ts'
@@ -6,7 +5,7 @@ import { liveLimits, targetOf } from '../client/storefront-client.ts'
 import { invalidResponse } from '../client/storefront-errors.ts'
 import { liveProductsDocument, liveVariantsDocument } from '../documents/live-documents.ts'
 import { liveVariantsPerProduct, maxPageSize } from '../documents/page-sizes.ts'
-import { Connection, readId, readShopCurrency } from '../read-values.ts'
+import { readConnection, readId, readShopCurrency } from '../read-values.ts'
 import { currencyMismatch } from './currency-mismatch.ts'
 import { isWithin, type ReadProduct, type ReadVariants, readLiveProduct, readLiveVariants } from './live-product.ts'
 
@@ -101,6 +100,6 @@ async function readVariantsPage(
   })
   const data = await query.read(access, build, options)
   const currency = data === null ? null : readShopCurrency(data)
-  const variants = isJsonObject(data?.node) ? data.node.variants : null
-  return currency !== null && Check(Connection, variants) ? readLiveVariants(variants, currency) : null
+  const page = readConnection(data?.node, 'variants')
+  return currency !== null && page !== null ? readLiveVariants(page, currency) : null
 }

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { Check } from 'typebox/value'
 import type { Availability } from '../../../../../contract/assistant/answer.ts'
 import type { CallOptions, ConnectionAccess, LiveItem, LiveSummary } from '../../adapter.ts'
 import type { AdaptiveQuery, BuildRequest } from '../client/adaptive-query.ts'
+import { compiledCheck } from '../client/compiled-check.ts'
 import { isJsonObject } from '../client/reply.ts'
 import { liveLimits, targetOf } from '../client/storefront-client.ts'
 import { invalidResponse } from '../client/storefront-errors.ts'
@@ -16,6 +16,7 @@ const SummaryNode = Type.Object({
   totalInventory: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   priceRange: Type.Object({ minVariantPrice: MoneyV2, maxVariantPrice: MoneyV2 }),
 })
+const isSummaryNode = compiledCheck(SummaryNode)
 
 /** Price ranges and availability of many products in one request, without their variants. */
 export async function readSummaries(
@@ -49,7 +50,7 @@ export async function readSummaries(
 
 function readSummary(node: unknown, shopCurrency: string): { id: string; summary: LiveSummary } | 'currency' | null {
   const id = isJsonObject(node) ? readId(node.id, 'Product') : null
-  if (id === null || !Check(SummaryNode, node)) return null
+  if (id === null || !isSummaryNode(node)) return null
   const { minVariantPrice, maxVariantPrice } = node.priceRange
   const price = readMoney(minVariantPrice, shopCurrency)
   const priceMax = readMoney(maxVariantPrice, shopCurrency)

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { Check } from 'typebox/value'
 import { htmlToMarkdown } from '../../../../engine/html/html-to-markdown.ts'
 import type { CallOptions, ConnectionAccess, ImportedPolicy } from '../../adapter.ts'
 import { StorefrontError } from '../../errors.ts'
 import type { AdaptiveQuery } from '../client/adaptive-query.ts'
+import { compiledCheck } from '../client/compiled-check.ts'
 import { isJsonObject, type JsonObject } from '../client/reply.ts'
 import { importLimits, targetOf } from '../client/storefront-client.ts'
 import { invalidResponse } from '../client/storefront-errors.ts'
@@ -28,6 +28,7 @@ const PolicyNode = Type.Object({
   body: Type.String(),
   url: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 })
+const isPolicyNode = compiledCheck(PolicyNode)
 
 /** The port's `policies`. A long policy becomes several texts, because a text may have 50,000 characters. */
 export async function readPolicies(
@@ -43,7 +44,7 @@ export async function readPolicies(
   const shop = { ...(await read(shopPolicies)), ...(await read(shopNotices).catch(ignoreUnknownFields)) }
   return Object.entries(kinds).flatMap(([field, kind]) => {
     const node = (shop as JsonObject)[field]
-    return Check(PolicyNode, node) ? presentPolicy(node, kind, access.storeUrl) : []
+    return isPolicyNode(node) ? presentPolicy(node, kind, access.storeUrl) : []
   })
 }
 

@@ -37,7 +37,7 @@ function customerRequestOf(question: Question, language: AssistantLanguage): Cus
   if (tags.includes('return') || tags.some((tag) => personalSubjects.has(tag))) return null
   const isOwnMatter = intent === 'customer_matter' && (hasNumber || tags.some((tag) => orderSubjects.has(tag)))
   if (isOwnMatter) return 'order_status'
-  return !isHypothetical && orderStatusRequests[language].test(plain) ? 'order_status' : null
+  return !isHypothetical && orderStatusRequests[language].some((one) => one.test(plain)) ? 'order_status' : null
 }
 
 function isReturnRequest(
@@ -53,5 +53,5 @@ function isReturnRequest(
   const { language, answerKind, isOfOrder, isHypothetical } = about
   if (isHypothetical) return false
   if (answerKind === 'yes_no') return isOfOrder
-  return answerKind === 'anything' && (isOfOrder || returnRequests[language].test(plain))
+  return answerKind === 'anything' && (isOfOrder || returnRequests[language].some((one) => one.test(plain)))
 }
