@@ -27,6 +27,7 @@ import {
   knowledgeRoutes,
   openDemoKnowledge,
   openLanguageModel,
+  photoRoutes,
   profileRoutes,
   type RemoteActions,
   sessionRoutes,
@@ -107,6 +108,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   sessionRoutes(http, deps)
   assistantKeyRoutes(http, deps)
   chatRoutes(http, deps)
+  photoRoutes(http, deps)
   citationRoutes(http, deps)
   profileRoutes(http)
   consentRoutes(http, deps)

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ImageFile } from '../search/search-modes.ts'
 import { FilledText, Text } from '../text.ts'
 import { Answer, outcomes } from './answer.ts'
 import { ChatEvent } from './chat-event.ts'
@@ -18,6 +19,17 @@ export const MessageRequest = Type.Object(
   { additionalProperties: false },
 )
 export type MessageRequest = Static<typeof MessageRequest>
+
+/** `POST /v1/chat/messages/photo`, as `multipart/form-data` */
+export const PhotoMessage = Type.Object(
+  {
+    thread_id: ThreadId,
+    image: ImageFile,
+    text: Type.Optional(Text({ maxLength: 2000, description: 'A question about the photo.' })),
+  },
+  { additionalProperties: false, 'x-form': true },
+)
+export type PhotoMessage = Static<typeof PhotoMessage>
 
 export const MessageResponse = Type.Object({
   message_id: Type.String(),

@@ -1170,6 +1170,7 @@ create table turns (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   lease_token bigint,
+  photo_products text[],
   constraint turns_pkey PRIMARY KEY (store_id, turn_id),
   constraint turns_store_id_thread_id_number_key UNIQUE (store_id, thread_id, number),
   constraint turns_check CHECK (((state = 'running'::text) = (lease_expires_at IS NOT NULL))),

@@ -114,6 +114,13 @@ export function actionUnavailable(cause: unknown): AppError {
   })
 }
 
+/** A photo that cannot be decoded, is too large …: the error of the image as an error of the field. */
+export function photoRefused(error: unknown): unknown {
+  if (!(error instanceof AppError && error.code.startsWith('image_'))) return error
+  const errors = [{ pointer: '/image', code: error.code, message: error.detail }]
+  return new AppError('VALIDATION_FAILED', { detail: error.detail, data: { errors }, cause: error })
+}
+
 export function priceRangeRefused(min: number, max: number): AppError {
   const message = `price_min_minor (${min}) must not be above price_max_minor (${max}).`
   return new AppError('validation_failed', {

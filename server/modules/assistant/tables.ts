@@ -74,6 +74,7 @@ interface TurnsTable {
   session_id: string
   number: number
   text: string
+  photo_products: Defaulted<string[] | null>
   locale: string
   state: 'running' | 'completed' | 'stopped' | 'failed'
   attempt: Generated<number>

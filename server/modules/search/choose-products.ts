@@ -82,6 +82,28 @@ export async function chooseProducts(
   })
 }
 
+/** What other modules choose products by: an image, and the lowest similarity that counts, 0 to 1. */
+export interface ImageChoice {
+  readonly image: Buffer
+  readonly minScore: number
+  readonly limit: number
+}
+
+/** Products that resemble an image, best first, without a receipt. Throws the image's own 422. */
+export async function chooseByImage(
+  { pipeline }: Pick<ChooseDeps, 'pipeline'>,
+  scope: StoreScope,
+  { image, minScore, limit }: ImageChoice,
+): Promise<readonly Pick<ChosenHit, 'productId' | 'score'>[]> {
+  const search = await pipeline.resolve(scope, { mode: 'upload', body: { image, limit, threshold: minScore } })
+  return pipeline.inspect(scope, search, ({ index, scored }) => {
+    const { keys, tieBreak } = orderRows(index, 'relevance', scored)
+    const mask = index.occupiedRows()
+    const { rows } = selectTop(keys.subarray(0, mask.length), { k: limit, threshold: minScore, mask, tieBreak })
+    return rows.map((row) => ({ productId: index.factsAt(row)?.productId ?? '', score: scored.scores[row] ?? 0 }))
+  })
+}
+
 // As for the color of a search: it covers a fair part of the subject.
 const minColorShare = 0.35
 

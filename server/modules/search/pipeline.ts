@@ -249,6 +249,8 @@ export interface Inspection {
 export interface SearchPipeline {
   /** Checks the fields of any JSON mode, then fetches, embeds and interprets. Throws 422 for its fields, and any error of its images and the model. */
   understand(scope: StoreScope, mode: JsonMode, fields: unknown): Promise<ResolvedSearch>
+  /** The same for a request whose fields have been validated. */
+  resolve(scope: StoreScope, request: SearchRequest): Promise<ResolvedSearch>
   /** Resolves a recorded search from its stored vectors; fetches and embeds nothing. Throws 422 when its fields are no longer valid. */
   restore(scope: StoreScope, recorded: RecordedSearch): Promise<ResolvedSearch>
   /** Runs all `searches` against one state of the index, in order. */

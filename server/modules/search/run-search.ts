@@ -49,6 +49,7 @@ const proposedSettingsPlanBytes = 4 * 1024 * 1024
 function createPipeline(deps: RunSearchDeps): SearchPipeline {
   return {
     understand: async (scope, mode, fields) => understand(deps, scope, validateRequest(mode, fields)),
+    resolve: (scope, request) => understand(deps, scope, request),
     restore: (scope, recorded) => restoreSearch(deps, scope, recorded),
     retrieve: (scope, searches) => retrieve(deps, scope, searches),
     inspect: (scope, search, use) => inspectSearch(deps, scope, { search, use }),

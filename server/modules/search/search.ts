@@ -6,7 +6,7 @@ import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { searchBatch } from './batch.ts'
 import { type CatalogValues, catalogValues } from './catalog-values.ts'
-import { type Choice, type Chosen, chooseProducts } from './choose-products.ts'
+import { type Choice, type Chosen, chooseByImage, chooseProducts, type ImageChoice } from './choose-products.ts'
 import { type ExplainDeps, explainProduct } from './explain/explain.ts'
 import type { SearchRequest } from './pipeline.ts'
 import { createHydration } from './present/hydrate.ts'
@@ -173,6 +173,9 @@ function operationsOf(
     /** Products for other modules, without a receipt. */
     choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
       withActive((search) => chooseProducts(search, scope, choice)),
+    /** Products that resemble an image, for other modules, without a receipt. */
+    chooseByImage: (scope: StoreScope, choice: ImageChoice) =>
+      withActive((search) => chooseByImage(search, scope, choice)),
     /** The values of some fields over all products, and the language of the store's searches. */
     catalogValues: (scope: StoreScope, fields: readonly string[]): Promise<CatalogValues> =>
       withActive(({ indexes }) => catalogValues(indexes, scope, fields)),

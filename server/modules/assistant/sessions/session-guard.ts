@@ -35,7 +35,9 @@ export function guardSessions(app: Http, deps: SessionGuardDeps): void {
   })
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config?.access !== 'session') return
-    shoppers.set(request, await authenticateShopper(deps, sessionTokenOf(request)))
+    const shopper = await authenticateShopper(deps, sessionTokenOf(request))
+    shoppers.set(request, shopper)
+    request.uploadStore = shopper.scope.storeId
   })
 }
 

@@ -20,7 +20,7 @@ import { createEventStreams } from '../../../platform/http/sse.ts'
 import { badLastEventId, blankMessage } from '../errors.ts'
 import type { NewMessage } from './admit/admit.ts'
 import type { BeginOnce } from './lifecycle/begin-once.ts'
-import type { Turns } from './lifecycle/turns.ts'
+import type { RunningTurn, Turns } from './lifecycle/turns.ts'
 import { messageIdOf } from './threads/events.ts'
 import type { OpenThread as OpenAThread, Threads } from './threads/threads.ts'
 
@@ -110,15 +110,7 @@ export function chatRoutes(app: Http, { turns, beginOnce, threads, openThread }:
     async (request) => {
       const { shopper, body, id } = request
       const begun = await turns.begin(shopper, messageOf(request))
-      const { reply, events } = await begun.done
-      return {
-        message_id: messageIdOf(begun.admitted.lease.turnId),
-        thread_id: body.thread_id,
-        outcome: reply.outcome,
-        answer: reply.answer,
-        events: [...events],
-        correlation_id: id,
-      }
+      return presentMessage(begun, { threadId: body.thread_id, correlationId: id })
     },
   )
   const streamed = { ...config, takesIdempotencyKey: 'by-handler' } as const
@@ -149,6 +141,22 @@ export function chatRoutes(app: Http, { turns, beginOnce, threads, openThread }:
     await streams.send(reply, (signal) => turns.follow({ ...about, signal }))
     return reply
   })
+}
+
+/** The response to a message, when its turn has ended. */
+export async function presentMessage(
+  { admitted, done }: RunningTurn,
+  { threadId, correlationId }: { threadId: string; correlationId: string },
+): Promise<MessageResponse> {
+  const { reply, events } = await done
+  return {
+    message_id: messageIdOf(admitted.lease.turnId),
+    thread_id: threadId,
+    outcome: reply.outcome,
+    answer: reply.answer,
+    events: [...events],
+    correlation_id: correlationId,
+  }
 }
 
 function messageOf(request: Pick<FastifyRequest, 'ip'> & { body: MessageRequest }): NewMessage {

@@ -14,6 +14,8 @@ import { ground } from './ground/ground.ts'
 import { createBeginOnce } from './lifecycle/begin-once.ts'
 import { createRecord } from './lifecycle/record.ts'
 import { createTurns } from './lifecycle/turns.ts'
+import { createBeginPhoto } from './photo/begin-photo.ts'
+import { createUnderstandPhoto } from './photo/understand-photo.ts'
 import { createConfirm } from './reply/confirm.ts'
 import { composeReply } from './reply/reply.ts'
 import { createRunTurn, type TurnSteps } from './run-turn.ts'
@@ -41,7 +43,7 @@ export interface ChatDeps {
 /** Wires the steps of a turn, the turns and the threads. */
 export function createChat(deps: ChatDeps) {
   const turnSteps: TurnSteps = {
-    understand: createUnderstand(deps),
+    understand: createUnderstandPhoto({ ...deps, understand: createUnderstand(deps) }),
     gather: createGather(deps),
     draftByRules,
     draftByModel: deps.draftByModel,
@@ -55,6 +57,8 @@ export function createChat(deps: ChatDeps) {
     runTurn: createRunTurn(turnSteps),
     record: createRecord(deps),
   })
+  const threads = createThreads(deps)
   const beginOnce = createBeginOnce({ db: deps.db, turns })
-  return { turns, turnSteps, beginOnce, threads: createThreads(deps), openThread: createOpenThread(deps) }
+  const beginPhoto = createBeginPhoto({ ...deps, turns, threads })
+  return { turns, turnSteps, beginOnce, beginPhoto, threads, openThread: createOpenThread(deps) }
 }

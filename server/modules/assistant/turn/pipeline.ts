@@ -84,6 +84,8 @@ export interface Admitted {
   readonly text: string
   /** The shopper's address, for the storefront; null after a recovery, because it is not stored. */
   readonly buyerIp: string | null
+  /** The products that resemble the photo of the message, best first; null without a photo. */
+  readonly photo: readonly string[] | null
   readonly memory: ThreadMemory
   readonly startedAt: Date
   /** The ID of `message.started` in the thread. */
@@ -130,6 +132,8 @@ export interface Question {
   readonly customerRequest?: CustomerRequest
   /** Products shown before, when the question asks for more or others; otherwise absent. */
   readonly excludedProductIds?: readonly string[]
+  /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */
+  readonly resembling?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
   readonly claimedValue: string | null
   /** How many pieces it speaks of: "two of them"; absent if it names no number. */

@@ -122,6 +122,8 @@ export interface Products {
   ): Promise<{ products: readonly FoundProduct[]; total: number; loosened: readonly string[]; revision: number }>
   /** In the given order; unknown IDs are omitted. */
   byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>
+  /** IDs of products that resemble a photo, best first; empty if none does. Throws the image's own 422. */
+  byPhoto(shopper: Shopper, image: Buffer): Promise<readonly string[]>
   /** Products named in the text, best first: "the Nikkor lens" finds the product with that name. */
   named(
     shopper: Shopper,

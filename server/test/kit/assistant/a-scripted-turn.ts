@@ -97,6 +97,7 @@ export function anAdmitted(about: Partial<Admitted> = {}): Admitted {
     locale: 'en',
     text: 'How long can I return things?',
     buyerIp: null,
+    photo: null,
     memory: emptyMemory,
     startedAt: new Date('2026-11-21T12:00:00.000Z'),
     startedEventId: 1,

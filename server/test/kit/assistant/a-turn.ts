@@ -42,6 +42,7 @@ export function anAdmitted(
     text: 'a question',
     memory: { shown: [], focus: null, lastTopic: null, lastConstraints: null, pending: [], email: null },
     buyerIp: null,
+    photo: null,
     startedAt,
     startedEventId: 1,
     ...rest,

@@ -99,12 +99,13 @@ function readSize(text: string, spellings: ReadonlyMap<string, string>): Size {
 /** Lower case; halves and decimal commas as decimals. */
 function plain(text: string): string {
   const decimals = text
-    .replaceAll(/\s*½/g, '.5')
-    .replaceAll(/\s*⅓/g, '.33')
-    .replaceAll(/\s*⅔/g, '.67')
-    .replaceAll(/(\d)\s+1\/2(?!\d)/g, '$1.5')
-    .replaceAll(/(\d)\s+1\/3(?!\d)/g, '$1.33')
-    .replaceAll(/(\d)\s+2\/3(?!\d)/g, '$1.67')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?½/g, '.5')
+    .replaceAll(/ ?⅓/g, '.33')
+    .replaceAll(/ ?⅔/g, '.67')
+    .replaceAll(/(\d) 1\/2(?!\d)/g, '$1.5')
+    .replaceAll(/(\d) 1\/3(?!\d)/g, '$1.33')
+    .replaceAll(/(\d) 2\/3(?!\d)/g, '$1.67')
     .replaceAll(/(\d),5(?![\d,])/g, '$1.5')
   return normalize(decimals).trim()
 }

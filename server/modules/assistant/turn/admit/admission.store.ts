@@ -48,6 +48,7 @@ export interface NewTurn {
   readonly threadId: string
   readonly sessionId: string
   readonly text: string
+  readonly photo: readonly string[] | null
   readonly table: LeasedTable
   readonly holder: string
   readonly at: Date
@@ -96,9 +97,10 @@ export async function beginTurn(
       from thread where s.store_id = ${storeId} and s.session_id = ${sessionId}
     ), turn as (
       insert into turns
-        (store_id, turn_id, thread_id, session_id, number, text, locale, state, lease_holder, lease_token,
+        (store_id, turn_id, thread_id, session_id, number, text, photo_products, locale, state, lease_holder, lease_token,
         lease_expires_at, created_at)
-      select ${storeId}::uuid, ${turnId}::uuid, ${threadId}, ${sessionId}::uuid, turns_count, ${turn.text}, locale, 'running',
+      select ${storeId}::uuid, ${turnId}::uuid, ${threadId}, ${sessionId}::uuid, turns_count, ${turn.text},
+        ${turn.photo === null ? null : [...turn.photo]}::text[], locale, 'running',
         ${turn.holder}::uuid, nextval('lease_tokens'), lease_ends, ${at}::timestamptz
       from thread
       returning lease_token

@@ -33,6 +33,8 @@ export interface NewMessage {
   readonly text: string
   /** The shopper's address, where known. */
   readonly buyerIp?: string | null
+  /** The products that resemble its photo; null without a photo. */
+  readonly photo?: readonly string[] | null
   readonly turnId?: string
 }
 
@@ -58,7 +60,7 @@ export function createAdmit(deps: AdmitDeps): Admit {
 async function admit(
   { clock, leases: { holder }, turnLimitsOf }: AdmitDeps,
   tx: Tx,
-  { shopper, turnId, threadId, text, buyerIp = null }: NewMessage & { shopper: Shopper; turnId: string },
+  { shopper, turnId, threadId, text, buyerIp = null, photo = null }: NewMessage & { shopper: Shopper; turnId: string },
 ): Promise<Admitted> {
   const { scope, sessionId } = shopper
   const [now, requestedAt] = [clock.now(), performance.now()]
@@ -66,7 +68,17 @@ async function admit(
   const countsStore = limits.perMinute !== null || limits.concurrent !== null
   const session = await lockSession(tx, scope, { sessionId, threadId, table: turnTable, countsStore })
   const times = assertMayBegin(session, now)
-  const turn = { turnId, threadId, sessionId, text, table: turnTable, holder, at: now, turnTimes: [...times, now] }
+  const turn = {
+    turnId,
+    threadId,
+    sessionId,
+    text,
+    photo,
+    table: turnTable,
+    holder,
+    at: now,
+    turnTimes: [...times, now],
+  }
   const started = { message_id: messageIdOf(turnId), thread_id: threadId }
   const begun = await beginTurn(tx, scope, { turn, limits, started })
   refuseIfReached(reachedStoreLimit(begun, limits, now), now)
@@ -74,7 +86,7 @@ async function admit(
   if (startedEventId === null || locale === null || token === null) throw threadNotFound()
   const memory = { ...emptyMemory, ...begun.memory }
   const lease = { turnId, threadId, attempt: 1, token, requestedAt }
-  return { lease, shopper, locale, text, buyerIp, memory, startedAt: now, startedEventId }
+  return { lease, shopper, locale, text, buyerIp, photo, memory, startedAt: now, startedEventId }
 }
 
 /** Start times of the session's turns in the last hour. Throws when no other turn may start. */

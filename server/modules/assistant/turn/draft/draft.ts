@@ -1,4 +1,5 @@
 import type { Conflict, HandoffReason, LimitationCode } from '../../../../../contract/assistant/answer.ts'
+import { draftPhoto } from '../photo/draft-photo.ts'
 import type { Claim, Draft, FoundProduct, Intent } from '../pipeline.ts'
 import type { DraftByRules } from '../steps.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
@@ -13,7 +14,8 @@ import { draftProductQuestion, draftSearch } from './draft-products.ts'
 const maxProducts = 10
 
 const byIntent: Readonly<Record<Intent, (asked: QuestionContext) => DraftPart>> = {
-  product_search: draftSearch,
+  product_search: (asked) =>
+    asked.evidence.question.resembling === undefined ? draftSearch(asked) : draftPhoto(asked),
   product_question: draftProductQuestion,
   compare: draftComparison,
   policy_question: draftPolicy,

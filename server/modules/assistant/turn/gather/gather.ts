@@ -6,6 +6,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { readLive } from '../../products/catalog-search/live-prices.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
+import { gatherPhoto } from '../photo/gather-photo.ts'
 import type {
   Admitted,
   Dependency,
@@ -204,6 +205,7 @@ const maxCompared = 4
 const minNameScore = 0.5
 
 async function gatherProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
+  if (question.resembling !== undefined) return gatherPhoto(context, question)
   if (question.intent === 'product_search') return searchProducts(context, question)
   const products = await mentionedProducts(context, question)
   return { products, productsTotal: products.length, loosened: [], isPriceFilterDropped: false }

@@ -32,7 +32,7 @@ afterAll(() => app.close())
 const hour = 3_600_000
 
 /** A turn started by a process whose clock is wrong by this much. */
-async function begin(leases: Leases, wrongByMs = 0): Promise<Admitted> {
+async function begin(leases: Leases, wrongByMs = 0, photo: readonly string[] | null = null): Promise<Admitted> {
   const clock = { now: () => new Date(app.clock.now().getTime() + wrongByMs) }
   const session = await aSession(app, scope)
   await sql`update shopper_sessions set expires_at = expires_at + interval '1 day' where session_id = ${session.sessionId}`.execute(
@@ -45,7 +45,7 @@ async function begin(leases: Leases, wrongByMs = 0): Promise<Admitted> {
     ids: systemIds,
     leases,
   })
-  return admit(await session.shopper(), { threadId: session.threadId, text: 'Hello' })
+  return admit(await session.shopper(), { threadId: session.threadId, text: 'Hello', photo })
 }
 
 /** The turns that one process takes over. */
@@ -97,6 +97,15 @@ it('a new process takes over every turn of the previous one, each once', async (
   expect(idsOf(launched)).toEqual(idsOf(started))
   expect(launched.map(({ lease }) => lease.attempt)).toEqual(started.map(() => 2))
   for (const turn of launched) await end(turn)
+})
+
+it('a turn with a photo is taken over with the products that resemble the photo, which is not stored', async () => {
+  const photo = ['orchid', 'fern']
+  const turn = await begin(someLeases(app.database.db), 0, photo)
+  await expire(turn)
+  const { recover, launched } = recoveryOf(someLeases(app.database.db))
+  await recover()
+  expect(launched.find(({ lease }) => lease.turnId === turn.lease.turnId)).toMatchObject({ photo, buyerIp: null })
 })
 
 it('an unreadable turn is reported and delays neither the others nor the start, and ends after its last attempt', async () => {

@@ -114,6 +114,7 @@ async function admittedTurn(
     locale: turn.locale,
     text: turn.text,
     buyerIp: null,
+    photo: turn.photo_products,
     memory: { ...emptyMemory, ...memory },
     startedAt: turn.created_at,
     startedEventId,

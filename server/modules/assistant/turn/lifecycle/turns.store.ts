@@ -122,6 +122,7 @@ export interface AbandonedTurn extends ClaimedRow {
   readonly thread_id: string
   readonly session_id: string
   readonly text: string
+  readonly photo_products: string[] | null
   readonly locale: string
   readonly attempt: number
   readonly created_at: Date
@@ -140,7 +141,7 @@ export async function claimAbandonedAcrossStores(
     order: sql`order by candidate.lease_expires_at`,
     limit: max,
     set: sql`, attempt = turns.attempt + 1`,
-    returning: sql`store_id, turn_id, thread_id, session_id, text, locale, attempt, created_at, stop_wanted, lease_expires_at`,
+    returning: sql`store_id, turn_id, thread_id, session_id, text, photo_products, locale, attempt, created_at, stop_wanted, lease_expires_at`,
   })
   const { rows } = await sql<AbandonedTurn>`
     with claimed as (${claimedTurns}), held as (

@@ -13,10 +13,10 @@ export function threadOf(
   db: Database,
   scope: StoreScope,
   { threadId, sessionId }: { threadId: string; sessionId: string },
-): Promise<{ thread_id: string; created_at: Date; last_event_id: number } | undefined> {
+): Promise<{ thread_id: string; created_at: Date; last_event_id: number; locale: string } | undefined> {
   return db
     .selectFrom('threads')
-    .select(['thread_id', 'created_at', 'last_event_id'])
+    .select(['thread_id', 'created_at', 'last_event_id', 'locale'])
     .where('store_id', '=', scope.storeId)
     .where('thread_id', '=', threadId)
     .where('session_id', '=', sessionId)

@@ -18,7 +18,7 @@ export type Threads = ReturnType<typeof createThreads>
 /** Reads a shopper's threads. */
 export function createThreads({ db }: { readonly db: Database }) {
   /** Throws 404 for an unknown thread or one of another session. */
-  async function find({ scope, sessionId }: Shopper, threadId: string): Promise<{ created_at: Date }> {
+  async function find({ scope, sessionId }: Shopper, threadId: string): Promise<{ created_at: Date; locale: string }> {
     const thread = await threadOf(db, scope, { threadId, sessionId })
     if (thread === undefined) throw threadNotFound()
     return thread

@@ -57,6 +57,7 @@ const heardIn = (
     shopper,
     lease: {} as Admitted['lease'],
     buyerIp: null,
+    photo: null,
     startedEventId: 1,
     startedAt: new Date(0),
   })

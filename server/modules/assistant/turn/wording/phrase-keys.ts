@@ -32,6 +32,10 @@ export interface Phrases {
   readonly productsSimilar: Phrase
   readonly noProducts: Phrase
   readonly noMoreProducts: Phrase
+  /** The text of a message that is only a photo. */
+  readonly photoMessage: Phrase
+  readonly photoProducts: Phrase
+  readonly photoUnmatched: Phrase
   readonly conditionsLoosened: Phrase
   readonly comparison: Phrase
   readonly nothingToCompare: Phrase

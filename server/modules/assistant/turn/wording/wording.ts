@@ -45,6 +45,11 @@ export function isPhrase(text: string, language: AssistantLanguage): boolean {
   return allPhrases(language).has(text.trim())
 }
 
+/** Whether a message is the text of a photo alone, in any language. */
+export function isPhotoMessage(text: string): boolean {
+  return Object.values(phrases).some(({ photoMessage }) => photoMessage === text)
+}
+
 const texts = new Map<AssistantLanguage, ReadonlySet<string>>()
 
 /** All sentences of a language, in every tone. */
