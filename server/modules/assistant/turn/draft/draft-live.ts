@@ -53,7 +53,13 @@ function wantedOf({ evidence }: QuestionContext): Wanted {
   const isPrice =
     question.answerKind === 'money' || question.claimedValue !== null || isOf(['price', 'cost', 'cheap', 'discount'])
   const { quantity } = question
-  const isCount = quantity !== undefined && Number.isInteger(quantity) && quantity > 1 && quantity <= maxQuantity
+  // The number of "is it still 299?" is a price.
+  const isCount =
+    question.claimedValue === null &&
+    quantity !== undefined &&
+    Number.isInteger(quantity) &&
+    quantity > 1 &&
+    quantity <= maxQuantity
   return {
     // "How many are left?" contains neither a price word nor a stock word: it asks for both.
     price: isPrice || !isStock,

@@ -150,10 +150,13 @@ function questionOf(
   intent: Intent,
   partial: PartialQuestion & { constraints: Constraints; language: AssistantLanguage },
 ): Question {
-  const { text, names, references, constraints, language } = partial
+  const { text, names, references, constraints, language, cart } = partial
   const action = actionOf(intent, partial)
   const isAboutProducts = productIntents.has(intent)
-  const products = isAboutProducts || intent === 'action' ? uniqueProducts([...names, ...references.products]) : names
+  const products =
+    isAboutProducts || intent === 'action'
+      ? uniqueProducts([...names, ...(cart !== null && names.length > 0 ? [] : references.products)])
+      : names
   const content = references.hasListPosition ? blankOrdinals(text) : text
   const tags = [...new Set(findTags(content, language).map(({ tag }) => tag))]
   return {

@@ -273,7 +273,8 @@ export const intentRules: readonly Rule[] = [
       (s.hasPriceBounds || s.hasCue('cheapest', 'dearest')) &&
       s.fullNames === 0 &&
       s.references === 0 &&
-      s.ruleTopic < sure &&
+      // "Less than" is also a word of price promises.
+      (s.ruleTopic < sure || (s.hasPriceBounds && s.hasTag('stock'))) &&
       !s.hasCue('general', 'mine') &&
       !weighs(s),
   },
