@@ -2,11 +2,6 @@ export type * from './adapter.ts'
 export type { AdditionResult, Carts } from './carts.ts'
 export { exportConnections } from './connections/export-connections.store.ts'
 export { connectorRoutes } from './connectors.routes.ts'
-export {
-  type Connectors,
-  type ConnectorsDeps,
-  createConnectors,
-} from './connectors.ts'
 export { type ConnectorsDeps, createConnectors } from './connectors.ts'
 export type { Customers } from './customers.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
