@@ -109,19 +109,11 @@ export async function createModules(deps: AppDeps, service: Service) {
   const feedback = createFeedback({ db, clock, ids, search })
   const analytics = createAnalytics({ db, clock, catalog, search })
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
-  const post = createUntrustedPost({ allow, userAgent: 'Vitrine/1' })
-  const sending = { writes, allow, post, chance: Math.random }
-  const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
-  const storefrontCall = service.reach(createUntrustedCall({ allow, userAgent: 'Vitrine/1' }))
-  const shared = { ...common, ...identity, ...indexing, turnLimitsOf, search, policy, catalog }
-  const assistant = connectAssistant({ ...shared, metrics: service.metrics, call: storefrontCall })
   const { writes } = deps.database
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
-  const { bulk } = indexing
-  const { metrics } = service
-  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
-  const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
+  const shared = { ...common, ...identity, ...indexing, turnLimitsOf, search, policy, catalog }
+  const assistant = connectAssistant({ ...shared, metrics: service.metrics, call: clients.storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
@@ -141,7 +133,6 @@ export async function createModules(deps: AppDeps, service: Service) {
   }
 }
 
-type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts' | 'customers'> &
 /** The HTTP clients for untrusted addresses. */
 function createClients(allow: readonly string[], { reach }: Pick<Service, 'reach'>) {
   const options = { allow, userAgent: 'Vitrine/1' }
@@ -153,7 +144,7 @@ function createClients(allow: readonly string[], { reach }: Pick<Service, 'reach
   }
 }
 
-type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts'> &
+type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveReads' | 'carts' | 'customers'> &
   Omit<Parameters<typeof createStorefronts>[0], 'importPolicies'>
 
 /** Builds the connections to storefronts and the assistant, which imports their policies. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Text } from '../text.ts'
 
-export const storefrontModes = ['on', 'slow', 'wrong', 'down'] as const
+const storefrontModes = ['on', 'slow', 'wrong', 'down'] as const
 
 /** `GET` and `PUT /demo/storefront` */
 export const DemoStorefrontMode = Type.Object(

@@ -26,7 +26,7 @@ export interface GraphqlRequest {
 }
 
 /** The platform's limit for requests without a token. */
-export const maxTokenlessComplexity = 1000
+const maxTokenlessComplexity = 1000
 
 /** Runs an operation against the official schema: parse, validate, limit, execute. Every fault is in `errors`, as the platform reports it. */
 export async function executeRequest(

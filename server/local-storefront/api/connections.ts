@@ -20,9 +20,9 @@ export interface Connection<Node> {
   }
 }
 
-export const maxPageSize = 250
+const maxPageSize = 250
 /** Lists cannot be paged further. */
-export const maxDepth = 25_000
+const maxDepth = 25_000
 
 /** One page of a list. `idOf` identifies an item in its cursor, so that a page starts after it even when the list has changed. */
 export function pageOf<Item, Node>(

@@ -24,7 +24,7 @@ const isForSale = ({ stock, isBackorderable }: LocalVariant): boolean =>
 const optionsOf = ({ options }: LocalVariant) =>
   options.length === 0 ? [{ name: 'Title', value: 'Default Title' }] : options
 
-export function variantTitle(variant: LocalVariant): string {
+function variantTitle(variant: LocalVariant): string {
   return optionsOf(variant)
     .map(({ value }) => value)
     .join(' / ')

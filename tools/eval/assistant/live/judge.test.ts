@@ -43,7 +43,12 @@ const card = (changes: object = {}) =>
   }) as unknown as Answer['products'][number]
 
 const price: LiveExpectation = { kind: 'price', product: 'Tent' }
-const judged = (given: LiveAnswer, { expected = price, said = '', world = oracle } = {}) =>
+interface Around {
+  readonly expected?: LiveExpectation
+  readonly said?: string
+  readonly world?: Oracle
+}
+const judged = (given: LiveAnswer, { expected = price, said = '', world = oracle }: Around = {}) =>
   judgeLive(expected, given, { oracle: world, said })
 
 describe('amounts of money', () => {

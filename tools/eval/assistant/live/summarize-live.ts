@@ -1,6 +1,6 @@
 import type { StepResult } from './ask-live.ts'
 
-export const liveTargets = { inventedNumbers: 0, correct: 0.9 } as const
+const liveTargets = { inventedNumbers: 0, correct: 0.9 } as const
 
 export interface LiveSummary {
   readonly questions: number
