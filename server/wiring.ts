@@ -60,9 +60,6 @@ export async function createModules(deps: AppDeps, service: Service) {
   const { config, model, logger, clock, ids } = deps
   const { db, writes } = deps.database
   const { allow } = config.outbound
-  const outbound = createUntrustedFetch({ allow, userAgent: 'Vitrine/1' })
-  const { db } = deps.database
-  const { allow } = config.outbound
   const clients = createClients(allow, service)
   const { outbound, post, policy } = clients
   const memory = splitIndexMemory(config.indexMemoryBytes)
@@ -109,11 +106,12 @@ export async function createModules(deps: AppDeps, service: Service) {
   const feedback = createFeedback({ db, clock, ids, search })
   const analytics = createAnalytics({ db, clock, catalog, search })
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
-  const { writes } = deps.database
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
-  const shared = { ...common, ...identity, ...indexing, turnLimitsOf, search, policy, catalog }
-  const assistant = connectAssistant({ ...shared, metrics: service.metrics, call: clients.storefrontCall })
+  const { bulk } = indexing
+  const { metrics } = service
+  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
+  const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
