@@ -1,5 +1,6 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
 import { sortByLivePrice } from '../../products/catalog-search/live-prices.ts'
 import { matchVariants, otherVariants, variantLabel, wishOf } from '../../products/variants/match-variants.ts'
@@ -52,7 +53,13 @@ function wantedOf({ evidence }: QuestionContext): Wanted {
   const isPrice =
     question.answerKind === 'money' || question.claimedValue !== null || isOf(['price', 'cost', 'cheap', 'discount'])
   const { quantity } = question
-  const isCount = quantity !== undefined && Number.isInteger(quantity) && quantity > 1 && quantity <= maxQuantity
+  // The number of "is it still 299?" is a price.
+  const isCount =
+    question.claimedValue === null &&
+    quantity !== undefined &&
+    Number.isInteger(quantity) &&
+    quantity > 1 &&
+    quantity <= maxQuantity
   return {
     // "How many are left?" contains neither a price word nor a stock word: it asks for both.
     price: isPrice || !isStock,
@@ -165,12 +172,13 @@ function claimVerdict(
   const { claimedValue } = evidence.question
   if (claimedValue === null || product.price.state !== 'live') return null
   const [claimed] = findFacts(claimedValue, understanding.messageLanguage ?? language)
-  if (claimed?.kind !== 'money' || claimed.bound !== 'exact') return null
+  if ((claimed?.kind !== 'money' && claimed?.kind !== 'number') || claimed.bound !== 'exact') return null
   const prices = variants.length > 0 ? variants.map(({ price }) => price) : [product.price.value]
-  const same = prices.filter(
-    ({ amount_minor, currency }) =>
-      amount_minor === claimed.minor && (claimed.currency === null || claimed.currency === currency),
-  )
+  const same = prices.filter(({ amount_minor, currency }) => {
+    // "Is it still 299?" means 299 units of the currency.
+    if (claimed.kind === 'number') return amount_minor === toMinorUnits(claimed.value, currency)
+    return amount_minor === claimed.minor && (claimed.currency === null || claimed.currency === currency)
+  })
   if (same.length === 0) return 'claimFalse'
   return same.length === prices.length && !product.hasMoreVariants ? 'claimTrue' : 'claimPartly'
 }

@@ -14,10 +14,10 @@ import {
   overviewAttributes,
   productClaim,
 } from './draft-attributes.ts'
-import { draftPriceOrStock } from './draft-live.ts'
+import { draftPriceOrStock, isOrderable } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
-import { productLine } from './live-lines.ts'
+import { productLine, variantLine } from './live-lines.ts'
 
 const maxListed = 5
 
@@ -48,9 +48,7 @@ export function draftSearch(asked: QuestionContext): DraftPart {
   const claims: Claim[] = [
     ...(isLoosened ? [connectingClaim(asked, 'noProducts'), connectingClaim(asked, 'conditionsLoosened')] : []),
     connectingClaim(asked, isLoosened ? 'productsSimilar' : introductionOf(asked)),
-    ...products
-      .slice(0, maxListed)
-      .map((product) => productLine(asked, product, { reasons: reasons.get(product.productId) ?? [] })),
+    ...products.slice(0, maxListed).map((product) => searchLine(asked, product, reasons.get(product.productId) ?? [])),
     ...dropped.claims,
     ...completeness,
   ]
@@ -59,6 +57,16 @@ export function draftSearch(asked: QuestionContext): DraftPart {
 }
 
 const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditions_loosened']
+
+/** A product with the state of the variant that the search asks for: one size may be sold out while others are not. */
+function searchLine(asked: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
+  const { language, understanding, evidence } = asked
+  const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
+  const { isAsked, variants } = matchVariants(product.variants, { ...wish, text: '' })
+  const variant = variants.find(isOrderable) ?? variants[0]
+  const isWhole = !isAsked || variant === undefined || product.price.state !== 'live'
+  return isWhole ? productLine(asked, product, { reasons }) : variantLine(asked, { product, variant })
+}
 
 function introductionOf({ evidence }: QuestionContext): PhraseKey {
   const { products, selection, question } = evidence

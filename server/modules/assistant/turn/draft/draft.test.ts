@@ -234,10 +234,14 @@ describe('prices', () => {
     expect(draft).toMatchObject({ statuses: ['answered'], limitations: ['live_price_unavailable'] })
   })
 
-  it('are stated as read', () => {
-    const draft = draftOf([someEvidence({ question: price, products: [aFoundProduct(live)] })])
-    expect(draft.text).toBe('- **Laptop**: $1,299.00, in stock')
-    expect(draft.limitations).toEqual([])
+  it('are stated as read, and decide about a claimed one', () => {
+    const textOf = (claimedValue: string | null): string =>
+      draftOf([someEvidence({ question: { ...price, claimedValue }, products: [aFoundProduct(live)] })]).text
+    const line = '- **Laptop**: $1,299.00, in stock'
+    expect(textOf(null)).toBe(line)
+    expect(textOf('299')).toBe(`No, this is the current price:\n\n${line}`)
+    expect(textOf('$1,299')).toBe(`Yes, that is the current price:\n\n${line}`)
+    expect(textOf('1299 euros')).toBe(`No, this is the current price:\n\n${line}`)
   })
 
   it('and stock are both reported as unknown when the question names neither', () => {

@@ -162,20 +162,34 @@ async function findAlternatives(
   const asksStock = question.intent === 'price_or_stock' || question.action === 'add_to_cart'
   if (reader === null || product === undefined || others.length > 0 || !asksStock) return noAlternatives
   if (product.availability.state !== 'live' || canBeOrdered(product)) return noAlternatives
-  const similar = await catalog.find(shopper, {
-    words: product.title,
+  const category = categoryOf(product)
+  const about = {
     language: writtenIn,
     colors: [],
     sizes: [],
-    categories: [],
     sku: null,
     excludedProductIds: [product.productId],
     limit: maxAlternativeCandidates,
     mayLoosen: false,
-  })
-  const read = await readLive(reader, similar.products)
+  }
+  const searches =
+    category === null
+      ? [{ words: product.title, categories: [] }]
+      : [
+          { words: product.title, categories: [category] },
+          { words: '', categories: [category] },
+        ]
+  const found = await Promise.all(searches.map((search) => catalog.find(shopper, { ...about, ...search })))
+  const similar = [...new Map(found.flatMap((one) => one.products).map((one) => [one.productId, one])).values()]
+  const read = await readLive(reader, similar.slice(0, maxAlternativeCandidates))
   const alternatives = read.filter((one) => one.price.state === 'live' && canBeOrdered(one)).slice(0, maxAlternatives)
   return alternatives.length === 0 ? noAlternatives : { alternatives }
+}
+
+function categoryOf({ attributes }: FoundProduct): string | null {
+  const named = ['category', 'product_type', 'categories'].map((name) => attributes.get(name))
+  const category = named.flatMap((value) => value ?? []).find((value) => typeof value === 'string' && value !== '')
+  return typeof category === 'string' ? category : null
 }
 
 function canBeOrdered({ availability }: FoundProduct): boolean {

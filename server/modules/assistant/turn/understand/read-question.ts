@@ -150,10 +150,13 @@ function questionOf(
   intent: Intent,
   partial: PartialQuestion & { constraints: Constraints; language: AssistantLanguage },
 ): Question {
-  const { text, names, references, constraints, language } = partial
+  const { text, names, references, constraints, language, cart } = partial
   const action = actionOf(intent, partial)
   const isAboutProducts = productIntents.has(intent)
-  const products = isAboutProducts || intent === 'action' ? uniqueProducts([...names, ...references.products]) : names
+  const products =
+    isAboutProducts || intent === 'action'
+      ? uniqueProducts([...names, ...(cart !== null && names.length > 0 ? [] : references.products)])
+      : names
   const content = references.hasListPosition ? blankOrdinals(text) : text
   const tags = [...new Set(findTags(content, language).map(({ tag }) => tag))]
   return {
@@ -169,7 +172,8 @@ function questionOf(
         ? constraints.words
         : null,
     action,
-    claimedValue: intent === 'product_search' ? null : claimedValueIn(partial.question, language),
+    claimedValue:
+      intent === 'product_search' ? null : claimedValueIn(partial, { language, isPrice: intent === 'price_or_stock' }),
   }
 }
 
@@ -194,13 +198,20 @@ function uniqueProducts(items: readonly ShownItem[]): ShownItem[] {
 }
 
 /** An amount, rate or duration that the question states: it may be wrong. */
-function claimedValueIn(question: string, language: AssistantLanguage): string | null {
+function claimedValueIn(
+  { question, cart, conditions }: PartialQuestion,
+  { language, isPrice }: { language: AssistantLanguage; isPrice: boolean },
+): string | null {
+  const mayBePrice =
+    isPrice && cart === null && answerKindOf(question, language) === 'yes_no' && conditions.sizes.length === 0
   const claim = findFacts(question, language).find(
     (fact) =>
       fact.kind === 'money' ||
       fact.kind === 'percentage' ||
       fact.kind === 'duration' ||
-      (fact.kind === 'number' && fact.unit === null && !Number.isInteger(fact.value)),
+      (fact.kind === 'number' &&
+        fact.unit === null &&
+        (!Number.isInteger(fact.value) || (mayBePrice && fact.value >= 5))),
   )
   return claim === undefined ? null : question.slice(claim.start, claim.end)
 }

@@ -67,6 +67,13 @@ const isOfProducts = ({ products, kinds }: QuestionFeatures) => products > 0 || 
 const isMatterOfList = ({ hasListPosition, ruleTopic, hasTag: has, hasCue: says }: QuestionFeatures) =>
   hasListPosition && ruleTopic < likely && !(has('stock', 'sold_out', 'notify') || says('forward', 'left', 'mine'))
 const weighs = ({ hasTag: has, hasCue: says }: QuestionFeatures) => has('difference', 'compare') || says('better')
+/** "Price for SKU L2201308": the number is that of an article, not of an order. */
+const asksOfArticle = (s: QuestionFeatures) =>
+  s.hasSku &&
+  s.cart === null &&
+  (asksPrice(s) || s.hasTag('stock', 'sold_out')) &&
+  !s.hasTag('order', 'parcel', 'refund', 'return', 'invoice', 'pay') &&
+  !s.hasCue('mine', 'where_is')
 /** "How do I see my orders?", "what if my parcel gets lost?": questions that anyone may ask. */
 const isGeneral = ({ answerKind, hasCue: says }: QuestionFeatures) =>
   answerKind === 'how' || answerKind === 'place' || says('general')
@@ -102,7 +109,11 @@ export const intentRules: readonly Rule[] = [
       s.hasCue('looking_for', 'tell_about', 'where_is', 'others'),
   },
 
-  { intent: 'customer_matter', score: 0.96, when: (s) => s.hasOrderNumber && !s.hasCue('forward') },
+  {
+    intent: 'customer_matter',
+    score: 0.96,
+    when: (s) => s.hasOrderNumber && !s.hasCue('forward') && !asksOfArticle(s),
+  },
   {
     intent: 'customer_matter',
     score: 0.93,
@@ -246,6 +257,11 @@ export const intentRules: readonly Rule[] = [
   },
   {
     intent: 'price_or_stock',
+    score: 0.845,
+    when: (s) => s.claimsNumber && s.answerKind === 'yes_no' && s.conditions === 0 && s.rules === 0 && s.words <= 9,
+  },
+  {
+    intent: 'price_or_stock',
     score: 0.84,
     when: (s) =>
       isOfProducts(s) && s.hasTag('stock', 'sold_out') && !s.hasTag('backorder', 'pre_order', 'spare_part', 'notify'),
@@ -257,7 +273,8 @@ export const intentRules: readonly Rule[] = [
       (s.hasPriceBounds || s.hasCue('cheapest', 'dearest')) &&
       s.fullNames === 0 &&
       s.references === 0 &&
-      s.ruleTopic < sure &&
+      // "Less than" is also a word of price promises.
+      (s.ruleTopic < sure || (s.hasPriceBounds && s.hasTag('stock'))) &&
       !s.hasCue('general', 'mine') &&
       !weighs(s),
   },

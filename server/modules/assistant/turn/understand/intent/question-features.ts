@@ -23,6 +23,8 @@ export interface QuestionFeatures {
   readonly references: number
   /** Asks for a variant of the product in focus: "and in 47?". */
   readonly asksVariant: boolean
+  /** Mentions a bare number about one product, which may be a price: "is it still 299?". */
+  readonly claimsNumber: boolean
   /** Contains an article number. */
   readonly hasSku: boolean
   /** Selects a product of the list by price. */
@@ -117,7 +119,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasListPosition: references.hasListPosition && references.products.length > 0,
     references: references.products.length,
-    asksVariant: references.isImplied && conditions.sizes.length + conditions.colors.length > 0,
+    asksVariant: asksVariant(read, kind),
+    claimsNumber: names.length + references.products.length === 1 && namesAmount(own, language),
     hasSku: skusIn(question).length > 0,
     selectsByPrice: references.selectsByPrice,
     resemblesName: read.resemblesName,
@@ -144,6 +147,21 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     isArithmetic: arithmeticPattern.test(question),
     isImperative: kind === null,
   }
+}
+
+/** "And in 47?" about the product in focus, or "do you have the Laptop in silver?" about a named one. */
+function asksVariant({ references, names, conditions }: PartialQuestion, kind: AnswerKind | null): boolean {
+  const isOfVariant = conditions.sizes.length + conditions.colors.length > 0
+  const isNamed = names.length === 1 && kind === 'yes_no' && conditions.sizes.length > 0
+  return isOfVariant && (references.isImplied || isNamed)
+}
+
+const minAmount = 5
+
+function namesAmount(text: string, language: AssistantLanguage): boolean {
+  return findFacts(text, language).some(
+    (fact) => fact.kind === 'number' && fact.unit === null && fact.bound === 'exact' && fact.value >= minAmount,
+  )
 }
 
 function countConditions({ colors, sizes, priceMin, priceMax }: Constraints): number {
