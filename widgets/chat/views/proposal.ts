@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js'
+import type { Block } from '../markdown/markdown.ts'
 import { blockViews, parse } from '../markdown/markdown-view.ts'
 import { safeHref } from '../markdown/safe-href.ts'
 import type { ActionResult, AssistantItem, Proposal } from '../state/chat-state.ts'
@@ -70,11 +71,17 @@ function result(
   const checkout = checkout_url === null ? null : safeHref(checkout_url)
   return html`<div class="result" part="result" tabindex="-1">
     ${icon('check')}
-    <div class="prose">${blockViews(parse(response_markdown))}</div>
+    <div class="prose">${blockViews(parse(response_markdown).filter((block) => !checkout || !isLink(block)))}</div>
     ${checkout ? html`<a class="button primary" part="checkout" href=${checkout} rel="noopener">${say('checkout')}</a>` : nothing}
     <p class="soft">${[
       say('receipt', { id: receipt_id }),
       ...(reference ? [say('ticket', { id: reference })] : []),
     ].map((text) => html`<span>${text}</span>`)}</p>
   </div>`
+}
+
+/** A paragraph that is only a link, such as the one to the checkout, which is a button here. */
+function isLink(block: Block): boolean {
+  const [only, ...more] = block.kind === 'paragraph' ? block.text : []
+  return typeof only === 'object' && only.kind === 'link' && more.length === 0
 }

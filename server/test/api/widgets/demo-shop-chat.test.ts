@@ -21,8 +21,6 @@ beforeAll(async () => {
   folder = await aDataDirectory()
   const environment = { DATA_DIR: folder, DEMO_STOREFRONT: 'on' }
   ;[service, browser] = await Promise.all([startService(environment), openBrowser()])
-  const connections = async () => JSON.stringify((await service.call('GET', '/v1/admin/connections')).body)
-  await expect.poll(connections, { timeout: 180_000, interval: 500 }).toContain('"status":"active"')
 })
 afterAll(async () => {
   await browser?.close()
@@ -47,7 +45,8 @@ async function open(path: string, options = desktop): Promise<void> {
     const isExpected = message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
   })
-  await page.goto(service.url + path)
+  // The name in the addresses of the demo's products.
+  await page.goto(service.url.replace('127.0.0.1', 'localhost') + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
@@ -72,6 +71,16 @@ async function storefront(mode: 'on' | 'down'): Promise<void> {
 }
 
 describe('the chat of the demo shop', () => {
+  it('shows prices as soon as the storefront is connected', async () => {
+    const connections = async () => JSON.stringify((await service.call('GET', '/v1/admin/connections')).body)
+    await expect.poll(connections, { timeout: 120_000, interval: 500 }).toContain('"status":"active"')
+    await open('/demo-shop')
+    await opener().click()
+    await ask('What does the RunX running shoe cost?')
+    await expect.poll(() => cards().first().textContent()).toMatch(/RunX.*\$\d+\.\d\d/)
+    await page.getByText(/^Prices and stock as of/).waitFor()
+  })
+
   it('answers with live prices, cites the rule about returns, adds to the cart after consent, and continues after a reload', async () => {
     await open('/demo-shop/c/shoes')
     await opener().click()
@@ -90,7 +99,7 @@ describe('the chat of the demo shop', () => {
     await proposal.waitFor()
     expect(await proposal.textContent()).toMatch(/RunX/)
     await proposal.getByRole('button', { name: 'Confirm' }).click()
-    const checkout = chat().getByRole('link', { name: 'Go to checkout' })
+    const checkout = chat().locator('[part=checkout]')
     await checkout.waitFor()
     expect(await checkout.getAttribute('href')).toMatch(/^https?:\/\//)
     await chat()
@@ -100,7 +109,7 @@ describe('the chat of the demo shop', () => {
     const count = await answers().count()
     await page.reload()
     await expect.poll(() => answers().count(), { timeout: 60_000 }).toBe(count)
-    await chat().getByRole('link', { name: 'Go to checkout' }).waitFor()
+    await chat().locator('[part=checkout]').waitFor()
     await ask('Do you deliver to Spain?')
   })
 
