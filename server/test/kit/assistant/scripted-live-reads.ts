@@ -15,18 +15,6 @@ export function aReading(amount_minor: number, currency = 'EUR', given: Partial<
   return { price, priceMax: price, availability, variants: [], hasMoreVariants: false, ...given }
 }
 
-export function aLiveVariant(given: Partial<LiveVariant> = {}): LiveVariant {
-  return {
-    externalId: 'variant-1',
-    sku: null,
-    title: 'Default',
-    options: [],
-    price: { amount_minor: 1000, currency: 'EUR' },
-    availability: { state: 'in_stock' },
-    ...given,
-  }
-}
-
 export interface ScriptedLiveReads extends LiveReads {
   /** Product IDs of each read, in order. */
   readonly reads: (readonly string[])[]
