@@ -1,10 +1,4 @@
-import {
-  type LiveReader,
-  type LiveReads,
-  type LiveVariant,
-  type ProductReading,
-  unavailable,
-} from '../../../modules/connectors/index.ts'
+import { type LiveReader, type LiveReads, type ProductReading, unavailable } from '../../../modules/connectors/index.ts'
 import type { StoreScope } from '../../../modules/stores/index.ts'
 
 /** A live reading of one product at one price, in stock. */
