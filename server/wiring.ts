@@ -108,8 +108,10 @@ export async function createModules(deps: AppDeps, service: Service) {
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
-  const shared = { ...common, ...identity, ...indexing, turnLimitsOf, search, policy, catalog }
-  const assistant = connectAssistant({ ...shared, metrics: service.metrics, call: clients.storefrontCall })
+  const { bulk } = indexing
+  const { metrics } = service
+  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
+  const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,

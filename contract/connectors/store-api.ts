@@ -35,7 +35,7 @@ export const StoreShop = Type.Object({
 })
 export type StoreShop = Static<typeof StoreShop>
 
-export const storeAvailabilities = ['in_stock', 'out_of_stock', 'backorder', 'preorder', 'discontinued'] as const
+const storeAvailabilities = ['in_stock', 'out_of_stock', 'backorder', 'preorder', 'discontinued'] as const
 
 const saleState = {
   price: StoreMoney,
@@ -78,9 +78,9 @@ export const StoreLiveProducts = Type.Object({
 /** The same response before its products are checked one by one: an invalid product does not affect the others. */
 export const UncheckedLiveProducts = Type.Object({ products: Type.Array(Type.Unknown()) })
 
-export const orderStates = ['open', 'processing', 'shipped', 'delivered', 'canceled', 'returned'] as const
+const orderStates = ['open', 'processing', 'shipped', 'delivered', 'canceled', 'returned'] as const
 
-export const StoreOrderItem = Type.Object({
+const StoreOrderItem = Type.Object({
   line_id: Type.String({
     minLength: 1,
     maxLength: 255,
@@ -139,7 +139,7 @@ export const StoreReturnRequest = Type.Object({
 })
 export type StoreReturnRequest = Static<typeof StoreReturnRequest>
 
-export const rejectionReasons = [
+const rejectionReasons = [
   'unknown_order',
   'unknown_line',
   'already_requested',
@@ -200,7 +200,7 @@ export const UncheckedProducts = Type.Object({
   next: StoreProducts.properties.next,
 })
 
-export const StorePolicy = Type.Object({
+const StorePolicy = Type.Object({
   key: PrintableText({ maxLength: 100, description: 'Identifies the policy, e.g. `returns`.' }),
   title: PrintableText({ maxLength: 200 }),
   body_markdown: FilledText({ maxLength: 200_000 }),

@@ -227,9 +227,11 @@ describe('one reader', () => {
     expect(calls.slice(3)).toMatchObject([{ kind: 'live', ids: ['xp1', 'xp2'] }])
   })
 
-  it('reads prices by full calls on a platform without summaries', async () => {
+  it('reads prices by full calls on a platform without summaries, and none of its products twice', async () => {
     const { connection, idsOfCalls } = platform(everything)
-    await setup().open([connection]).readPrices(range(25))
+    const reader = setup().open([connection])
+    await reader.readPrices(range(25))
+    await reader.read(['p1', 'p24'])
     expect(idsOfCalls().map((ids) => ids.length)).toEqual([10, 10, 5])
   })
 

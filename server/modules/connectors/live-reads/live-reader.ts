@@ -118,10 +118,12 @@ export function createLiveReader(deps: LiveReaderDeps, context: LiveReaderContex
   }
 
   const { currency } = connections[0]
+  // Without summaries a read of prices is a full read: its products are not requested twice.
+  const pricesDetail = connections.some(({ adapter }) => adapter.summaries !== undefined) ? 'prices' : 'product'
   return {
     currency,
     read: (productIds) => readAll(productIds, 'product'),
-    readPrices: (productIds) => readAll(productIds, 'prices'),
+    readPrices: (productIds) => readAll(productIds, pricesDetail),
     async readVariants(productId) {
       startClock()
       const known = await slots.product.get(productId)?.promise

@@ -72,7 +72,7 @@ export function asksNewest({ plain, language }: OrderMention): boolean {
   return newestOrder[language].test(plain)
 }
 
-export function asksAll({ plain, language }: OrderMention): boolean {
+function asksAll({ plain, language }: OrderMention): boolean {
   return allOrders[language].test(plain)
 }
 
