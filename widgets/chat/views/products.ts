@@ -57,7 +57,7 @@ function card(chat: ChatContext, product: ProductCard): TemplateResult {
       ${reasons.length > 0 ? html`<span class="soft"><bdi>${reasons.join(' · ')}</bdi></span>` : nothing}
       ${liveFacts(chat, product)}
     </span>`
-  const click = (event: Event) => actions.clickProduct(product, event)
+  const click = (event: Event) => actions.clickProduct({ ...product, url: href }, event)
   return html`<li>
     ${
       href === null

@@ -13,7 +13,7 @@ import {
 /** A moment of today, so that times are shown without a day. */
 const start = new Date().setHours(9, 41, 0, 0)
 
-export const profile = {
+const profile = {
   name: 'Assistant',
   store_name: 'Dockside',
   greeting: '',
@@ -63,7 +63,7 @@ export function answered(
   }
 }
 
-export function aCard(title: string, more: Partial<ProductCard> = {}): ProductCard {
+function aCard(title: string, more: Partial<ProductCard> = {}): ProductCard {
   return {
     product_id: `prd_${title}`,
     title,
@@ -78,7 +78,7 @@ export function aCard(title: string, more: Partial<ProductCard> = {}): ProductCa
   }
 }
 
-export function aCitation(number: number, title: string, concept = title): Citation {
+function aCitation(number: number, title: string, concept = title): Citation {
   return { handle: `kc_${concept}@1#${number}`, concept_id: `kc_${concept}`, concept_version: 1, title }
 }
 

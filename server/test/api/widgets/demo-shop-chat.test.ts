@@ -19,7 +19,10 @@ let complaints: string[]
 beforeAll(async () => {
   await ensureBuiltPages()
   folder = await aDataDirectory()
-  ;[service, browser] = await Promise.all([startService({ DATA_DIR: folder }), openBrowser()])
+  const environment = { DATA_DIR: folder, DEMO_STOREFRONT: 'on' }
+  ;[service, browser] = await Promise.all([startService(environment), openBrowser()])
+  const connections = async () => JSON.stringify((await service.call('GET', '/v1/admin/connections')).body)
+  await expect.poll(connections, { timeout: 180_000, interval: 500 }).toContain('"status":"active"')
 })
 afterAll(async () => {
   await browser?.close()
