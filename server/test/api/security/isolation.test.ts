@@ -13,7 +13,7 @@ import { repetitions } from '../../kit/repetitions.ts'
 import { addressOf, isCalled, type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-const pairs = repetitions('ISOLATION_CALLS', 400)
+const pairs = repetitions('ISOLATION_CALLS', 480)
 /** Calls end logins, delete products and renew secrets: after so many the stores are made anew. */
 const pairsPerRound = 100
 
