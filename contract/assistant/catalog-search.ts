@@ -36,7 +36,7 @@ export const PriceFilter = Type.Object({
 })
 export type PriceFilter = Static<typeof PriceFilter>
 
-export const catalogWarnings = ['price_and_availability_not_verified_live', 'price_filter_incomplete'] as const
+const catalogWarnings = ['price_and_availability_not_verified_live', 'price_filter_incomplete'] as const
 
 export const CatalogAnswer = Type.Object({
   products: Type.Array(ProductCard),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Text } from '../text.ts'
 
-export const platforms = ['shopify', 'signed_http'] as const
+const platforms = ['shopify', 'signed_http'] as const
 
 const NullableText = Type.Union([Type.String(), Type.Null()])
 const NullableInstant = Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC, milliseconds.' })
@@ -20,7 +20,7 @@ export const Reason = Text({
 })
 
 /** A Storefront API private token. */
-export const PrivateToken = Type.String({
+const PrivateToken = Type.String({
   minLength: 8,
   maxLength: 255,
   pattern: '^[!-~]+$',

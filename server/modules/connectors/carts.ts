@@ -168,7 +168,7 @@ function withStock(
 }
 
 /** The address if a shopper may be sent there: https, or the origin of a trusted address (the demo). Otherwise null. */
-export function safeCheckoutUrl(address: string, trusted: readonly string[]): string | null {
+function safeCheckoutUrl(address: string, trusted: readonly string[]): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   const isTrusted =

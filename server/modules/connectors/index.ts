@@ -7,7 +7,6 @@ export type { Customers } from './customers.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export {
   type LiveReader,
-  type LiveReading,
   type LiveReads,
   notRequested,
   type ProductReading,

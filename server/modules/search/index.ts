@@ -1,5 +1,5 @@
 export { batchRoutes } from './batch.routes.ts'
-export type { Choice, ChoiceCondition, Chosen, ChosenHit } from './choose-products.ts'
+export type { Choice, ChoiceCondition, Chosen } from './choose-products.ts'
 export { explainRoutes } from './explain/explain.routes.ts'
 export { judgmentRoutes } from './quality/judgments.routes.ts'
 export { exportJudgments } from './quality/judgments.ts'

@@ -8,7 +8,7 @@ import type { NewIntent } from '../turn/pipeline.ts'
 import '../tables.ts'
 
 /** Actions that call other systems run under leases. */
-export const intentTable: LeasedTable = { name: 'confirmations', id: 'intent_id', hasStores: true, leaseMs: 15_000 }
+const intentTable: LeasedTable = { name: 'confirmations', id: 'intent_id', hasStores: true, leaseMs: 15_000 }
 
 /**
  * Stores an action that awaits consent, exactly as previewed. Cancels the thread's earlier proposals of the same action: a shopper who

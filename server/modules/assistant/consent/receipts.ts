@@ -21,7 +21,7 @@ interface ReceiptContent {
 }
 
 /** SHA-256 (hexadecimal) of the content as canonical JSON (RFC 8785), so that the shopper can compute it as well. */
-export function receiptHash(content: ReceiptContent): string {
+function receiptHash(content: ReceiptContent): string {
   const { receipt_id, intent_id, thread_id, action, preview, confirmed_at } = content
   const text = canonicalJson({ receipt_id, intent_id, thread_id, action, preview, confirmed_at })
   return createHash('sha256').update(text).digest('hex')

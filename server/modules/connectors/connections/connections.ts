@@ -33,8 +33,6 @@ export interface ConnectionsDeps extends ConnectDeps {
   readonly wake: () => void
 }
 
-export type Connections = ReturnType<typeof createConnections>
-
 /** The connections of a store: connect, switch the token, list, sync, disconnect. */
 export function createConnections(deps: ConnectionsDeps) {
   const { db } = deps

@@ -34,7 +34,12 @@ const RotateSigningSecret = {
   response: { 200: RotatedSigningSecret },
 }
 
-const writing = { access: 'connector:write:store', envelope: 'assistant', takesIdempotencyKey: true } as const
+const writing = {
+  access: 'connector:write:store',
+  envelope: 'assistant',
+  takesIdempotencyKey: true,
+  planBudget: { exemptBecause: 'a store over its limit can still manage its connections' },
+} as const
 
 export function signedHttpRoutes(app: Http, { storeSecrets }: { readonly storeSecrets: StoreSecrets }): void {
   const config = { ...writing, admission: 'outside' } as const

@@ -92,7 +92,7 @@ export function readPreFilters(fields: PreFilterFields): PreFilters {
 }
 
 /** Throws 422 at `pointer` for an unknown color. */
-export function readColor(color: string, pointer: string): Lab {
+function readColor(color: string, pointer: string): Lab {
   const lab = parseColor(color)
   if (lab !== null) return lab
   const sentence = `${pointer.slice(1)} must be a hex color such as #c0392b or a basic color name, not '${color}'.`

@@ -1,10 +1,4 @@
-import {
-  type LiveReader,
-  type LiveReads,
-  type LiveVariant,
-  type ProductReading,
-  unavailable,
-} from '../../../modules/connectors/index.ts'
+import { type LiveReader, type LiveReads, type ProductReading, unavailable } from '../../../modules/connectors/index.ts'
 import type { StoreScope } from '../../../modules/stores/index.ts'
 
 /** A live reading of one product at one price, in stock. */
@@ -13,18 +7,6 @@ export function aReading(amount_minor: number, currency = 'EUR', given: Partial<
   const price = { state: 'live', value: { amount_minor, currency }, ...about } as const
   const availability = { state: 'live', value: { state: 'in_stock' }, ...about } as const
   return { price, priceMax: price, availability, variants: [], hasMoreVariants: false, ...given }
-}
-
-export function aLiveVariant(given: Partial<LiveVariant> = {}): LiveVariant {
-  return {
-    externalId: 'variant-1',
-    sku: null,
-    title: 'Default',
-    options: [],
-    price: { amount_minor: 1000, currency: 'EUR' },
-    availability: { state: 'in_stock' },
-    ...given,
-  }
 }
 
 export interface ScriptedLiveReads extends LiveReads {
