@@ -82,13 +82,20 @@ describe('the assistant routes', () => {
     await succeed(store, 'POST /v1/admin/assistant/keys/rotate', { overlap_hours: 1 })
     await succeed(store, 'POST /v1/admin/assistant/assertion-keys', { name: 'Shop', algorithm: 'HS256' })
     const thread = await succeed(session, 'POST /v1/chat/sessions', {})
-    await succeed(session, 'POST /v1/chat/messages', { thread_id: thread.thread_id, text: 'Can I return it?' })
+    const question = { thread_id: thread.thread_id, text: 'Can I return it?' }
+    const { answer } = await succeed(session, 'POST /v1/chat/messages', question)
     await succeed(session, 'POST /v1/chat/messages/stop', { thread_id: thread.thread_id })
     const conversation = `/v1/admin/conversations/${thread.thread_id}`
     await succeed(store, `POST ${conversation}/assign`, { user_id: null })
     await succeed(store, `POST ${conversation}/resolve`)
-    const read = { '{concept_id}': concept_id, '{thread_id}': thread.thread_id } as Record<string, string>
-    for (const { method, path } of operations.filter((one) => one.method === 'GET' && !one.path.includes('receipt'))) {
+    const read: Record<string, string> = {
+      '{concept_id}': concept_id,
+      '{thread_id}': thread.thread_id,
+      '{handle}': encodeURIComponent(answer.citations[0].handle),
+    }
+    // Receipts need a confirmed action, and connections a storefront.
+    const elsewhere = /receipt|connection_id/
+    for (const { method, path } of operations.filter((one) => one.method === 'GET' && !elsewhere.test(one.path))) {
       const url = path.replace(/\{\w+\}/g, (name) => read[name] ?? name)
       await succeed(
         url.startsWith('/v1/admin') ? store : session,
