@@ -164,6 +164,12 @@ describe('any HTML', () => {
     )
   })
 
+  it('keeps a link after an exclamation mark a link', () => {
+    const html = '!<a href="https://x.example/">a</a>'
+    expect(htmlToMarkdown(html)).toBe('\\![a](https://x.example/)')
+    expect(nodesOf(parse(htmlToMarkdown(html))).map(({ type }) => type)).toContain('link')
+  })
+
   it('keeps every visible word of paragraphs, lists, headings and tables', () => {
     const inline = fc.oneof(
       escaped,

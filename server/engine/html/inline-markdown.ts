@@ -86,7 +86,8 @@ function escapeText(text: string): string {
 }
 
 function finish(written: string, isSingleLine: boolean): string {
-  const text = resolveStrong(written.replace(/\s+/gu, ' '))
+  // Brackets of the text are escaped, so this one starts a link: an exclamation mark before it would make the link an image.
+  const text = resolveStrong(written.replace(/\s+/gu, ' ')).replaceAll('![', '\\![')
   const lines = isSingleLine ? [text.replaceAll(lineBreak, ' ')] : text.split(lineBreak)
   return lines
     .map((line) => escapeLineStart(line.replace(/ {2,}/g, ' ').trim()))
