@@ -1,14 +1,27 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
+
+/** Writes each hashed text a second and third time, compressed: the service sends these files as they are. */
+const compressed: Plugin = {
+  name: 'compressed-assets',
+  writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => /^assets\/.*\.(?:js|css|svg)$/.test(file))) {
+      const bytes = readFileSync(path.join(dir, name))
+      writeFileSync(path.join(dir, `${name}.br`), brotliCompressSync(bytes))
+      writeFileSync(path.join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+    }
+  },
+}
 
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), compressed],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,

@@ -18,6 +18,7 @@ import { createMemoryThrottles, type MemoryThrottles } from '../throttle/memory-
 import { type AdmissionLimitsByKind, createRequestAdmission } from './admission/admit-requests.ts'
 import { createClientErrorHandler, errorHeaders } from './client-errors.ts'
 import { type CrossOrigin, createCrossOrigin } from './cross-origin.ts'
+import { compressResponses } from './endpoints/compress-responses.ts'
 import { type Envelope, refusalOf, sendError } from './error-handlers.ts'
 import { requireOneHost, toOriginForm } from './host-header.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
@@ -138,6 +139,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   boundUploads(app, { totalBytes, addressBytes: totalBytes / 4, storeBytes: totalBytes / 2 }, limits.uploadPace)
   app.decorate('memoryThrottles', createMemoryThrottles({ clock: options.clock ?? systemClock }))
   addConventions(app)
+  compressResponses(app)
   return app
 }
 

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, type Encoding, encode } from './encodings.ts'
 
 /** Answers requests for a document that never changes while the process runs. */
 export type DocumentHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-/** Nearly as small as the highest quality, at a twentieth of its time. */
-const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
  * Makes the document at the first request and keeps its bytes; each compressed form is made once, when it is first asked for. Strong
@@ -21,7 +14,7 @@ export function serveDocument(make: () => string, contentType: string): Document
   let original: Buffer | null = null
   const formOf = (encoding: Encoding) => {
     original ??= Buffer.from(make())
-    const known = forms.get(encoding) ?? encode(original, encoding)
+    const known = forms.get(encoding) ?? formIn(encoding, original)
     forms.set(encoding, known)
     return known
   }
@@ -35,25 +28,9 @@ export function serveDocument(make: () => string, contentType: string): Document
   }
 }
 
-async function encode(original: Buffer, encoding: Encoding): Promise<{ bytes: Buffer; tag: string }> {
-  const bytes = await encoded(original, encoding)
+async function formIn(encoding: Encoding, original: Buffer): Promise<{ bytes: Buffer; tag: string }> {
+  const bytes = await encode(original, encoding, 'once')
   return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
-}
-
-async function encoded(original: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return compress.br(original, brotliQuality)
-  return encoding === 'gzip' ? compress.gzip(original) : original
-}
-
-/** The smallest form that the caller takes. */
-function chooseEncoding(accepted: string | undefined): Encoding {
-  const taken = (accepted ?? '')
-    .split(',')
-    .map((item) => item.split(';').map((part) => part.trim().toLowerCase()))
-    .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
-    .map(([name]) => name)
-  if (taken.includes('br')) return 'br'
-  return taken.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Weak comparison, as RFC 9110 has it for If-None-Match. */

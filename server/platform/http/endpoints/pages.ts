@@ -32,7 +32,13 @@ const schema = { hide: true }
 
 /** Serves the built pages and what they load. Without a build, each page says how to make one. */
 export async function servePages(app: Http, folder: string, pages: readonly Page[]): Promise<void> {
-  await app.register(fastifyStatic, { root: folder, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') })
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    decorateReply: !app.hasReplyDecorator('sendFile'),
+    // The build has compressed each text as far as possible.
+    preCompressed: true,
+  })
   for (const page of pages) {
     const send = pageSender(folder, page)
     for (const url of page.paths) app.get(url, { schema, config }, send)

@@ -55,7 +55,8 @@ export function takeIdempotencyKeys(app: Http, { idempotency, callerOf }: Idempo
   app.addHook('onRoute', (route) => {
     if (route.config?.takesIdempotencyKey !== true) return
     route.preHandler = [...[route.preHandler ?? []].flat(), begin]
-    route.onSend = [...[route.onSend ?? []].flat(), end]
+    // First: a hook of the route may compress the body, and the stored response is not compressed.
+    route.onSend = [end, ...[route.onSend ?? []].flat()]
   })
 }
 
