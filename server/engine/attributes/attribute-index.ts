@@ -1,10 +1,10 @@
 import { applyCondition, rowPasses } from './apply-condition.ts'
 import { type Column, createColumn } from './column.ts'
 import { createColumnSet } from './column-set.ts'
-import { countValues, emptyFacet } from './count-values.ts'
+import { countValues } from './count-values.ts'
 import { type ConditionResult, evaluateCondition } from './evaluate-condition.ts'
 import { createFieldNames } from './field-names.ts'
-import type { AttributeIndex, Condition, ValueTest } from './index.ts'
+import type { AttributeIndex, Condition, ConditionGroup, ConditionTree, ValueTest } from './index.ts'
 
 /** Creates an empty index. The columns of `pinnedFields` exist from the start and are never closed. */
 export function createAttributeIndex(pinnedFields: readonly string[]): AttributeIndex {
@@ -30,6 +30,41 @@ export function createAttributeIndex(pinnedFields: readonly string[]): Attribute
   const passing = ({ decision }: { decision: ConditionResult }): number =>
     decision.isNegated ? rows - decision.maxRows : decision.maxRows
 
+  /** The rows of `mask` that pass. */
+  const passingRows = (mask: Uint8Array, tree: ConditionTree): Uint8Array => {
+    const rows = mask.slice()
+    if (!isGroup(tree)) narrow(rows, [tree])
+    else if ('all' in tree) narrow(rows, tree.all)
+    else if ('any' in tree) {
+      rows.fill(0)
+      for (const one of tree.any) combine(rows, passingRows(mask, one), (a, b) => a | b)
+    } else combine(rows, passingRows(mask, tree.not), (a, b) => a & ~b)
+    return rows
+  }
+
+  const narrow: AttributeIndex['narrow'] = (mask, conditions) => {
+    const decisions = conditions.filter((one) => !isGroup(one)).map(decisionOf)
+    decisions.sort((a, b) => passing(a) - passing(b))
+    const groups = conditions.filter(isGroup)
+    let left = decisions.length === 0 ? count(mask) : mask.length
+    for (const { column, decision } of decisions) {
+      if (left > 0) left = applyCondition(mask, column, decision)
+    }
+    for (const group of groups) {
+      if (left > 0) mask.set(passingRows(mask, group))
+    }
+    return groups.length === 0 ? left : count(mask)
+  }
+
+  const passes = (row: number, tree: ConditionTree): boolean => {
+    if (!isGroup(tree)) {
+      const { column, decision } = decisionOf(tree)
+      return rowPasses(row, column, decision)
+    }
+    if ('all' in tree) return tree.all.every((one) => passes(row, one))
+    return 'any' in tree ? tree.any.some((one) => passes(row, one)) : !passes(row, tree.not)
+  }
+
   return {
     get bytes(): number {
       return names.bytes + columns.bytes
@@ -48,30 +83,25 @@ export function createAttributeIndex(pinnedFields: readonly string[]): Attribute
     open: columns.open,
     closeUnused: columns.closeUnused,
 
-    narrow(mask, conditions): number {
-      const decisions = conditions.map(decisionOf).sort((a, b) => passing(a) - passing(b))
-      if (decisions.length === 0) return count(mask)
-      let left = mask.length
-      for (const { column, decision } of decisions) {
-        if (left > 0) left = applyCondition(mask, column, decision)
-      }
-      return left
-    },
-
-    passes(row, condition): boolean {
-      const { column, decision } = decisionOf(condition)
-      return rowPasses(row, column, decision)
-    },
-
+    narrow,
+    passes,
     valuesOf: (row, field) => columnOf(field)?.valuesOf(row) ?? [],
     numbersOf: (field) => columnOf(field)?.numbers(rows) ?? new Float64Array(rows).fill(Number.NaN),
+    sortKeysOf: (field) => columnOf(field)?.sortKeys(rows) ?? new Float64Array(rows).fill(Number.NaN),
+    timesOf: (field) => columnOf(field)?.times(rows) ?? new Float64Array(rows).fill(Number.NaN),
     groupsOf: (field) => columnOf(field)?.groups(rows) ?? new Int32Array(rows),
 
-    facet(field, mask, mostValues) {
-      const column = columnOf(field)
-      return column === null ? emptyFacet(mask) : countValues(column, mask, mostValues)
-    },
+    facet: (field, mask, options) => countValues(columnOf(field) ?? emptyColumn, mask, options),
   }
+}
+
+function isGroup(tree: ConditionTree): tree is ConditionGroup {
+  return !('field' in tree)
+}
+
+/** Replaces each byte of `into` by its combination with the byte of `other`. */
+function combine(into: Uint8Array, other: Uint8Array, join: (a: number, b: number) => number): void {
+  for (let row = 0; row < into.length; row += 1) into[row] = join(into[row] ?? 0, other[row] ?? 0)
 }
 
 function count(mask: Uint8Array): number {

@@ -19,6 +19,10 @@ export interface Column {
   valuesOf(row: number): AttributeValue[]
   /** By row: its first number, or NaN. At least `rows` long. */
   numbers(rows: number): Float64Array
+  /** By row: its first date in milliseconds since 1970, or NaN. At least `rows` long. */
+  times(rows: number): Float64Array
+  /** By row: what it is sorted by, or NaN (`AttributeIndex.sortKeysOf`). At least `rows` long. */
+  sortKeys(rows: number): Float64Array
   /** `first`, at least `rows` long. */
   groups(rows: number): Int32Array
 }
@@ -33,12 +37,15 @@ class ValueColumn implements Column {
   lists: IntLists | null = null
   isList: Uint8Array | null = null
   isParent: Uint8Array | null = null
-  /** Cached until the column changes. */
+  // Cached until the column changes.
   #numbers: Float64Array | null = null
+  #times: Float64Array | null = null
+  #sortKeys: Float64Array | null = null
 
   get bytes(): number {
     const marks = (this.isList?.byteLength ?? 0) + (this.isParent?.byteLength ?? 0)
-    const rows = this.first.byteLength + (this.#numbers?.byteLength ?? 0)
+    const cached = [this.#numbers, this.#times, this.#sortKeys]
+    const rows = cached.reduce((bytes, array) => bytes + (array?.byteLength ?? 0), this.first.byteLength)
     return rows + marks + (this.lists?.bytes ?? 0) + this.table.bytes
   }
 
@@ -47,6 +54,8 @@ class ValueColumn implements Column {
     const ordinals = values.map((value) => this.table.retain(value))
     for (const ordinal of this.#ordinalsOf(row)) this.table.release(ordinal)
     this.#numbers = null
+    this.#times = null
+    this.#sortKeys = null
     if (row >= this.first.length) {
       if (ordinals.length === 0 && !isParent) return
       this.#grow(row + 1)
@@ -62,8 +71,18 @@ class ValueColumn implements Column {
   }
 
   numbers(rows: number): Float64Array {
-    if (this.#numbers === null || this.#numbers.length < rows) this.#numbers = this.#readNumbers(rows)
+    if (this.#numbers === null || this.#numbers.length < rows) this.#numbers = this.#firstOf(this.table.numbers, rows)
     return this.#numbers
+  }
+
+  times(rows: number): Float64Array {
+    if (this.#times === null || this.#times.length < rows) this.#times = this.#firstOf(this.table.times, rows)
+    return this.#times
+  }
+
+  sortKeys(rows: number): Float64Array {
+    if (this.#sortKeys === null || this.#sortKeys.length < rows) this.#sortKeys = this.#readSortKeys(rows)
+    return this.#sortKeys
   }
 
   groups(rows: number): Int32Array {
@@ -71,19 +90,34 @@ class ValueColumn implements Column {
     return this.first
   }
 
-  #readNumbers(rows: number): Float64Array {
-    const byOrdinal = this.table.numbers
+  /** By row: the first of its values that is a number in `byOrdinal`, or NaN. */
+  #firstOf(byOrdinal: Float64Array, rows: number): Float64Array {
     const numbers = new Float64Array(rows)
     for (let row = 0; row < rows; row += 1) {
       const ordinal = this.first[row] ?? 0
-      numbers[row] = this.#hasSeveral(row) ? this.#firstNumber(row) : (byOrdinal[ordinal] ?? Number.NaN)
+      numbers[row] = this.#hasSeveral(row) ? this.#firstNumber(byOrdinal, row) : (byOrdinal[ordinal] ?? Number.NaN)
     }
     return numbers
   }
 
-  #firstNumber(row: number): number {
-    const numbers = this.#ordinalsOf(row).map((ordinal) => this.table.numbers[ordinal] ?? Number.NaN)
+  #firstNumber(byOrdinal: Float64Array, row: number): number {
+    const numbers = this.#ordinalsOf(row).map((ordinal) => byOrdinal[ordinal] ?? Number.NaN)
     return numbers.find((number) => !Number.isNaN(number)) ?? Number.NaN
+  }
+
+  #readSortKeys(rows: number): Float64Array {
+    const keys = this.numbers(rows).slice()
+    const { table } = this
+    const truths = Float64Array.from({ length: table.size }, (_none, ordinal) => {
+      const value = table.at(ordinal)
+      return typeof value === 'boolean' ? Number(value) : Number.NaN
+    })
+    for (const others of [this.times(rows), this.#firstOf(truths, rows)]) {
+      for (let row = 0; row < rows; row += 1) {
+        if (Number.isNaN(keys[row] ?? Number.NaN)) keys[row] = others[row] ?? Number.NaN
+      }
+    }
+    return keys
   }
 
   #hasSeveral(row: number): boolean {

@@ -1,5 +1,5 @@
 import type { Column } from './column.ts'
-import type { AttributeValue, FacetCounts } from './index.ts'
+import type { AttributeValue, FacetCounts, FacetOptions } from './index.ts'
 import { valueKinds } from './index.ts'
 import { kindOf, type ValueTable } from './value-table.ts'
 
@@ -7,23 +7,49 @@ const binCount = 10
 // Numbers first, then strings, then booleans.
 const placeOfKind = { [valueKinds.number]: 0, [valueKinds.text]: 1, [valueKinds.boolean]: 2 }
 
-/** Counts a column's values over the rows whose byte in `mask` is set. A row counts once under each of its values. */
-export function countValues(column: Column, mask: Uint8Array, maxValues: number): FacetCounts {
+type Merged = NonNullable<FacetOptions['merged']>
+
+/**
+ * Counts a column's values over the rows whose byte in `mask` is set. A row counts once under each of its values, and so do merged
+ * rows together.
+ */
+export function countValues(column: Column, mask: Uint8Array, { maxValues, merged = [] }: FacetOptions): FacetCounts {
   const counts = countOrdinals(column, mask)
-  const missing = (counts[0] ?? 0) - countParents(column, mask)
+  const missing = (counts[0] ?? 0) - countParents(column, mask) - subtractMerged(column, { merged, counts })
   counts[0] = 0
   return {
     ...topValues(counts, column.table, maxValues),
     missing,
-    numbers: countNumbers(column, { mask, counts }),
+    numbers: countNumbers(column, { mask, counts, merged }),
   }
 }
 
-/** The facet of a field that no row has. */
-export function emptyFacet(mask: Uint8Array): FacetCounts {
-  let missing = 0
-  for (let row = 0; row < mask.length; row += 1) missing += mask[row] ?? 0
-  return { values: [], distinct: 0, missing, numbers: null }
+/**
+ * Counts each value of merged rows once. Returns by how much the rows without the field exceed the merged rows of which none has it.
+ */
+function subtractMerged(column: Column, { merged, counts }: { merged: Merged; counts: Float64Array }): number {
+  const seenIn = new Int32Array(counts.length)
+  let excess = 0
+  for (const [at, rows] of merged.entries()) {
+    let without = 0
+    for (const row of rows) {
+      const ordinals = ordinalsAt(column, row)
+      if (ordinals.length === 0 && column.isParent?.[row] !== 1) without += 1
+      for (const ordinal of ordinals) {
+        if (seenIn[ordinal] === at + 1) counts[ordinal] = (counts[ordinal] ?? 0) - 1
+        seenIn[ordinal] = at + 1
+      }
+    }
+    excess += without === rows.length ? without - 1 : without
+  }
+  return excess
+}
+
+function ordinalsAt({ first, lists }: Column, row: number): ArrayLike<number> & Iterable<number> {
+  const several = lists?.length(row) ?? 0
+  if (lists !== null && several > 0) return lists.block.subarray(lists.start(row), lists.start(row) + several)
+  const ordinal = first[row] ?? 0
+  return ordinal === 0 ? [] : [ordinal]
 }
 
 function countOrdinals({ table, first, lists }: Column, mask: Uint8Array): Float64Array {
@@ -113,7 +139,7 @@ function compareValues(a: AttributeValue, b: AttributeValue): number {
 
 function countNumbers(
   column: Column,
-  { mask, counts }: { mask: Uint8Array; counts: Float64Array },
+  { mask, counts, merged }: { mask: Uint8Array; counts: Float64Array; merged: Merged },
 ): FacetCounts['numbers'] {
   const { numbers } = column.table
   let min = Number.POSITIVE_INFINITY
@@ -137,7 +163,8 @@ function countNumbers(
     stepOf[ordinal] = step
     inStep[step] = (inStep[step] ?? 0) + count
   }
-  subtractRepeats(column, { mask, stepOf, inStep })
+  subtractRepeats(column, { rows: withoutMerged(mask, merged), stepOf, inStep })
+  subtractMergedRepeats(column, { merged, stepOf, inStep })
   const histogram = Array.from(inStep, (count, step) => ({
     from: edges[step] ?? min,
     to: edges[step + 1] ?? max,
@@ -149,11 +176,11 @@ function countNumbers(
 /** Corrects the bins for rows with several numbers in one bin: such a row counts once. */
 function subtractRepeats(
   { lists }: Column,
-  { mask, stepOf, inStep }: { mask: Uint8Array; stepOf: Int8Array; inStep: Float64Array },
+  { rows, stepOf, inStep }: { rows: Uint8Array; stepOf: Int8Array; inStep: Float64Array },
 ): void {
   if (lists === null) return
-  for (let row = 0; row < mask.length; row += 1) {
-    const several = mask[row] === 1 ? lists.length(row) : 0
+  for (let row = 0; row < rows.length; row += 1) {
+    const several = rows[row] === 1 ? lists.length(row) : 0
     const start = lists.start(row)
     let met = 0
     for (let at = start; at < start + several; at += 1) {
@@ -163,6 +190,29 @@ function subtractRepeats(
       met |= 1 << step
     }
   }
+}
+
+/** The same for merged rows, which count once together. Each of their values has been counted once. */
+function subtractMergedRepeats(
+  column: Column,
+  { merged, stepOf, inStep }: { merged: Merged; stepOf: Int8Array; inStep: Float64Array },
+): void {
+  for (const rows of merged) {
+    let met = 0
+    for (const ordinal of new Set(rows.flatMap((row) => [...ordinalsAt(column, row)]))) {
+      const step = stepOf[ordinal] ?? -1
+      if (step < 0) continue
+      if ((met & (1 << step)) !== 0) inStep[step] = (inStep[step] ?? 0) - 1
+      met |= 1 << step
+    }
+  }
+}
+
+function withoutMerged(mask: Uint8Array, merged: Merged): Uint8Array {
+  if (merged.length === 0) return mask
+  const rows = mask.slice()
+  for (const row of merged.flat()) rows[row] = 0
+  return rows
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AttributeValue, Condition, ValueTest } from './index.ts'
+import { parseDate } from './read-values.ts'
 import type { ValueTable } from './value-table.ts'
 
 /** A condition evaluated for every distinct value of its field. */
@@ -15,7 +16,7 @@ export interface ConditionResult {
   readonly maxRows: number
 }
 
-/** Evaluates a condition once per distinct value, so that rows need only a lookup. Strings compare in NFC. */
+/** Evaluates a condition once per distinct value, so that rows need only a lookup. */
 export function evaluateCondition(condition: Condition | ValueTest, table: ValueTable): ConditionResult {
   const marks = new Uint8Array(table.size)
   if ('accepts' in condition) return asked(marks, (value) => condition.accepts(value), table)
@@ -44,20 +45,21 @@ function named(
 ): ConditionResult {
   let held = 0
   for (const value of values) {
-    const ordinal = about.table.ordinalOf(composed(value))
-    if (ordinal === 0 || marks[ordinal] === 1) continue
-    marks[ordinal] = 1
-    held += about.table.rowCounts[ordinal] ?? 0
+    for (const ordinal of about.table.ordinalsOf(value)) {
+      if (marks[ordinal] === 1) continue
+      marks[ordinal] = 1
+      held += about.table.rowCounts[ordinal] ?? 0
+    }
   }
   return { accepts: marks, acceptsListed: marks, isNegated: about.isNegated, maxRows: held }
 }
 
 function compared(
   marks: Uint8Array,
-  { operator, value: limit }: Extract<Condition, { operator: 'gt' | 'gte' | 'lt' | 'lte' }>,
+  { operator, value }: Extract<Condition, { operator: 'gt' | 'gte' | 'lt' | 'lte' }>,
   table: ValueTable,
 ): ConditionResult {
-  const { numbers } = table
+  const [numbers, limit] = typeof value === 'number' ? [table.numbers, value] : [table.times, parseDate(value)]
   const isAbove = operator === 'gt' || operator === 'gte'
   const takesLimit = operator === 'gte' || operator === 'lte'
   for (let ordinal = 1; ordinal < marks.length; ordinal += 1) {
@@ -71,10 +73,9 @@ function compared(
 /** `contains`: a whole value of a list, or a part of a single string, case-insensitive (Unicode simple case folding). */
 function containing(marks: Uint8Array, value: AttributeValue, table: ValueTable): ConditionResult {
   const listed = new Uint8Array(table.size)
-  const exact = table.ordinalOf(composed(value))
-  if (exact !== 0) {
-    marks[exact] = 1
-    listed[exact] = 1
+  for (const ordinal of table.ordinalsOf(value)) {
+    listed[ordinal] = 1
+    if (typeof value !== 'string') marks[ordinal] = 1
   }
   if (typeof value === 'string') {
     // A case-insensitive pattern takes 1.0 to 1.6 ms for 50,000 strings; lower-casing each takes 1.5 to 8.5 ms and allocates.
@@ -100,8 +101,4 @@ function decided(marks: Uint8Array, table: ValueTable): ConditionResult {
   let held = 0
   for (let ordinal = 1; ordinal < marks.length; ordinal += 1) held += (marks[ordinal] ?? 0) * (holdings[ordinal] ?? 0)
   return { accepts: marks, acceptsListed: marks, isNegated: false, maxRows: held }
-}
-
-function composed(value: AttributeValue): AttributeValue {
-  return typeof value === 'string' ? value.normalize('NFC') : value
 }

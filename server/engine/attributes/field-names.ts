@@ -1,5 +1,6 @@
 import { mapEntryBytes, textBytes } from '../heap-bytes.ts'
-import { indexableValue } from './read-values.ts'
+import { type AttributeValue, dateKind } from './index.ts'
+import { indexableValue, parseDate } from './read-values.ts'
 import { kindOf } from './value-table.ts'
 
 // A catalog with more fields uses values as names. Fields beyond this are looked up when they are needed.
@@ -17,7 +18,7 @@ export function createFieldNames() {
   const note = (path: string, kind: number): void => {
     const known = kinds.get(path)
     if (known !== undefined) {
-      if ((known & kind) === 0) kinds.set(path, known | kind)
+      if ((known & kind) !== kind) kinds.set(path, known | kind)
     } else if (kinds.size >= maxNames) isComplete = false
     else {
       kinds.set(path, kind)
@@ -33,7 +34,7 @@ export function createFieldNames() {
       walkFields(value, `${path}.`)
     } else {
       const kept = indexableValue(value)
-      if (kept !== null) note(path, kindOf(kept))
+      if (kept !== null) note(path, kindsOfValue(kept))
     }
   }
 
@@ -50,4 +51,9 @@ export function createFieldNames() {
     /** Whether some product may have the field. */
     mayHave: (path: string): boolean => kinds.has(path) || !isComplete,
   }
+}
+
+function kindsOfValue(value: AttributeValue): number {
+  const isDate = typeof value === 'string' && !Number.isNaN(parseDate(value))
+  return isDate ? kindOf(value) | dateKind : kindOf(value)
 }

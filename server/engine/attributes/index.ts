@@ -4,12 +4,19 @@ export type AttributeValue = string | number | boolean
 /** The kinds of value that a field has been seen with, as bits. */
 export const valueKinds = { text: 1, number: 2, boolean: 4 } as const
 
-/** A condition on a field. With several values, one must pass; for `ne` and `nin`, all must pass. */
+/** Added to the kinds of a field that has been seen with a text that is a date (`parseDate`). */
+export const dateKind = 8
+
+/**
+ * A condition on a field. With several values, one must pass; for `ne` and `nin`, all must pass. Texts are equal without regard to
+ * case and surrounding white space (`foldText`).
+ */
 export type Condition =
   | { readonly field: string; readonly operator: 'eq' | 'ne'; readonly value: AttributeValue }
   | { readonly field: string; readonly operator: 'in' | 'nin'; readonly value: readonly AttributeValue[] }
-  | { readonly field: string; readonly operator: 'gt' | 'gte' | 'lt' | 'lte'; readonly value: number }
-  /** A list contains the exact value; a single string contains it as a part, case-insensitive. */
+  /** Compares numbers with a number, and dates with a date. */
+  | { readonly field: string; readonly operator: 'gt' | 'gte' | 'lt' | 'lte'; readonly value: number | string }
+  /** A list contains the whole value; a single string contains it as a part, case-insensitive. */
   | { readonly field: string; readonly operator: 'contains'; readonly value: AttributeValue }
   /** The field has a value or nested fields. */
   | { readonly field: string; readonly operator: 'exists'; readonly value: boolean }
@@ -18,6 +25,22 @@ export type Condition =
 export interface ValueTest {
   readonly field: string
   accepts(value: AttributeValue): boolean
+}
+
+/** Conditions combined: a row passes every one of `all`, at least one of `any`, or fails the one of `not`. */
+export type ConditionGroup =
+  | { readonly all: readonly ConditionTree[] }
+  | { readonly any: readonly ConditionTree[] }
+  | { readonly not: ConditionTree }
+
+export type ConditionTree = Condition | ValueTest | ConditionGroup
+
+/** What a facet counts. */
+export interface FacetOptions {
+  /** The number of most frequent values to return. */
+  readonly maxValues: number
+  /** Disjoint sets of rows; each counts as one row with the values of all. */
+  readonly merged?: readonly (readonly number[])[]
 }
 
 /** The number of rows per value of a field. */
@@ -54,7 +77,7 @@ export interface AttributeIndex {
   set(row: number, metadata: Readonly<Record<string, unknown>>): void
   remove(row: number): void
   /**
-   * All kinds of value seen in the field since the index was built, as bits of `valueKinds`. 0 for an unknown field, or one beyond the
+   * All kinds of value seen in the field since the index was built, as bits of `valueKinds` and `dateKind`. 0 for an unknown field, or one beyond the
    * maximum number of names.
    */
   kindsOf(field: string): number
@@ -67,15 +90,22 @@ export interface AttributeIndex {
   /** Closes the least recently used columns when there are too many. */
   closeUnused(): void
   /** Clears the byte (0 or 1) of every row in `mask` that does not pass, most selective condition first. Returns the rows left. */
-  narrow(mask: Uint8Array, conditions: readonly (Condition | ValueTest)[]): number
+  narrow(mask: Uint8Array, conditions: readonly ConditionTree[]): number
   /** Whether one row passes one condition. */
-  passes(row: number, condition: Condition | ValueTest): boolean
+  passes(row: number, condition: ConditionTree): boolean
   /** The row's values of a field, in order. */
   valuesOf(row: number, field: string): AttributeValue[]
   /** The first number of each row, or NaN. At least as long as the number of rows. Read-only. */
   numbersOf(field: string): Float64Array
+  /**
+   * What each row is sorted by: its first number, else its first date in milliseconds since 1970, else 1 for true and 0 for false,
+   * else NaN. At least as long as the number of rows. Read-only.
+   */
+  sortKeysOf(field: string): Float64Array
+  /** The first date of each row in milliseconds since 1970, or NaN. At least as long as the number of rows. Read-only. */
+  timesOf(field: string): Float64Array
   /** The ordinal of the first value of each row, or 0. Equal ordinals mean equal values. Read-only. */
   groupsOf(field: string): Int32Array
   /** Counts over the rows whose byte in `mask` is set. `values` has the `maxValues` most frequent. */
-  facet(field: string, mask: Uint8Array, maxValues: number): FacetCounts
+  facet(field: string, mask: Uint8Array, options: FacetOptions): FacetCounts
 }

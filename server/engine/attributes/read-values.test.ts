@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readValues } from './read-values.ts'
+import { parseDate, readValues } from './read-values.ts'
 
 describe('values of a field', () => {
   it.each([
@@ -55,5 +55,32 @@ describe('values of a field', () => {
         expect(readValues(metadata as Record<string, unknown>, path).values.length).toBeLessThanOrEqual(2048)
       }),
     )
+  })
+})
+
+describe('a date', () => {
+  it.each([
+    ['2026-02-28', '2026-02-28T00:00:00.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['2026-02-28 07:30', '2026-02-28T07:30:00.000Z'],
+    ['2026-02-28T07:30:15.25Z', '2026-02-28T07:30:15.250Z'],
+    ['2026-02-28t07:30:15+0200', '2026-02-28T05:30:15.000Z'],
+    ['2026-02-28T07:30:15-05:30', '2026-02-28T13:00:15.000Z'],
+  ])('%j is %s', (text, time) => {
+    expect(new Date(parseDate(text)).toISOString()).toBe(time)
+  })
+
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-01-01T25:00',
+    '28.02.2026',
+    '2026-2-28',
+    '2026',
+    '20260228',
+    '12-34-5678-90',
+    '',
+  ])('is not %j', (text) => {
+    expect(parseDate(text)).toBeNaN()
   })
 })

@@ -48,6 +48,22 @@ export function indexableValue(value: unknown): AttributeValue | null {
   return typeof value === 'string' && value !== '' ? value.normalize('NFC') : null
 }
 
+// The calendar date of ISO 8601, with or without a time; feeds also write a space for the T.
+const date = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:[Zz]|([+-]\d{2}):?(\d{2}))?)?$/
+
+/** The time of an ISO 8601 date in milliseconds since 1970, in UTC unless it states an offset; NaN for any other text. */
+export function parseDate(text: string): number {
+  // Nearly all texts fail here, without the pattern.
+  if (text.length < 10 || text.length > 35 || text[4] !== '-') return Number.NaN
+  const parts = date.exec(text)
+  if (parts === null) return Number.NaN
+  const [, year, month, day, time = '00:00', hours, minutes] = parts
+  const midnight = Date.parse(`${year}-${month}-${day}T00:00Z`)
+  // The last of February plus one parses as the first of March.
+  if (new Date(midnight).getUTCDate() !== Number(day)) return Number.NaN
+  return Date.parse(`${year}-${month}-${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`)
+}
+
 interface Found {
   readonly values: Set<AttributeValue>
   /** Number of values, including repeated ones. */

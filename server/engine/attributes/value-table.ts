@@ -1,5 +1,6 @@
-import { mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
+import { arrayBytes, mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
 import { type AttributeValue, valueKinds } from './index.ts'
+import { parseDate } from './read-values.ts'
 
 // Heap size of a number that is not a small integer, besides its map entry.
 const boxedNumberBytes = 12
@@ -17,22 +18,28 @@ export interface ValueTable {
   /** Increments the count of a value and returns its ordinal. */
   retain(value: AttributeValue): number
   release(ordinal: number): void
-  /** 0 for an unknown value. */
-  ordinalOf(value: AttributeValue): number
+  /** The ordinals of the values that equal this one; texts compare by `foldText`. */
+  ordinalsOf(value: AttributeValue): readonly number[]
   at(ordinal: number): AttributeValue | undefined
   /** By ordinal: rows with the value. At least `size` long, valid until the next change. */
   readonly rowCounts: Int32Array
   /** By ordinal: the value if it is a number, else NaN. At least `size` long, valid until the next change. */
   readonly numbers: Float64Array
+  /** By ordinal: milliseconds since 1970 if the value is a date, else NaN. At least `size` long, valid until the next change. */
+  readonly times: Float64Array
 }
 
 export function createValueTable(): ValueTable {
   const ordinals = new Map<AttributeValue, number>()
   const values: (AttributeValue | undefined)[] = [undefined]
+  // The texts that differ from their folded form, by that form.
+  const unfolded = new Map<string, number[]>()
   const free: number[] = []
   const distinct = { [valueKinds.text]: 0, [valueKinds.number]: 0, [valueKinds.boolean]: 0 }
   let held = new Int32Array(16)
   let numbers = new Float64Array(16).fill(Number.NaN)
+  // Filled when first needed: few fields are compared with dates.
+  let times: Float64Array | null = null
   let valueBytes = 0
 
   const grow = (): void => {
@@ -41,6 +48,7 @@ export function createValueTable(): ValueTable {
     held.set(before.held)
     numbers = new Float64Array(before.numbers.length * 2).fill(Number.NaN)
     numbers.set(before.numbers)
+    times = null
   }
 
   const add = (value: AttributeValue): number => {
@@ -49,6 +57,9 @@ export function createValueTable(): ValueTable {
     ordinals.set(value, ordinal)
     values[ordinal] = value
     numbers[ordinal] = typeof value === 'number' ? value : Number.NaN
+    if (times !== null) times[ordinal] = timeOf(value)
+    const folded = foldedOf(value)
+    if (folded !== null) unfolded.set(folded, [...(unfolded.get(folded) ?? []), ordinal])
     distinct[kindOf(value)] += 1
     valueBytes += bytesOf(value)
     return ordinal
@@ -58,6 +69,13 @@ export function createValueTable(): ValueTable {
     ordinals.delete(value)
     values[ordinal] = undefined
     numbers[ordinal] = Number.NaN
+    if (times !== null) times[ordinal] = Number.NaN
+    const folded = foldedOf(value)
+    if (folded !== null) {
+      const left = unfolded.get(folded)?.filter((other) => other !== ordinal) ?? []
+      if (left.length === 0) unfolded.delete(folded)
+      else unfolded.set(folded, left)
+    }
     distinct[kindOf(value)] -= 1
     valueBytes -= bytesOf(value)
     free.push(ordinal)
@@ -65,7 +83,8 @@ export function createValueTable(): ValueTable {
 
   return {
     get bytes(): number {
-      return valueBytes + (values.length + free.length) * pointerBytes + held.byteLength + numbers.byteLength
+      const arrays = held.byteLength + numbers.byteLength + (times?.byteLength ?? 0)
+      return valueBytes + (values.length + free.length) * pointerBytes + arrays
     },
     get size(): number {
       return values.length
@@ -85,7 +104,12 @@ export function createValueTable(): ValueTable {
       const value = values[ordinal]
       if (left === 0 && value !== undefined) drop(ordinal, value)
     },
-    ordinalOf: (value: AttributeValue): number => ordinals.get(value) ?? 0,
+    ordinalsOf(value: AttributeValue): readonly number[] {
+      const wanted = typeof value === 'string' ? foldText(value) : value
+      const itself = ordinals.get(wanted)
+      const others = typeof wanted === 'string' ? (unfolded.get(wanted) ?? []) : []
+      return itself === undefined ? others : [itself, ...others]
+    },
     at: (ordinal: number): AttributeValue | undefined => values[ordinal],
     get rowCounts(): Int32Array {
       return held
@@ -93,7 +117,27 @@ export function createValueTable(): ValueTable {
     get numbers(): Float64Array {
       return numbers
     },
+    get times(): Float64Array {
+      times ??= Float64Array.from(held, (_count, ordinal) => timeOf(values[ordinal]))
+      return times
+    },
   }
+}
+
+/** The form in which texts compare: composed, trimmed and in lower case. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}
+
+/** The folded form of a text that differs from it; otherwise `null`. */
+function foldedOf(value: AttributeValue): string | null {
+  if (typeof value !== 'string') return null
+  const folded = foldText(value)
+  return folded === value ? null : folded
+}
+
+function timeOf(value: AttributeValue | undefined): number {
+  return typeof value === 'string' ? parseDate(value) : Number.NaN
 }
 
 /** The bit of a value's kind. */
@@ -103,5 +147,7 @@ export function kindOf(value: AttributeValue): 1 | 2 | 4 {
 }
 
 function bytesOf(value: AttributeValue): number {
-  return mapEntryBytes + (typeof value === 'string' ? textBytes(value) : boxedNumberBytes)
+  const folded = foldedOf(value)
+  const foldedBytes = folded === null ? 0 : mapEntryBytes + arrayBytes(1) + textBytes(folded)
+  return foldedBytes + mapEntryBytes + (typeof value === 'string' ? textBytes(value) : boxedNumberBytes)
 }

@@ -7,6 +7,8 @@ import type { SynonymRule } from './query/synonyms.ts'
 /** The searchable text of a product. `row` is a small integer that the caller assigns. */
 export interface LexicalDocument {
   readonly row: number
+  /** Matched as a whole, like an article number. */
+  readonly productId: string
   readonly name: string
   readonly brand: string
   readonly category: string

@@ -23,7 +23,7 @@ export function catalogValues(
     scope,
     (index) => {
       const rows = index.occupiedRows()
-      const counts = new Map(fields.map((field) => [field, index.attributes.facet(field, rows, maxValues)]))
+      const counts = new Map(fields.map((field) => [field, index.attributes.facet(field, rows, { maxValues })]))
       return { facets: presentFacets(counts), language: index.settings.language }
     },
     { fields },

@@ -3,7 +3,7 @@ import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
 import type { LexicalIndex } from '../lexical-index.ts'
 import { stemOf, type WordLanguage } from './languages.ts'
 
-const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
+const blank = { productId: '', name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
 
 function named(...names: string[]): LexicalIndex {
   const index = createLexicalIndex()

@@ -3,31 +3,51 @@ import { arrayBytes, mapEntryBytes, textBytes } from '../../heap-bytes.ts'
 /** Maps squashed complete names and article numbers to their rows. */
 export interface ExactKeys {
   readonly bytes: number
-  set(row: number, keys: { readonly name: string; readonly articleNumbers: readonly string[] }): void
+  set(row: number, keys: RowKeys): void
   remove(row: number): void
   /** In no particular order. */
   rows(key: string): Iterable<number>
-  /** Number of rows with the key. */
+  /** Number of rows with a key without digits as their name or article number; product IDs do not count. */
   count(key: string): number
   /** The squashed name of the row; empty if it has none. */
   nameOf(row: number): string
-  /** Whether the key is a name or an article number; a name takes precedence. Null for an unknown key. */
-  kindOf(key: string): ExactKind | null
+  /**
+   * Whether the key is a name, an article number, or only a product ID without digits, in this precedence. A product ID with
+   * digits is an article number. Null for an unknown key.
+   */
+  kindOf(key: string): ExactKind | 'plain_id' | null
+}
+
+/** The squashed keys of a product; empty ones are ignored. */
+export interface RowKeys {
+  readonly name: string
+  readonly articleNumbers: readonly string[]
+  readonly productId: string
 }
 
 export type ExactKind = 'name' | 'article_number'
 
+const DIGIT = /\p{N}/u
 const NONE: ReadonlySet<number> = new Set()
 
 export function createExactKeys(): ExactKeys {
   // Nearly every key belongs to one row, and a set per key would cost more than the keys. But "N/A" may belong to all rows.
   const rowsOf = new Map<string, number | Set<number>>()
   const keysOf = new Map<number, readonly string[]>()
+  // The product ID of a row, where it is neither its name nor one of its article numbers. Only for keys that `count` may count.
+  const idOf = new Map<number, string>()
   let keyBytes = 0
 
   function rows(key: string): Iterable<number> {
     const found = rowsOf.get(key) ?? NONE
     return typeof found === 'number' ? [found] : found
+  }
+
+  /** Number of rows whose key is more than their plain product ID. */
+  function count(key: string): number {
+    let found = 0
+    for (const row of rows(key)) if (idOf.get(row) !== key) found += 1
+    return found
   }
 
   function add(key: string, row: number): void {
@@ -51,24 +71,23 @@ export function createExactKeys(): ExactKeys {
   return {
     rows,
     get bytes() {
-      return keyBytes + keysOf.size * mapEntryBytes
+      return keyBytes + (keysOf.size + idOf.size) * mapEntryBytes
     },
-    set: (row, { name, articleNumbers }) => {
+    set: (row, { name, articleNumbers, productId }) => {
       // The name always comes first, even if it is empty.
-      const keys = [...new Set([name, ...articleNumbers])]
+      const told = new Set([name, ...articleNumbers])
+      if (!told.has(productId) && !DIGIT.test(productId)) idOf.set(row, productId)
+      const keys = [...told.add(productId)]
       keysOf.set(row, keys)
       keyBytes += bytesOf(keys)
       for (const key of keys) if (key !== '') add(key, row)
     },
-    count: (key) => {
-      const found = rowsOf.get(key) ?? NONE
-      return typeof found === 'number' ? 1 : found.size
-    },
+    count,
     nameOf: (row) => keysOf.get(row)?.[0] ?? '',
     kindOf: (key) => {
       if (!rowsOf.has(key)) return null
       for (const row of rows(key)) if (keysOf.get(row)?.[0] === key) return 'name'
-      return 'article_number'
+      return count(key) > 0 ? 'article_number' : 'plain_id'
     },
     remove: (row) => {
       const keys = keysOf.get(row)
@@ -76,6 +95,7 @@ export function createExactKeys(): ExactKeys {
       keyBytes -= bytesOf(keys)
       for (const key of keys) drop(key, row)
       keysOf.delete(row)
+      idOf.delete(row)
     },
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LexicalDocument, LexicalIndex, LexicalMatches } from '../lexical-index.ts'
 import { createLexicalIndex } from './inverted-index.ts'
 
-const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
+const blank = { productId: '', name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
 
 function indexOf(documents: readonly Partial<LexicalDocument>[]): LexicalIndex {
   const index = createLexicalIndex()
@@ -90,6 +90,45 @@ describe('exact names and article numbers', () => {
 
   it('finds a name that has only symbols', () => {
     expect(named('Plain', '✨👟✨').search('✨👟✨').rows).toEqual([1])
+  })
+})
+
+describe('product IDs', () => {
+  const index = indexOf([
+    { productId: 'AB-1234', name: 'Lamp' },
+    { productId: 'shoe-14', name: 'Kettle' },
+    { productId: '50', name: 'Plate' },
+    { productId: '20045113', name: 'Bowl' },
+    { productId: 'tablet', name: 'Slate' },
+    { productId: 'x1', name: 'Tablet Stand' },
+    { productId: 'qwertz', name: 'Rug' },
+  ])
+
+  it.each([
+    ['ab1234', [0]],
+    ['AB 1234', [0]],
+    ['lamp ab-1234', [0]],
+    ['AB-12', [0]],
+    ['shoe-14', [1]],
+    ['14', []],
+    ['50', [2]],
+    ['50 €', []],
+    ['20045', [3]],
+    ['QWERTZ', [6]],
+    ['tablet', [5]],
+  ])('find their product like article numbers: %j finds %j', (query, rows) => {
+    expect(index.search(query).rows).toEqual(rows)
+  })
+
+  it('score 1 as a whole, and count as article numbers when they have digits', () => {
+    expect(['AB-1234', '50', 'qwertz'].map((query) => index.search(query).scores[0])).toEqual([1, 1, 1])
+    expect(['ab1234', '50', '50 €', 'qwertz', 'tablet'].map((query) => index.exactMatchKind(query))).toEqual([
+      'article_number',
+      'article_number',
+      null,
+      null,
+      null,
+    ])
   })
 })
 
@@ -380,6 +419,7 @@ describe('updates', () => {
     const row = fc.integer({ min: 0, max: 9 })
     const document = fc.record({
       row,
+      productId: fc.constantFrom('', 'shoe', 'lamp-7', '1234567'),
       name: text,
       brand: text,
       category: text,

@@ -21,6 +21,8 @@ const MAX_QUERY_LENGTH = 1_000
 /** Maximum number of query words that are matched against names. */
 const MAX_NAME_WORDS = 32
 const DIGIT = /\p{N}/u
+const ONLY_DIGITS = /^\p{N}+$/u
+const CURRENCY = /\p{Sc}/u
 const NO_RULES: readonly SynonymRule[] = []
 
 /**
@@ -78,7 +80,11 @@ class InvertedIndex implements LexicalIndex {
     }
     this.#wordsOf.replace(row, words)
     const { squash } = this.#analyzer
-    this.#exact.set(row, { name: squash(document.name), articleNumbers: document.skus.map(squash) })
+    this.#exact.set(row, {
+      name: squash(document.name),
+      articleNumbers: document.skus.map(squash),
+      productId: squash(document.productId),
+    })
   }
 
   remove(row: number): void {
@@ -142,12 +148,19 @@ class InvertedIndex implements LexicalIndex {
 
   exactMatchKind(query: string): ExactKind | null {
     const key = this.#analyzer.squash(query)
-    return this.#isOrdinary(query, key) ? null : this.#exact.kindOf(key)
+    if (this.#isOrdinary(query, key)) return null
+    const kind = this.#exact.kindOf(key)
+    return kind === 'plain_id' ? null : kind
   }
 
-  /** Whether an article number consists of words that other products contain too, such as "Red" for a variant. */
+  /**
+   * Whether an article number or product ID is probably not what the query means: "50 €" is a price, and "Red" for a variant
+   * consists of words that other products contain too.
+   */
   #isOrdinary(query: string, key: string): boolean {
-    if (DIGIT.test(key) || this.#exact.kindOf(key) !== 'article_number') return false
+    if (ONLY_DIGITS.test(key) && CURRENCY.test(query)) return true
+    const kind = DIGIT.test(key) ? null : this.#exact.kindOf(key)
+    if (kind === null || kind === 'name') return false
     const words = this.#analyzer.words(query, MAX_NAME_WORDS)
     const ids = words.map(({ forms }) => knownIds(forms, { dictionary: this.#dictionary })[0])
     const count = this.#exact.count(key)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
 import type { LexicalIndex } from '../lexical-index.ts'
 
-const blank = { name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
+const blank = { productId: '', name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
 
 function shop(): LexicalIndex {
   const index = createLexicalIndex()

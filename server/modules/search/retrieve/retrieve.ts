@@ -113,7 +113,7 @@ export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: 
     }),
   )
   const facets = new Map(
-    view.facets.map((field) => [field, index.attributes.facet(field, candidates.mask, maxFacetValues)]),
+    view.facets.map((field) => [field, index.attributes.facet(field, candidates.mask, { maxValues: maxFacetValues })]),
   )
   const next = page.next === null ? null : addModeState(index, scored, page.next)
   return { hits, total: matches.total, facets, groups: page.groups, totalGroups: page.totalGroups, next }

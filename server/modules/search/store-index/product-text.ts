@@ -2,10 +2,11 @@ import type { LexicalDocument } from '../../../engine/lexical/lexical-index.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
-/** Extracts the metadata fields that text search uses. */
-export function extractProductText(row: number, metadata: Metadata): LexicalDocument {
+/** Extracts the texts of a product that text search uses. */
+export function extractProductText(row: number, metadata: Metadata, productId = ''): LexicalDocument {
   return {
     row,
+    productId,
     name: text(metadata.name),
     brand: text(metadata.brand),
     category: text(metadata.category),

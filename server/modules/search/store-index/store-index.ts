@@ -49,7 +49,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
       const row = products.take(change)
       if (row === null) return
       vectors.set(row, change.vectors)
-      lexical.set(extractProductText(row, change.metadata))
+      lexical.set(extractProductText(row, change.metadata, change.product_id))
       attributes.set(row, change.metadata)
       palettes.set(row, change.palette)
     },

@@ -75,8 +75,9 @@ function valuesOf(from: unknown, path: string): Value[] {
 
 function passes(from: Record<string, unknown>, { field: path, operator, value }: Filter): boolean {
   const values = valuesOf(from, path)
-  const wanted = [value].flat() as Value[]
-  const isAnyOf = values.some((one) => wanted.includes(one))
+  const fold = (one: unknown): unknown => (typeof one === 'string' ? one.trim().toLowerCase() : one)
+  const wanted = [value].flat().map(fold)
+  const isAnyOf = values.some((one) => wanted.includes(fold(one)))
   const compare = (test: (one: number, to: number) => boolean): boolean =>
     values.some((one) => typeof one === 'number' && test(one, Number(value)))
   if (operator === 'exists') return values.length > 0 === (value ?? true)

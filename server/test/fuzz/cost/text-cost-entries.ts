@@ -85,7 +85,17 @@ function perLanguage({ run, ...entry }: PerLanguage): TextEntry[] {
 
 const assistant = 'server/modules/assistant/'
 const engine = 'server/engine/'
-const noProduct = { row: 0, name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
+const noProduct = {
+  row: 0,
+  productId: '',
+  name: '',
+  brand: '',
+  category: '',
+  tags: [],
+  skus: [],
+  description: '',
+  attributes: [],
+}
 const analyser = createAnalyzer()
 const index = createLexicalIndex(analyser)
 for (const [row, name] of ['Red Lamp', 'Running Shoes 42', 'Leather Sofa'].entries())
