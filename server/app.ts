@@ -67,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock: deps.clock,
     demoState: () => demo.state,
     demoStorefront,
+    baseUrl,
   })
   const background = createBackground(deps, { modules, metrics, jobs, leases })
   return {

@@ -2,7 +2,13 @@ import path from 'node:path'
 import { createAccounts, createTokens, loadSigningKeys } from './modules/accounts/index.ts'
 import { createAudit } from './modules/audit/index.ts'
 import { createBilling, createPayments } from './modules/billing/index.ts'
-import { assertAddressAllowed, createAccessCache, createSecurity, createTwoFactor } from './modules/security/index.ts'
+import {
+  assertAddressAllowed,
+  createAccessCache,
+  createPortalSessions,
+  createSecurity,
+  createTwoFactor,
+} from './modules/security/index.ts'
 import { createStores } from './modules/stores/index.ts'
 import { createTeam } from './modules/team/index.ts'
 import { createKeyDirectory, createWidgetKeys, createWidgetSettings } from './modules/widgets/index.ts'
@@ -60,6 +66,8 @@ export async function createIdentity(
   })
   const team = createTeam({ ...common, throttles, stores, audit, accounts, mailer })
   const security = createSecurity({ ...common, throttles, audit, accounts, twoFactor })
+  const { lifetimeSeconds } = config.tokens
+  const portalSessions = createPortalSessions({ ...common, accounts, tokens, tokenLifetimeSeconds: lifetimeSeconds })
   const widgetDirectory = createKeyDirectory({ db, writes })
   const widgetKeys = createWidgetKeys({ ...common, audit, directory: widgetDirectory })
   const accessCache = createAccessCache(writes)
@@ -82,5 +90,5 @@ export async function createIdentity(
   const widgetSettings = createWidgetSettings({ ...common, audit, directory: widgetDirectory })
   const widgets = { widgetDirectory, widgetKeys, widgetSettings }
   const found = { stores, audit, throttles, mailer, keys, tokens }
-  return { ...found, accounts, team, security, billing, payments, accessCache, ...widgets }
+  return { ...found, accounts, portalSessions, team, security, billing, payments, accessCache, ...widgets }
 }

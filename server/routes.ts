@@ -29,7 +29,13 @@ import {
   settingsRoutes,
   suggestionRoutes,
 } from './modules/search/index.ts'
-import { guardRoutes, identify, securityRoutes } from './modules/security/index.ts'
+import {
+  acceptPortalCalls,
+  guardRoutes,
+  identify,
+  portalSessionRoutes,
+  securityRoutes,
+} from './modules/security/index.ts'
 import { teamRoutes } from './modules/team/index.ts'
 import { webhookRoutes } from './modules/webhooks/index.ts'
 import { guardWidgets, widgetKeyRoutes, widgetSearchRoutes, widgetSettingsRoutes } from './modules/widgets/index.ts'
@@ -62,6 +68,8 @@ interface RouteDeps {
   readonly clock: Clock
   readonly demoState: () => DemoState
   readonly demoStorefront: DemoStorefront | null
+  /** The public URL of the service. */
+  readonly baseUrl: () => string
 }
 
 /** Every route of the service, in the order of the modules. */
@@ -72,6 +80,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   addCorrelationIds(http)
   const { countCall } = modules.billing
   const guard = { db, clock: deps.clock, tokens, audit, cache, countCall }
+  acceptPortalCalls(http, { cookie: modules.portalSessions.cookie, baseUrl: deps.baseUrl })
   guardRoutes(http, guard)
   const isShared = deps.database.writes === null
   guardWidgets(http, {
@@ -87,6 +96,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   })
   auditRoutes(http, { db })
   accountsRoutes(http, modules)
+  portalSessionRoutes(http, modules)
   teamRoutes(http, { ...modules, identify: (request) => identify(guard, request) })
   securityRoutes(http, modules)
   billingRoutes(http, modules)
@@ -152,6 +162,24 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
       policy: { 'img-src': "'self' data:", 'form-action': "'none'" },
     },
     {
+      paths: [
+        '/login',
+        '/register',
+        '/reset-password',
+        '/accept-invite',
+        '/portal',
+        '/portal/*',
+        '/:slug/portal',
+        '/:slug/portal/*',
+        '/admin',
+        '/admin/*',
+      ],
+      file: 'app/index.html',
+      opensOn: ['/verify'],
+      needsStyleNonce: true,
+      policy: { 'form-action': "'none'" },
+    },
+    {
       paths: ['/demo-shop', '/demo-shop/*'],
       file: 'demo-shop/index.html',
       fill: async () => ({ 'service-key': (await widgetKey()) ?? '', 'store-public-key': await chatKey() }),
@@ -172,6 +200,7 @@ export async function describeRoutes(): Promise<object> {
     clock: unbuilt,
     demoState: () => ({ kind: 'off' }),
     demoStorefront: null,
+    baseUrl: () => '',
   })
   await http.ready()
   const document = http.swagger()

@@ -30,7 +30,7 @@ import { createMachineGrant } from './tokens/machine-grant.ts'
 import { createRefresh } from './tokens/refresh.ts'
 import type { Tokens } from './tokens/tokens.ts'
 import { membershipsAcrossStores } from './users/memberships.store.ts'
-import { presentAccount } from './users/present-user.ts'
+import { landingPage, presentAccount } from './users/present-user.ts'
 import { createSuperAdmin } from './users/super-admin.ts'
 import { userById } from './users/users.store.ts'
 import { createVerifyUser } from './users/verify-user.ts'
@@ -93,6 +93,7 @@ export function createAccounts(deps: AccountsDeps) {
     keyRotation,
     ensureSuperAdmin: createSuperAdmin({ ...deps, passwords }),
     readOwnAccount: (userId: string) => readOwnAccount(deps.db, userId),
+    landingPage: (account: AccountRecord) => landingPage(account, account.memberships),
   }
 }
 

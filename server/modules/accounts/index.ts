@@ -26,6 +26,7 @@ export {
   touchStoreSession,
 } from './sessions/store-sessions.store.ts'
 export { confirmationFailures, createFailureLimit } from './sign-in/failure-limit.ts'
+export { signInsByAddress } from './sign-in/login.routes.ts'
 export type { SecondFactorCheck } from './sign-in/login.ts'
 export { loadSigningKeys } from './signing-keys/signing-keys.ts'
 export { bearerToken, createTokens, permissionsOfClient, type Tokens } from './tokens/tokens.ts'

@@ -55,6 +55,10 @@ export function usersOnly(): AppError {
   })
 }
 
+export function portalOnly(): AppError {
+  return new AppError('forbidden', { detail: 'Only pages of this service may make this call.' })
+}
+
 export function superAdminsOnly(): AppError {
   return new AppError('forbidden', { detail: 'Only super admins may make this call.' })
 }

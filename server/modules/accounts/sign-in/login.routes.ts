@@ -16,11 +16,11 @@ const LogIn = {
   response: { 200: LoginResponse },
 }
 
-/** Counts every request of an address, successful or not. */
-const perAddress = { name: 'login-address', limit: 10, windowSeconds: 60 }
+/** Counts every sign-in of an address, successful or not. */
+export const signInsByAddress = { name: 'login-address', limit: 10, windowSeconds: 60 }
 
 export function loginRoutes(app: Http, deps: AccountsRouteDeps): void {
-  const onRequest = limitByAddress(deps.throttles, perAddress)
+  const onRequest = limitByAddress(deps.throttles, signInsByAddress)
   app.post('/oauth/login', { schema: LogIn, config: { access: 'public' }, onRequest }, async (request, reply) => {
     const { email, password, totp_code: code = '' } = request.body
     const { user, opened, deviceCookie } = await deps.accounts.login({

@@ -21,7 +21,7 @@ export function presentLogin(
     is_super_admin: user.is_super_admin,
     memberships: memberships.map(presentMembership),
     redirect: landingPage(user, memberships),
-    client_name: singleMembership(memberships)?.name ?? null,
+    client_name: single(memberships)?.name ?? null,
   }
 }
 
@@ -53,12 +53,16 @@ function presentMembership(membership: Membership): MembershipEntry {
   return { client_id: store_id, slug, name, role, plan, last_used_at: last_used_at?.toISOString() ?? null }
 }
 
-function landingPage(user: Pick<UserRow, 'is_super_admin'>, memberships: readonly Membership[]): string {
+/** The page to open after sign-in. */
+export function landingPage(
+  user: Pick<AccountRecord, 'is_super_admin'>,
+  memberships: readonly { readonly slug: string }[],
+): string {
   if (user.is_super_admin) return '/admin'
-  const only = singleMembership(memberships)
+  const only = single(memberships)
   return only === undefined ? '/portal/select-store' : `/${only.slug}/portal`
 }
 
-function singleMembership(memberships: readonly Membership[]): Membership | undefined {
-  return memberships.length === 1 ? memberships[0] : undefined
+function single<T>(items: readonly T[]): T | undefined {
+  return items.length === 1 ? items[0] : undefined
 }

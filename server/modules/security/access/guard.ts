@@ -6,7 +6,7 @@ import { type Role, rolePermissions } from '../../../../contract/identity/role.t
 import { AppError } from '../../../platform/errors.ts'
 import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import { rateLimited } from '../../../platform/http/throttled.ts'
+import { rateLimited, tooManyRequests } from '../../../platform/http/throttled.ts'
 import type { ThrottlePolicy } from '../../../platform/throttle/throttles.ts'
 import {
   bearerToken,
@@ -18,6 +18,7 @@ import {
 import type { Actor, Audit } from '../../audit/index.ts'
 import { type StoreScope, withAddress } from '../../stores/index.ts'
 import { superAdminsOnly, usersOnly } from '../errors.ts'
+import { isPortalCall } from '../portal/portal-calls.ts'
 import { type AuthenticateDeps, authenticate } from './authenticate.ts'
 import { createLastUse } from './last-use.ts'
 
@@ -62,7 +63,7 @@ export function guardRoutes(app: Http, deps: GuardDeps): void {
     request.uploadStore = principal.scope?.storeId ?? null
     const { scope } = principal
     if (scope !== null && countsAgainstPlan(request.routeOptions.config ?? {}))
-      await deps.countCall({ request, reply, scope })
+      await countStoreCall(app, deps, { request, reply, scope })
     await auditSuperAdmin(deps, request, { principal, access })
     await lastUse.record(principal)
   })
@@ -122,6 +123,15 @@ function assertAccess(principal: Principal, access: GuardedAccess): void {
     return
   }
   if (!hasPermission(principal, access)) throw missingPermission(access)
+}
+
+/** People in the portal do not use up the budget of the store's shops. One page makes up to ten calls. */
+const portalBudget: ThrottlePolicy = { name: 'portal-store', limit: 600, windowSeconds: 60 }
+
+async function countStoreCall(app: Http, deps: GuardDeps, call: Parameters<GuardDeps['countCall']>[0]): Promise<void> {
+  if (!isPortalCall(call.request)) return deps.countCall(call)
+  const refusal = app.memoryThrottles.admit(portalBudget, call.scope.storeId)
+  if (refusal !== null) throw tooManyRequests(refusal, 'The portal made too many calls for this store.')
 }
 
 /** Records in the store's audit log, before the call runs, that a super admin uses a permission their role does not give. */
