@@ -19,6 +19,11 @@ let peer: LocalPeer
 let asked: Asked[]
 let replies: Record<string, Reply | Reply[]>
 
+function column(name: string, field: string | null, about: object) {
+  const empty = { filled: 0, examples: [], misfits: 0, misfit_examples: [], note: null }
+  return { column: name, field, guessed: true, type: null, type_guessed: false, ...empty, ...about }
+}
+
 const report = {
   import_id: '0b9f6a52-6e1c-4a5b-8f6e-0d4a4c1f9a11',
   status: 'dry_run',
@@ -28,9 +33,16 @@ const report = {
   format: 'csv',
   encoding: 'utf-8',
   columns: [
-    { column: 'nr\u001b[31m', field: 'product_id', guessed: false },
-    { column: 'Foto', field: 'image_url', guessed: true },
-    { column: 'Intern', field: null, guessed: false },
+    column('nr\u001b[31m', 'product_id', { guessed: false, type: 'text' }),
+    column('Foto', 'image_url', { type: 'text' }),
+    column('Bestand', 'bestand', { type: 'number', type_guessed: true, note: 'In EUR.' }),
+    column('Preis', 'price', {
+      type: 'price',
+      filled: 5,
+      misfits: 1,
+      misfit_examples: [{ line: 7, value: 'auf Anfrage' }],
+    }),
+    column('Intern', null, { guessed: false }),
   ],
   counts: { records: 5, new: 1, changed: 1, unchanged: 1, missing: 1, skipped: 0, duplicate: 0, invalid: 1 },
   over_plan: 0,
@@ -130,8 +142,12 @@ describe('vitrine import', () => {
       code: 0,
       stderr: '',
       stdout: `5 csv records in utf-8
-  nr [31m → product_id (as mapped)
-  Foto → image_url
+  nr [31m → product_id (as mapped): text
+  Foto → image_url: text
+  Bestand → bestand: number (guessed)
+      In EUR.
+  Preis → price: price
+      1 of 5 values do not fit: "auf Anfrage" (line 7)
   Intern → ignored (as mapped)
        1 new
        1 changed

@@ -108,10 +108,7 @@ const descriptions: readonly (readonly [ImportKind, string])[] = [
 /** The detected format, the column mapping and the counts. */
 function presentReport(report: ImportReport): string {
   const { counts, format, encoding, columns } = report
-  const uses = columns.map(({ column, field, guessed }) => {
-    const note = guessed ? '' : ' (as mapped)'
-    return `  ${plain(column)} → ${field === null ? 'ignored' : plain(field)}${note}`
-  })
+  const uses = columns.flatMap(presentColumn)
   const counted = descriptions
     .filter(([kind]) => counts[kind] > 0)
     .map(([kind, description]) => `${String(counts[kind]).padStart(8)} ${description}${outcomeOf(kind, report)}`)
@@ -121,6 +118,25 @@ function presentReport(report: ImportReport): string {
   ]
   const title = `${counts.records} ${format} records in ${plain(encoding)}`
   return [title, ...uses, ...counted, ...warnings].map((line) => `${line}\n`).join('')
+}
+
+/** The use of a column, and what needs attention about its type. */
+function presentColumn({
+  column,
+  field,
+  guessed,
+  type,
+  type_guessed,
+  ...about
+}: ImportReport['columns'][number]): string[] {
+  if (field === null) return [`  ${plain(column)} → ignored${guessed ? '' : ' (as mapped)'}`]
+  const kind = type === null ? '' : `: ${type}${type_guessed && type !== 'text' ? ' (guessed)' : ''}`
+  const misfits = about.misfit_examples.map(({ line, value }) => `"${plain(value)}" (line ${line})`).join(', ')
+  return [
+    `  ${plain(column)} → ${plain(field)}${guessed ? '' : ' (as mapped)'}${kind}`,
+    ...(about.note === null ? [] : [`      ${plain(about.note)}`]),
+    ...(about.misfits === 0 ? [] : [`      ${about.misfits} of ${about.filled} values do not fit: ${misfits}`]),
+  ]
 }
 
 const refusals = {

@@ -10,6 +10,20 @@ export const maxFeedRecords = 200_000
 
 export const feedFormats = ['csv', 'google_tsv', 'shopify_csv', 'jsonl', 'google_xml'] as const
 
+/** What the values of a column become. */
+export const columnTypes = [
+  'text',
+  'number',
+  'price',
+  'boolean',
+  'date',
+  'list',
+  'urls',
+  'json',
+  'object',
+  'mixed',
+] as const
+
 const FeedFormat = Type.Enum([...feedFormats], {
   description: 'Detected if omitted. `csv` is any table with a header line and any column separator.',
 })
@@ -80,6 +94,23 @@ const Column = Type.Object({
   }),
   guessed: Type.Boolean({
     description: 'True if the service chose the field; false if the `mapping` of the request did.',
+  }),
+  type: Type.Union([Type.Enum([...columnTypes]), Type.Null()], {
+    description:
+      'What the values become; null if the column is ignored or empty. `object` and `mixed` occur only in JSON Lines.',
+  }),
+  type_guessed: Type.Boolean({
+    description:
+      'True if the service chose the type from all values of the column; false if the field or the `mapping` of the request decides it.',
+  }),
+  filled: Type.Integer({ description: 'Number of records with a value.' }),
+  examples: Type.Array(Type.String(), { description: 'The first distinct values, as written in the feed; at most 3.' }),
+  misfits: Type.Integer({ description: 'Number of values that are not of the type; these records are invalid.' }),
+  misfit_examples: Type.Array(Type.Object({ line: Type.Integer(), value: Type.String() }), {
+    description: 'The first of them, at most 3.',
+  }),
+  note: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why the column stays text, how an ambiguous number is read, or its currency.',
   }),
 })
 

@@ -187,7 +187,7 @@ describe('an invalid feed', () => {
   it('is refused for a mapping of a missing column, of a wrong type or to a reserved name', async () => {
     const feed = 'id,image\n1,https://s.example/1.jpg\n'
     expect(await failure(feed, { mapping: { farbe: 'color_name' } })).toMatchObject({ code: 'unknown_column' })
-    expect((await failure(feed, { mapping: { id: 'x:date' } })).message).toContain('unknown type "date"')
+    expect((await failure(feed, { mapping: { id: 'x:day' } })).message).toContain('unknown type "day"')
     expect(await failure(feed, { mapping: { id: '__proto__' } })).toMatchObject({ code: 'bad_mapping' })
     expect(await failure(feed, { encoding: 'klingon' })).toMatchObject({ code: 'unknown_encoding' })
   })

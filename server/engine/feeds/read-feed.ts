@@ -6,7 +6,15 @@ import { jsonLines } from './formats/json-lines.ts'
 import { createShopifyReader, isShopifyHeader, shopifyFields } from './formats/shopify.ts'
 import { readHeader, readRow } from './formats/table.ts'
 import { normalizeLineEndings, peek } from './formats/text-chunks.ts'
-import { type ColumnMapping, createMapping, type Mapping, normalizeColumnName, type Target } from './mapping/mapping.ts'
+import { type ColumnSummary, createColumnSurvey } from './mapping/column-survey.ts'
+import {
+  type ColumnMapping,
+  createMapping,
+  type GuessMode,
+  type Mapping,
+  normalizeColumnName,
+  type Target,
+} from './mapping/mapping.ts'
 import { toProduct } from './mapping/to-product.ts'
 import { unguardId } from './spreadsheet-guard.ts'
 
@@ -17,6 +25,8 @@ export interface FeedOptions {
   readonly encoding: string | null
   /** By column: a field, a field with a type (`weight:number`), or `null` to ignore the column. */
   readonly mapping: Readonly<Record<string, string | null>>
+  /** From `surveyFeed`. Without it, text stays text. */
+  readonly summaries?: ReadonlyMap<string, ColumnSummary>
 }
 
 /** How a feed was interpreted. */
@@ -38,24 +48,57 @@ export interface OpenFeed {
  * Throws a `FeedError` when the input is not a feed.
  */
 export async function openFeed(bytes: Bytes, options: FeedOptions): Promise<OpenFeed> {
-  const detected = { encoding: 'utf-8' }
-  const pieces = decodeText(bytes, {
-    encoding: options.encoding,
-    onEncoding: (encoding) => {
-      detected.encoding = encoding
-    },
-  })
-  const { head, text } = await peek(normalizeLineEndings(pieces), (seen) => seen.trimStart().includes('\n'))
-  const reader = await openText(head, text, options)
+  const { reader, encoding } = await openReader(bytes, options)
   return {
-    items: reader.items,
-    describe: () => ({ format: reader.format, encoding: detected.encoding, columns: reader.columns() }),
+    items: reader.interpret(reader.raw),
+    describe: () => ({ format: reader.format, encoding: encoding(), columns: reader.columns() }),
   }
 }
 
+/**
+ * Reads a whole feed to learn what each column holds, in bounded memory. `onBatch` is called with the number of records read so far; an
+ * error that it throws ends the survey. Throws a `FeedError` when the feed cannot be read.
+ */
+export async function surveyFeed(
+  bytes: Bytes,
+  options: FeedOptions,
+  onBatch: (records: number) => void = () => undefined,
+): Promise<Map<string, ColumnSummary>> {
+  const { reader } = await openReader(bytes, options)
+  // JSON has types of its own: a text there is meant as one.
+  const survey = createColumnSurvey({ guessesTypes: reader.format !== 'jsonl' })
+  let records = 0
+  for await (const batch of reader.raw) {
+    records += batch.length
+    onBatch(records)
+    for (const item of batch) {
+      if (item !== null && 'values' in item) survey.observe(item, targetsOf(item, reader.mapping))
+    }
+  }
+  return survey.summarize()
+}
+
+async function openReader(bytes: Bytes, options: FeedOptions): Promise<{ reader: Reader; encoding: () => string }> {
+  let detected = 'utf-8'
+  const pieces = decodeText(bytes, {
+    encoding: options.encoding,
+    onEncoding: (encoding) => {
+      detected = encoding
+    },
+  })
+  const { head, text } = await peek(normalizeLineEndings(pieces), (seen) => seen.trimStart().includes('\n'))
+  return { reader: await openText(head, text, options), encoding: () => detected }
+}
+
+type RawBatches = AsyncIterable<readonly (RawItem | null)[]>
+
 interface Reader {
   readonly format: FeedFormat
-  readonly items: AsyncIterable<readonly FeedItem[]>
+  /** `null` for a blank row. Can be iterated once. */
+  readonly raw: RawBatches
+  readonly mapping: Mapping
+  /** The products of the raw records. */
+  readonly interpret: (raw: RawBatches) => AsyncIterable<readonly FeedItem[]>
   readonly columns: () => readonly ColumnMapping[]
 }
 
@@ -63,11 +106,13 @@ function openText(head: string, text: AsyncIterable<string>, options: FeedOption
   const start = head.trimStart()
   if (start === '') throw new FeedError('empty', 'The feed is empty.')
   const format = options.format ?? detectFormat(start)
-  if (format === 'google_xml') {
-    return records(format, googleXml(text), createMapping(options.mapping, 'google'))
-  }
-  if (format === 'jsonl') return records(format, jsonLines(text), createMapping(options.mapping, 'any'))
+  if (format === 'google_xml') return records(format, googleXml(text), newMapping(options, 'google'))
+  if (format === 'jsonl') return records(format, jsonLines(text), newMapping(options, 'any'))
   return openTable({ header: start.split('\n', 1)[0] ?? '', text }, { ...options, format })
+}
+
+function newMapping(options: FeedOptions, guesses: GuessMode): Mapping {
+  return createMapping(options.mapping, guesses, options.summaries)
 }
 
 /** Returns `null` for a table, whose kind depends on its header. */
@@ -77,9 +122,15 @@ function detectFormat(start: string): FeedFormat | null {
   return /^[[{]/.test(start) ? 'jsonl' : null
 }
 
-function records(format: FeedFormat, raw: AsyncIterable<readonly RawItem[]>, mapping: Mapping): Reader {
-  const interpret = createInterpreter(mapping, format)
-  return { format, items: mapBatches(raw, interpret), columns: mapping.uses }
+function records(format: FeedFormat, raw: RawBatches, mapping: Mapping): Reader {
+  const toItem = createInterpreter(mapping, format)
+  return {
+    format,
+    raw,
+    mapping,
+    interpret: (batches) => mapBatches(withoutBlankRows(batches), toItem),
+    columns: mapping.uses,
+  }
 }
 
 function createInterpreter(mapping: Mapping, format: FeedFormat): (item: RawItem) => FeedItem {
@@ -125,10 +176,10 @@ async function openTable(
     return format === 'csv' ? withUnguardedIds(record) : record
   })
   if (format === 'shopify_csv') return openShopify(columns, raw, options)
-  const mapping = createMapping(options.mapping, format === 'google_tsv' ? 'google' : 'any')
+  const mapping = newMapping(options, format === 'google_tsv' ? 'google' : 'any')
   const targets = mapping.assign([...new Set(columns)])
   requireColumns(columns, mapping, new Set([...targets.values()].map(({ field }) => field)))
-  return records(format, withoutBlankRows(raw), mapping)
+  return records(format, raw, mapping)
 }
 
 function kindOfTable(columns: readonly string[], delimiter: string): FeedFormat {
@@ -142,7 +193,7 @@ async function* prepend(first: CsvRow[], rest: AsyncIterable<CsvRow[]>): AsyncGe
   yield* rest
 }
 
-async function* withoutBlankRows(batches: AsyncIterable<readonly (RawItem | null)[]>): AsyncGenerator<RawItem[]> {
+async function* withoutBlankRows(batches: RawBatches): AsyncGenerator<RawItem[]> {
   for await (const batch of batches) yield batch.filter((item) => item !== null)
 }
 
@@ -161,16 +212,12 @@ function requireColumns(columns: readonly string[], mapping: Mapping, fields: Re
   throw new FeedError('no_column', `No column was recognized as ${missing}: name it in the mapping. ${columnList}`, 1)
 }
 
-function openShopify(
-  columns: readonly string[],
-  raw: AsyncIterable<readonly (RawItem | null)[]>,
-  options: FeedOptions,
-): Reader {
+function openShopify(columns: readonly string[], raw: RawBatches, options: FeedOptions): Reader {
   if (!isShopifyHeader(columns)) {
     const message = "This is not Shopify's product CSV: it needs Handle, Title, and a SKU, price or image column."
     throw new FeedError('not_shopify', message, 1)
   }
-  const mapping = createMapping(options.mapping, 'none')
+  const mapping = newMapping(options, 'none')
   const targets = mapping.assign([...new Set(columns)])
   const own = [...targets.values()].find(({ field }) =>
     /^(?:product_id|image_url|additional_image_urls|metadata)$/.test(field),
@@ -180,12 +227,17 @@ function openShopify(
     throw new FeedError('bad_mapping', message, 1)
   }
   requireColumns(columns, mapping, new Set(['product_id', 'image_url']))
-  const reader = createShopifyReader(mapping)
-  return { format: 'shopify_csv', items: groupRows(raw, reader), columns: () => shopifyUses(mapping) }
+  return {
+    format: 'shopify_csv',
+    raw,
+    mapping,
+    interpret: (batches) => groupRows(batches, createShopifyReader(mapping)),
+    columns: () => shopifyUses(mapping),
+  }
 }
 
 async function* groupRows(
-  batches: AsyncIterable<readonly (RawItem | null)[]>,
+  batches: RawBatches,
   reader: ReturnType<typeof createShopifyReader>,
 ): AsyncGenerator<FeedItem[]> {
   for await (const batch of batches) yield batch.flatMap((item) => (item === null ? [] : reader.take(item)))

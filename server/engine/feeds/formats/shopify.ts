@@ -262,7 +262,7 @@ function mappedFields(
   for (const [column, values] of record.values) {
     const target = targets.get(column)
     if (target === undefined) continue
-    const read = readValues(values, target.type, target.field)
+    const read = readValues(values, target)
     if (read.kind === 'problem') return read
     if (read.kind === 'value') fields.set(target.field, read.value)
   }

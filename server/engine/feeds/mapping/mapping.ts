@@ -1,14 +1,24 @@
 import { FeedError } from '../feed.ts'
+import type { ColumnSummary } from './column-survey.ts'
 import { googleColumns, knownColumns, priceFields } from './known-columns.data.ts'
+import type { DecimalMark } from './number.ts'
 
 /** How the text of a column becomes a value. */
-export const fieldTypes = ['text', 'number', 'price', 'boolean', 'list', 'json'] as const
+export const fieldTypes = ['text', 'number', 'price', 'boolean', 'date', 'list', 'json'] as const
 export type FieldType = (typeof fieldTypes)[number] | 'urls'
 
 /** The target of a column: `product_id`, `image_url`, `additional_image_urls`, `metadata` as a whole, or one key of the metadata. */
 export interface Target {
   readonly field: string
   readonly type: FieldType
+  /** The caller named the type. */
+  readonly isTypeGiven?: boolean
+  /** How numbers are written; decided per value if absent. */
+  readonly decimal?: DecimalMark
+  /** Dates such as `03/04/2026` begin with the month. */
+  readonly monthFirst?: boolean
+  /** `-`, `n/a` and the like are no value. */
+  readonly omitsBlanks?: boolean
 }
 
 /** How a column was interpreted, for the caller's report; `field` is `null` when it is ignored. */
@@ -17,6 +27,8 @@ export interface ColumnMapping {
   readonly field: string | null
   /** False when the caller mapped the column. */
   readonly guessed: boolean
+  /** What the column holds; `null` when it is ignored or empty. */
+  readonly summary: ColumnSummary | null
 }
 
 export interface Mapping {
@@ -39,9 +51,14 @@ const maxCachedListLength = 20_000
 
 /**
  * @param given the caller's mapping, by column: a field, a field with a type (`weight:number`), or `null` to ignore the column.
+ * @param summaries what a survey of the whole feed found, by column.
  * Throws a `FeedError` for invalid targets.
  */
-export function createMapping(given: Readonly<Record<string, string | null>>, guesses: GuessMode): Mapping {
+export function createMapping(
+  given: Readonly<Record<string, string | null>>,
+  guesses: GuessMode,
+  summaries: ReadonlyMap<string, ColumnSummary> = new Map(),
+): Mapping {
   const givenTargets = new Map(
     Object.entries(given).map(([column, word]) => [normalizeColumnName(column), readTarget(column, word)]),
   )
@@ -63,8 +80,9 @@ export function createMapping(given: Readonly<Record<string, string | null>>, gu
       const target = isGiven
         ? givenTargets.get(normalizeColumnName(column))
         : (guessed.get(column) ?? unknownTarget(column, guesses))
-      if (target !== null && target !== undefined) assigned.set(column, target)
-      note(column, { field: target?.field ?? null, guessed: !isGiven })
+      const summary = target === null || target === undefined ? null : (summaries.get(column) ?? null)
+      if (target !== null && target !== undefined) assigned.set(column, refine(target, summary))
+      note(column, { field: target?.field ?? null, guessed: !isGiven, summary })
     }
     return assigned
   }
@@ -83,6 +101,14 @@ export function createMapping(given: Readonly<Record<string, string | null>>, gu
       return Object.keys(given).filter((column) => !seen.has(normalizeColumnName(column)))
     },
   }
+}
+
+/** The target with the type that all values of the column have. */
+function refine(target: Target, summary: ColumnSummary | null): Target {
+  if (summary === null || summary.type === 'object' || summary.type === 'mixed') return target
+  const { type, decimal, monthFirst, isTypeGuessed } = summary
+  const details = { ...(decimal && { decimal }), ...(monthFirst && { monthFirst }) }
+  return isTypeGuessed ? { ...target, type, ...details, omitsBlanks: true } : { ...target, ...details }
 }
 
 /** `g:Image Link` → `image_link` */
@@ -117,7 +143,7 @@ function readTarget(column: string, word: string | null): Target | null {
     const message = `The column ${column} has the unknown type "${type}"; use one of ${fieldTypes.join(', ')}.`
     throw new FeedError('bad_mapping', message)
   }
-  return { field: name, type: known }
+  return { field: name, type: known, isTypeGiven: true }
 }
 
 /** For each normalized name, the fields that it can mean, with its rank among that field's names. */

@@ -25,13 +25,27 @@ export function parsePrice(text: string): Price | null {
   const trimmed = text.trim()
   if (trimmed.length > maxLength) return null
   if (jsonNumber.test(trimmed)) return finite(Number(trimmed), null)
-  const match = /^([^\d\s.,-]{0,4})\s*(\d[\d.,'’ \u00a0\u202f–—-]*?)\s*([^\d\s.,-]{0,4}\.?)$/u.exec(trimmed)
+  const parts = splitPrice(trimmed)
+  if (parts === null || !isUnit(parts.unit)) return null
+  const amount = parseAmount(parts.digits)
+  return amount === null ? null : finite(amount, currencyOf(parts.unit))
+}
+
+function splitPrice(text: string): { digits: string; unit: string } | null {
+  const match = /^([^\d\s.,-]{0,4})\s*(\d[\d.,'’ \u00a0\u202f–—-]*?)\s*([^\d\s.,-]{0,4}\.?)$/u.exec(text)
   if (match === null) return null
   const [, before = '', digits = '', after = ''] = match
-  if (before !== '' && after !== '') return null
-  const unit = before + after
-  const amount = parseAmount(digits)
-  return amount === null || !isUnit(unit) ? null : finite(amount, currencyOf(unit))
+  return before !== '' && after !== '' ? null : { digits, unit: before + after }
+}
+
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
+
+/** The digits of a number and its currency. Returns `null` for any other unit, such as `12 pcs`. */
+export function splitUnit(text: string): { digits: string; currency: string | null } | null {
+  const parts = splitPrice(text)
+  if (parts === null || !isUnit(parts.unit)) return null
+  const currency = currencyOf(parts.unit)
+  return currency !== null && !currencyCodes.has(currency) ? null : { digits: parts.digits, currency }
 }
 
 function finite(amount: number, currency: string | null): Price | null {

@@ -1,5 +1,7 @@
 import type { RecordProblem } from '../feed.ts'
-import type { FieldType } from './mapping.ts'
+import { readDate } from './date.ts'
+import type { Target } from './mapping.ts'
+import { readNumber } from './number.ts'
 import { parsePrice } from './price.ts'
 
 /** The value of a cell, nothing, or a problem when the field cannot have it. A price can include a currency. */
@@ -10,15 +12,17 @@ export type ReadValue =
 
 const nothing: ReadValue = { kind: 'nothing' }
 
-/** Reads the values of one column as `type`. Values that are not text are already typed and stay as they are. */
-export function readValues(values: readonly unknown[], type: FieldType, field: string): ReadValue {
+/** Reads the values of one column as the type of its target. Values that are not text are already typed and stay as they are. */
+export function readValues(values: readonly unknown[], target: Target): ReadValue {
   if (values.length === 0) return nothing
+  const { type, field } = target
   if (type === 'list') return readLists(values, field, splitList)
   if (type === 'urls') return readLists(values, field, splitUrls)
   const [value] = values
   if (typeof value !== 'string') return { kind: 'value', value: values.length === 1 ? value : values }
   if (type === 'text') return { kind: 'value', value: values.length === 1 || isSingle(field) ? value : values }
-  return readText(value, type, field)
+  if (target.omitsBlanks && isBlank(value)) return nothing
+  return readText(value, { ...target, type })
 }
 
 const single = new Set([
@@ -34,15 +38,30 @@ const single = new Set([
 ])
 const isSingle = (field: string): boolean => single.has(field)
 
-function readText(text: string, type: Exclude<FieldType, 'list' | 'urls' | 'text'>, field: string): ReadValue {
+type TypedTarget = Target & { readonly type: Exclude<Target['type'], 'list' | 'urls' | 'text'> }
+
+function readText(text: string, target: TypedTarget): ReadValue {
+  const { type, field } = target
   if (text === '') return nothing
   if (type === 'json') return readJson(text, field)
   if (type === 'boolean') return readBoolean(text, field)
-  const price = parsePrice(text)
+  if (type === 'date') {
+    const read = readDate(text)
+    const value = target.monthFirst ? (read?.monthFirst ?? read?.dayFirst) : (read?.dayFirst ?? read?.monthFirst)
+    return value == null ? wrong(field, text, 'a date') : { kind: 'value', value }
+  }
+  const read = target.decimal === undefined ? null : readNumber(text)
+  const known = target.decimal === undefined ? null : (read?.[target.decimal] ?? null)
+  if (known !== null && (type === 'number' || known >= 0)) return numberValue(known, read?.currency ?? null)
   if (type === 'number' && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text))
     return { kind: 'value', value: Number(text) }
+  const price = parsePrice(text)
   if (price === null || (type === 'number' && price.currency !== null)) return wrong(field, text, `a ${type}`)
-  return { kind: 'value', value: price.amount, ...(price.currency === null ? {} : { currency: price.currency }) }
+  return numberValue(price.amount, price.currency)
+}
+
+function numberValue(value: number, currency: string | null): ReadValue {
+  return { kind: 'value', value, ...(currency === null ? {} : { currency }) }
 }
 
 function readJson(text: string, field: string): ReadValue {
@@ -53,9 +72,22 @@ function readJson(text: string, field: string): ReadValue {
   }
 }
 
+const yes = /^(?:true|yes|y|ja|oui|sí|si|wahr|vrai)$/i
+const no = /^(?:false|no|n|nein|non|falsch|faux)$/i
+
+/** Whether a text says yes or no. `1` and `0` are numbers unless the caller gives the type. */
+export function isBoolean(text: string): boolean {
+  return yes.test(text) || no.test(text)
+}
+
+/** What shops write instead of a value. */
+export function isBlank(text: string): boolean {
+  return /^(?:-|–|—|n\/a|#n\/a|null|nil|k\.\s?a\.)$/i.test(text)
+}
+
 function readBoolean(text: string, field: string): ReadValue {
-  if (/^(?:true|yes|y|1|ja|oui|sí|si)$/i.test(text)) return { kind: 'value', value: true }
-  if (/^(?:false|no|n|0|nein|non)$/i.test(text)) return { kind: 'value', value: false }
+  if (text === '1' || yes.test(text)) return { kind: 'value', value: true }
+  if (text === '0' || no.test(text)) return { kind: 'value', value: false }
   return wrong(field, text, 'true or false')
 }
 

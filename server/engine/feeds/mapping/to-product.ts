@@ -26,7 +26,7 @@ export function toProduct(record: RawRecord, { targets, isGoogle }: RecordMappin
   for (const [column, values] of record.values) {
     const target = targets.get(column)
     if (target === undefined) continue
-    const read = readValues(values, target.type, target.field)
+    const read = readValues(values, target)
     if (read.kind === 'problem') problem ??= read.problem
     if (read.kind !== 'value') continue
     if (target.field === 'price') currency = read.currency ?? currency

@@ -107,7 +107,19 @@ function clampPosition(after: number): number {
 
 function presentImport({ import_id, report, created_at }: ImportRow): ImportReport {
   if (report === null) throw new Error('A finished import has a report')
-  return { ...report, import_id, created_at: created_at.toISOString() }
+  const columns = report.columns.map((column) => ({ ...unsurveyed, ...column }))
+  return { ...report, columns, import_id, created_at: created_at.toISOString() }
+}
+
+/** For reports that were stored before columns had types. */
+const unsurveyed = {
+  type: null,
+  type_guessed: false,
+  filled: 0,
+  examples: [],
+  misfits: 0,
+  misfit_examples: [],
+  note: null,
 }
 
 function presentItem(row: ImportItemRow): ImportItems['items'][number] {

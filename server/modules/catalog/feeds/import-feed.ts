@@ -1,5 +1,6 @@
 import type { ImportCounts, ImportReport } from '../../../../contract/catalog/feed.ts'
 import type { ProductInput } from '../../../../contract/catalog/product.ts'
+import type { ColumnMapping } from '../../../engine/feeds/mapping/mapping.ts'
 import type { FeedDescription, FeedOptions } from '../../../engine/feeds/read-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
@@ -123,11 +124,26 @@ function createReport(read: {
     source: { file: source.file, url: source.url, bytes: source.content.bytes },
     format: feed.format,
     encoding: feed.encoding,
-    columns: feed.columns.slice(0, maxReportedColumns),
+    columns: feed.columns.slice(0, maxReportedColumns).map(presentColumn),
     counts,
     over_plan: maxProducts === null ? 0 : Math.max(0, productsCount + counts.new - deletions - maxProducts),
     delete_missing: order.deleteMissing,
     refused: order.deleteMissing ? deletionRefusal(counts) : null,
+  }
+}
+
+function presentColumn({ column, field, guessed, summary }: ColumnMapping): StoredReport['columns'][number] {
+  return {
+    column,
+    field,
+    guessed,
+    type: summary?.type ?? null,
+    type_guessed: summary?.isTypeGuessed ?? false,
+    filled: summary?.filled ?? 0,
+    examples: [...(summary?.examples ?? [])],
+    misfits: summary?.misfits ?? 0,
+    misfit_examples: (summary?.misfitExamples ?? []).map(({ line, value }) => ({ line, value })),
+    note: summary?.note ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ImportCounts, importKinds, maxFeedRecords } from '../../../../contract/catalog/feed.ts'
 import { FeedError, type FeedItem } from '../../../engine/feeds/feed.ts'
-import { type FeedDescription, type FeedOptions, openFeed } from '../../../engine/feeds/read-feed.ts'
+import { type FeedDescription, type FeedOptions, openFeed, surveyFeed } from '../../../engine/feeds/read-feed.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { feedReadTimedOut, feedUnreadable, tooManyRecords } from '../errors.ts'
@@ -18,7 +18,10 @@ export interface ReadOptions extends FeedOptions {
 /** Records that are looked up, compared and stored together. */
 const chunkSize = 500
 
-/** Reads a feed and stores for each record what it would change. Throws 422 when the feed cannot be read. */
+/**
+ * Reads a feed twice: first to learn what its columns hold, then to store for each record what it would change. Throws 422
+ * when the feed cannot be read.
+ */
 export async function readImport(
   db: Database,
   scope: StoreScope,
@@ -26,7 +29,12 @@ export async function readImport(
 ): Promise<{ feed: FeedDescription; counts: ImportCounts }> {
   const { importId, source, options } = work
   try {
-    const open = await openFeed(source.content.read(), options)
+    const onBatch = (records: number): void => {
+      if (options.signal.aborted) throw feedReadTimedOut()
+      if (records > maxFeedRecords) throw tooManyRecords(maxFeedRecords)
+    }
+    const summaries = await surveyFeed(source.content.read(), options, onBatch)
+    const open = await openFeed(source.content.read(), { ...options, summaries })
     const put = createItemWriter(db, scope, work)
     for await (const batch of open.items) {
       for (let from = 0; from < batch.length; from += chunkSize) await put.take(batch.slice(from, from + chunkSize))

@@ -158,7 +158,9 @@ function checkKinds({ field, value }: Condition, pointer: string, kinds: number)
 
 function checkKind({ field, value }: { field: string; value: AttributeValue }, pointer: string, kinds: number): void {
   if ((kinds & kindOf(value)) !== 0) return
-  const sentence = `${field} holds ${describeKinds(kinds)}, not ${describeKinds(kindOf(value))}.`
+  const isNumberInText = kinds === valueKinds.text && kindOf(value) === valueKinds.number
+  const hint = isNumberInText ? ` If these are numbers, import them as such: map the column to "${field}:number".` : ''
+  const sentence = `${field} holds ${describeKinds(kinds)}, not ${describeKinds(kindOf(value))}.${hint}`
   throw fieldRefused(pointer, 'wrong_type', sentence)
 }
 

@@ -221,7 +221,44 @@ describe('an import', () => {
     const body = { url, format: 'csv', mapping: { nr: 'product_id', pic: 'image_url', what: null }, dry_run: true }
     const answer = await store.call('POST', '/v1/products/import', body)
     expect(answer.body).toMatchObject({ status: 'dry_run', source: { file: null, url }, counts: { new: 1 } })
-    expect(answer.body.columns[2]).toEqual({ column: 'what', field: null, guessed: false })
+    expect(answer.body.columns[2]).toMatchObject({ column: 'what', field: null, guessed: false, type: null })
+  })
+
+  it('stores columns of numbers, booleans and dates as such, reports their types, and lets the mapping decide', async () => {
+    const store = await aStore(app)
+    const rows = [`a,${image(1)},Lamp a,0,yes,31.03.2026,0012`, `b,${image(2)},Lamp b,7,no,01.04.2026,0013`]
+    const feed = Buffer.from(`${['id,image,title,Stock,Gift,Since,Article-No', ...rows].join('\n')}\n`)
+    const done = await imported(store, feed)
+    expect(done.answer.body.columns.slice(3)).toMatchObject([
+      { column: 'Stock', field: 'stock', type: 'number', type_guessed: true, filled: 2, examples: ['0', '7'] },
+      { column: 'Gift', field: 'gift', type: 'boolean', type_guessed: true },
+      { column: 'Since', field: 'since', type: 'date', type_guessed: true },
+      {
+        column: 'Article-No',
+        field: 'article_no',
+        type: 'text',
+        type_guessed: true,
+        note: expect.stringContaining('leading zero'),
+      },
+    ])
+    expect((await store.call('GET', '/v1/products/a')).body.metadata).toEqual({
+      ...{ name: 'Lamp a', stock: 0, gift: true, since: '2026-03-31', article_no: '0012' },
+    })
+    const filters = [{ field: 'stock', operator: 'gt', value: 0 }]
+    const inStock = await store.call('POST', '/v1/search/text', { query: 'lamp', filters })
+    expect(inStock.body.results).toMatchObject([{ product_id: 'b' }])
+    const asText = await importFile(store, feed, { mapping: '{"Stock":"stock:text"}' })
+    expect(asText.body.columns[3]).toMatchObject({ type: 'text', type_guessed: false, guessed: false })
+    expect(asText.body.counts.changed).toBe(2)
+  })
+
+  it('imports an early number as text when a later record has a word there', async () => {
+    const store = await aStore(app)
+    const rows = Array.from({ length: 1200 }, (_none, at) => `p${at},${image(1)},Lamp,${at === 1199 ? 'many' : at}`)
+    const feed = Buffer.from(`id,image,title,stock\n${rows.join('\n')}\n`)
+    const answer = await dryRun(store, feed)
+    expect(answer.body.counts).toMatchObject({ records: 1200, new: 1200, invalid: 0 })
+    expect(answer.body.columns[3]).toMatchObject({ type: 'text', note: expect.stringContaining('"many" (line 1201)') })
   })
 
   it('deletes what the feed lacks only on request', async () => {
