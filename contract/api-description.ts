@@ -1,6 +1,11 @@
 import { accessNotes } from './access.ts'
+import { apiExamples } from './api-examples.ts'
+import { parameterNotes } from './api-parameters.ts'
+import { apiTags } from './api-tags.ts'
 import { countsAgainstPlan } from './billing/counted-routes.ts'
 import { ErrorBody } from './error-body.ts'
+import { permissions } from './identity/permission.ts'
+import { webhookMessages } from './operations/webhook-message.ts'
 import { Problem } from './problem.ts'
 
 /** The general part of the API description. */
@@ -14,6 +19,16 @@ export const apiDescription = {
   accessNotes,
   securitySchemes: {
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    clientCredentials: {
+      type: 'oauth2',
+      description: 'A machine token of the store. It has every permission unless it was restricted.',
+      flows: {
+        clientCredentials: {
+          tokenUrl: '/oauth/token',
+          scopes: Object.fromEntries(permissions.map((permission) => [permission, `The permission ${permission}.`])),
+        },
+      },
+    },
     widgetKey: {
       type: 'apiKey',
       in: 'header',
@@ -23,5 +38,10 @@ export const apiDescription = {
   },
   /** The security scheme of each access rule; `bearer` for all others. */
   schemeOf: { widget: 'widgetKey' },
+  machineScheme: 'clientCredentials',
+  tags: apiTags,
+  parameterNotes,
+  examples: apiExamples,
+  webhooks: webhookMessages,
   countsAgainstPlan,
 } as const

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { Server as TlsServer } from 'node:tls'
 import { apiDescription } from '../contract/api-description.ts'
+import { namedSchemas } from '../contract/named-schemas.ts'
 import { createBackground } from './background.ts'
 import { createDemoStorefront, type DemoStorefront } from './demo-storefront/index.ts'
 import { loadOfficialSchema } from './modules/connectors/index.ts'
@@ -49,7 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     tls,
   })
   await addResponseHeaders(http, { baseUrl: config.http.baseUrl })
-  await describeApi(http, apiDescription)
+  await describeApi(http, { ...apiDescription, schemas: await namedSchemas() })
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
   const jobs = createJobs({ database: deps.database, logger })
   const alone = deps.database.kind === 'embedded'

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { apiDescription } from '../contract/api-description.ts'
+import { namedSchemas } from '../contract/named-schemas.ts'
 import { assistantRoutes, idempotencySpaceOf } from './assistant.ts'
 import { type DemoStorefront, demoStorefrontRoutes } from './demo-storefront/index.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -190,7 +191,7 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
 /** The OpenAPI document of all routes, built without modules, database and model. */
 export async function describeRoutes(): Promise<object> {
   const http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
-  await describeApi(http, apiDescription)
+  await describeApi(http, { ...apiDescription, schemas: await namedSchemas() })
   const unbuilt = new Proxy({}, { get: (_target, name) => (name === 'demoAssets' ? null : unbuilt) }) as never
   await addRoutes(http, {
     modules: unbuilt,

@@ -17,6 +17,7 @@ const steps: readonly Step[] = [
   { title: 'nothing unused (knip)', script: ['node_modules/knip/bin/knip.js', '--no-config-hints'] },
   { title: 'regular expressions (recheck)', script: ['tools/patterns/check-patterns.ts'] },
   { title: 'lockfile of all platforms', script: ['tools/packages/complete-lockfile.ts', '--check'] },
+  { title: 'API description (Redocly, Spectral)', script: ['tools/check-api-description.ts'] },
   { title: 'generated files', script: ['tools/generate/main.ts', '--check'] },
 ]
 

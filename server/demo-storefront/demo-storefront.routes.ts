@@ -16,7 +16,7 @@ const SetMode = {
   summary: 'Set the demo storefront’s mode',
   description:
     'Makes the storefront of the demo store fail, to show what its assistant then answers. Applies to this process until it ends.',
-  operationId: 'setDemoStorefront',
+  operationId: 'updateDemoStorefront',
   body: DemoStorefrontMode,
   response: { 200: DemoStorefrontMode },
 }
@@ -25,7 +25,7 @@ const ChangeVariant = {
   summary: 'Change a price in the demo storefront',
   description:
     'Changes price and stock of the variants with this SKU. The assistant’s next answer uses them. Applies to this process until it ends.',
-  operationId: 'changeDemoVariant',
+  operationId: 'updateDemoVariant',
   params: DemoVariantPath,
   body: DemoVariantChange,
   response: { 200: DemoVariantChange },

@@ -11,6 +11,7 @@ import {
   StoreShop,
   signatureHeaderNames,
 } from '../../contract/connectors/store-api.ts'
+import { toOpenApi } from '../../server/platform/http/openapi/portable-schema.ts'
 
 const headers = [
   {
@@ -45,6 +46,8 @@ function operation({ id, summary, description, response, parameters = [], body, 
     operationId: id,
     summary: isOptional ? `${summary} (optional)` : summary,
     description,
+    tags: ['Store'],
+    security: [],
     parameters: [...parameters, ...headers],
     ...(body === undefined
       ? {}
@@ -73,8 +76,10 @@ export async function makeStoreApi(): Promise<string> {
       title: 'Store API for the signed-HTTP connector of Vitrine',
       version: '1',
       description:
-        'Implement this API in your shop, and the assistant shows live prices and stock, the orders of signed-in customers, and requests returns. Vitrine calls it; every request is signed. Redirects are not followed. Unknown fields of your responses are ignored. The guide docs/connectors/signed-http.md starts from nothing; docs/connectors/example-store.mjs implements everything.',
+        'Implement this API in your shop, and the assistant shows live prices and stock, the orders of signed-in customers, and requests returns. Vitrine calls it; every request is signed. Redirects are not followed. Unknown fields of your responses are ignored. The guide docs/connectors/signed-http.md starts from nothing; docs/connectors/example-store.mjs implements everything. Calls have no other credentials than their signature.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    tags: [{ name: 'Store', description: 'What your shop answers.' }],
     servers: [{ url: 'https://shop.example/vitrine', description: 'The `base_url` of your connection.' }],
     paths: {
       '/shop': {
@@ -148,5 +153,5 @@ export async function makeStoreApi(): Promise<string> {
       },
     },
   }
-  return `${JSON.stringify(document, null, 2)}\n`
+  return `${JSON.stringify(toOpenApi(document), null, 2)}\n`
 }

@@ -17,7 +17,7 @@ const ReadAnalytics = {
   summary: 'Get search analytics',
   description:
     'Covers the requested number of UTC days, including today up to the moment of the call. Percentiles are at most 2 % too high. In the rates, a search with several clicks counts once. For past days, the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept.',
-  operationId: 'readAnalytics',
+  operationId: 'getAnalytics',
   querystring: AnalyticsQuery,
   response: { 200: AnalyticsReport },
 }

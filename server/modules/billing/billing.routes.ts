@@ -10,7 +10,7 @@ const ReadCurrentPlan = {
   tags,
   summary: 'Get the current plan',
   description: 'The plan whose limits apply now. 409 `billing_disabled` if billing is off.',
-  operationId: 'readCurrentPlan',
+  operationId: 'getCurrentPlan',
   response: { 200: CurrentPlan },
 }
 const ReadUsage = {
@@ -18,7 +18,7 @@ const ReadUsage = {
   summary: 'Get the usage of the current month',
   description:
     'The calendar month in UTC. A call counts once the limits admit it, whatever its outcome; a call refused with 429 does not. Calls of the last second may be missing if several processes run. Calls are counted even if billing is off.',
-  operationId: 'readUsage',
+  operationId: 'getUsage',
   response: { 200: Usage },
 }
 

@@ -24,7 +24,7 @@ const ConnectStorefront = {
   summary: 'Connect a Shopify storefront',
   description:
     'Requires the session of a signed-in user. Address and token are checked with one call before anything is stored. The import of products and policies starts immediately.',
-  operationId: 'connectStorefront',
+  operationId: 'createStorefrontConnection',
   body: StorefrontInput,
   response: { 201: Connection },
 }
@@ -47,7 +47,7 @@ const ListConnections = {
 const ReadConnection = {
   tags,
   summary: 'Get a connection',
-  operationId: 'readConnection',
+  operationId: 'getConnection',
   params: ConnectionPath,
   response: { 200: Connection },
 }
@@ -56,7 +56,7 @@ const Disconnect = {
   tags,
   summary: 'Disconnect a storefront',
   description: 'Requires the session of a signed-in user. Erases the credential immediately.',
-  operationId: 'disconnectStorefront',
+  operationId: 'deleteConnection',
   params: ConnectionPath,
   querystring: DisconnectQuery,
   response: { 200: Disconnected },
@@ -82,7 +82,7 @@ const ListSyncs = {
 const ReadSync = {
   tags,
   summary: 'Get a sync',
-  operationId: 'readSync',
+  operationId: 'getSync',
   params: SyncPath,
   response: { 200: Sync },
 }

@@ -42,7 +42,7 @@ const Text = { tags, summary: 'Search by text', operationId: 'searchByText', bod
 const Hybrid = {
   tags,
   summary: 'Search by image, text and colors combined',
-  operationId: 'searchHybrid',
+  operationId: 'searchByHybrid',
   body: SearchHybrid,
   response,
 }
@@ -50,7 +50,7 @@ const Fusion = {
   tags,
   summary: 'Search by image and text as one query',
   description: 'Products of the best matching category are ranked slightly higher.',
-  operationId: 'searchFusion',
+  operationId: 'searchByFusion',
   body: SearchFusion,
   response,
 }
@@ -59,7 +59,7 @@ const MultiImage = {
   summary: 'Search by several images',
   description:
     '`aggregation` decides how the images are combined. `average` searches with the mean of the image vectors. `best` scores each product by its most similar image. `union` runs one search per image and merges the results by rank.',
-  operationId: 'searchMultiImage',
+  operationId: 'searchByImages',
   ...either({ asJson: SearchMultiImageByUrl, asForm: SearchMultiImageByUpload }),
   response,
 }
@@ -68,7 +68,7 @@ const Crop = {
   summary: 'Search by a region of an image',
   description:
     'crop refers to the image as displayed, in fractions of its sides, or in pixels with unit px. In forms it is JSON text.',
-  operationId: 'searchCrop',
+  operationId: 'searchByCrop',
   ...either({ asJson: SearchCropByUrl, asForm: SearchCropByUpload }),
   response,
 }
@@ -76,14 +76,14 @@ const Filtered = {
   tags,
   summary: 'Search by image with metadata filters',
   description: 'In forms, filters is JSON text.',
-  operationId: 'searchFiltered',
+  operationId: 'searchByFilteredImage',
   ...either({ asJson: SearchFilteredByUrl, asForm: SearchFilteredByUpload }),
   response,
 }
 const Similar = {
   tags,
   summary: 'List similar products',
-  operationId: 'searchSimilar',
+  operationId: 'listSimilarProducts',
   params: SimilarPath,
   querystring: SearchBySimilar,
   response,

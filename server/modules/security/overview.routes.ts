@@ -6,7 +6,7 @@ const ReadOverview = {
   tags: ['Security'],
   summary: 'Get the security overview',
   description: 'Covers the store and the signed-in user; the user’s part is empty for API keys and machine tokens.',
-  operationId: 'readSecurityOverview',
+  operationId: 'getSecurityOverview',
   response: { 200: SecurityOverview },
 }
 

@@ -24,7 +24,7 @@ const RegisterWebhook = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Register a webhook',
-  operationId: 'registerWebhook',
+  operationId: 'createWebhook',
   body: WebhookInput,
   response: { 201: CreatedWebhook },
 }
@@ -38,14 +38,14 @@ const ListWebhooks = {
 const ReadWebhook = {
   tags,
   summary: 'Get a webhook',
-  operationId: 'readWebhook',
+  operationId: 'getWebhook',
   params: WebhookPath,
   response: { 200: Webhook },
 }
 const ChangeWebhook = {
   tags,
   summary: 'Update, disable or enable a webhook',
-  operationId: 'changeWebhook',
+  operationId: 'updateWebhook',
   params: WebhookPath,
   body: WebhookChange,
   response: { 200: Webhook },
@@ -70,7 +70,7 @@ const RotateSecret = {
 const ReadCallbackSecret = {
   tags,
   summary: 'Get the callback secret of bulk jobs',
-  operationId: 'readCallbackSecret',
+  operationId: 'getCallbackSecret',
   response: { 200: CallbackSecret },
 }
 const RotateCallbackSecret = {

@@ -26,7 +26,7 @@ const EndUserSession = {
   tags,
   summary: 'End a session of any user',
   description: 'The session ends in all stores.',
-  operationId: 'endUserSession',
+  operationId: 'deleteUserSession',
   params: UserSessionPath,
   response: { 200: EndedSession },
 }
@@ -34,7 +34,7 @@ const EndUserSessions = {
   tags,
   summary: 'End all sessions of any user',
   description: 'The sessions end in all stores. For your own user, the current session stays.',
-  operationId: 'endUserSessions',
+  operationId: 'deleteUserSessions',
   params: UserPath,
   response: { 200: EndedSessions },
 }

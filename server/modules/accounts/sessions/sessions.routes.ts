@@ -15,7 +15,7 @@ const access = 'person'
 const ReadAccount = {
   tags,
   summary: 'Get your own account',
-  operationId: 'readAccount',
+  operationId: 'getAccount',
   response: { 200: AccountRecord },
 }
 const ListSessions = {
@@ -29,14 +29,14 @@ const EndSession = {
   tags,
   summary: 'End one of your sessions',
   description: 'Its tokens are revoked at once.',
-  operationId: 'endSession',
+  operationId: 'deleteSession',
   params: SessionPath,
   response: { 200: EndedSession },
 }
 const EndOtherSessions = {
   tags,
   summary: 'End all your other sessions',
-  operationId: 'endOtherSessions',
+  operationId: 'deleteOtherSessions',
   response: { 200: EndedSessions },
 }
 

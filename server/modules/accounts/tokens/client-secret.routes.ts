@@ -7,7 +7,7 @@ const RenewClientSecret = {
   summary: 'Replace the client secret of the store',
   description:
     'For owners, and for machine tokens with all permissions. The previous secret and all of its tokens are revoked at once.',
-  operationId: 'renewClientSecret',
+  operationId: 'rotateClientSecret',
   response: { 200: RenewedClientSecret },
 }
 

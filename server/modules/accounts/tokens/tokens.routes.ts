@@ -24,7 +24,7 @@ const GrantToken = {
   summary: 'Get a machine token with client credentials',
   description:
     'The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes a client_id is locked out (429 `too_many_requests`). One address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`).',
-  operationId: 'grantToken',
+  operationId: 'createToken',
   consumes: ['application/x-www-form-urlencoded'],
   body: MachineGrant,
   response: { 200: TokenResponse },
@@ -62,7 +62,7 @@ const ReadKeys = {
   alsoAnswers: [429] as const,
   tags,
   summary: 'Get the keys that verify access tokens',
-  operationId: 'readSigningKeys',
+  operationId: 'getSigningKeys',
   response: { 200: JsonWebKeySet },
 }
 

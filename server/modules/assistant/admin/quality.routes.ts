@@ -8,7 +8,7 @@ const ReadQuality = {
   tags: ['Assistant settings'],
   summary: 'Get answer quality by day',
   description: 'Includes questions without an answer. Days are UTC, oldest first, including today.',
-  operationId: 'readAssistantQuality',
+  operationId: 'getAssistantQuality',
   querystring: QualityQuery,
   response: { 200: Quality },
 } as const

@@ -8,7 +8,7 @@ const response = { 200: AssistantSettings }
 const ReadSettings = {
   tags,
   summary: 'Get assistant settings',
-  operationId: 'readAssistantSettings',
+  operationId: 'getAssistantSettings',
   response,
 } as const
 const ChangeSettings = {
@@ -16,7 +16,7 @@ const ChangeSettings = {
   summary: 'Replace assistant settings',
   description:
     'Replaces all settings; omitted fields become their defaults. They apply from the next answer. Questions for a person are sent to `contact.email`, or to the owner of the store if it is not set.',
-  operationId: 'changeAssistantSettings',
+  operationId: 'updateAssistantSettings',
   body: AssistantSettings,
   response,
 } as const

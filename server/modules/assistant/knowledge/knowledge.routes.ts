@@ -37,7 +37,7 @@ const ListConcepts = {
 const ReadConcept = {
   tags,
   summary: 'Get the draft of a knowledge text',
-  operationId: 'readConcept',
+  operationId: 'getConcept',
   params: ConceptPath,
   response: { 200: Concept },
 }
@@ -45,7 +45,7 @@ const ChangeConcept = {
   tags,
   summary: 'Update a knowledge text',
   description: 'The published version stays in use until the text is published again.',
-  operationId: 'changeConcept',
+  operationId: 'updateConcept',
   params: ConceptPath,
   body: ConceptChange,
   response: { 200: Concept },
@@ -82,7 +82,7 @@ const LintKnowledge = {
   summary: 'Get problems of the published knowledge',
   description:
     'Lists contradictions, common questions without an answer, expired and untranslated texts, and passages quarantined because they give the assistant instructions.',
-  operationId: 'lintKnowledge',
+  operationId: 'listKnowledgeProblems',
   response: { 200: KnowledgeLint },
 }
 

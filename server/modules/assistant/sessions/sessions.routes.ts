@@ -19,7 +19,7 @@ const MintSession = {
   alsoAnswers: [401, 429] as const,
   tags,
   summary: 'Start an anonymous shopper session',
-  operationId: 'mintShopperSession',
+  operationId: 'createAnonymousSession',
   body: MintRequest,
   response: { 200: MintedSession },
 }
@@ -27,7 +27,7 @@ const ExchangeAssertion = {
   alsoAnswers: [401, 429] as const,
   tags,
   summary: 'Start a shopper session for a customer',
-  operationId: 'exchangeAssertion',
+  operationId: 'createCustomerSession',
   body: ExchangeRequest,
   response: { 200: MintedSession },
 }

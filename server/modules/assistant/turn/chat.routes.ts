@@ -38,7 +38,7 @@ const eventStream = 'text/event-stream'
 const Open = {
   tags,
   summary: 'Open a thread',
-  operationId: 'openThread',
+  operationId: 'createThread',
   body: OpenThread,
   response: { 201: OpenedThread },
   alsoAnswers: [401, 429],
@@ -85,7 +85,7 @@ const Events = {
   summary: 'List events of a thread',
   description:
     'With `Accept: text/event-stream` the response is a stream that follows the running turn and ends when no turn runs; `Last-Event-ID` then takes precedence over `after`.',
-  operationId: 'getThreadEvents',
+  operationId: 'listThreadEvents',
   params: ThreadPath,
   querystring: EventsQuery,
   response: { 200: { content: { 'application/json': { schema: EventPage }, ...stream[200].content } } },

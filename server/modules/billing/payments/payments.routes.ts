@@ -25,7 +25,7 @@ const StartCheckout = {
   summary: 'Start a checkout',
   description:
     'Returns a hosted page on which to pay for a plan. A store with a subscription confirms the change of its plan there; the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. 409: the store is on this plan, or has more products than the cheaper plan allows.',
-  operationId: 'startCheckout',
+  operationId: 'createCheckout',
   body: CheckoutInput,
   response: { 201: Checkout },
 }
@@ -33,7 +33,7 @@ const ReadCheckout = {
   alsoAnswers: [404, 409] as const,
   tags,
   summary: 'Get the state of a checkout',
-  operationId: 'readCheckout',
+  operationId: 'getCheckout',
   params: CheckoutPath,
   response: { 200: CheckoutStatus },
 }
@@ -59,7 +59,7 @@ const ReadSubscription = {
   tags,
   summary: 'Get the subscription',
   description: 'What the store bought. 409 without a subscription.',
-  operationId: 'readSubscription',
+  operationId: 'getSubscription',
   response: { 200: Subscription },
 }
 const CancelSubscription = {

@@ -38,7 +38,7 @@ const ImportProducts = {
 const ReadImport = {
   tags,
   summary: 'Get an import',
-  operationId: 'readImport',
+  operationId: 'getImport',
   params: ImportPath,
   response: { 200: ImportReport },
 }

@@ -15,7 +15,7 @@ const ListImageHealth = {
 const ReadImageHealth = {
   tags,
   summary: 'Get the image health of a product',
-  operationId: 'readImageHealth',
+  operationId: 'getImageHealth',
   params: ProductPath,
   response: { 200: ProductImageHealth },
 }

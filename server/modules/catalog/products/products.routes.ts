@@ -21,7 +21,7 @@ const ListProducts = {
 const ReadProduct = {
   tags,
   summary: 'Get a product',
-  operationId: 'readProduct',
+  operationId: 'getProduct',
   params: ProductPath,
   response: { 200: ProductRecord },
 }

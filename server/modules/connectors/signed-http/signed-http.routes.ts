@@ -18,7 +18,7 @@ const ConnectStoreApi = {
   summary: 'Connect a store API',
   description:
     'Requires the session of a signed-in user. Connects a store that implements `docs/connectors/store-api.json` and returns the secret that signs all requests. The store must respond with 401 to the check, because it does not have the secret yet. Configure the secret in the store, then start a sync.',
-  operationId: 'connectStoreApi',
+  operationId: 'createStoreApiConnection',
   body: SignedHttpInput,
   response: { 201: SignedHttpConnection },
 }

@@ -44,7 +44,7 @@ const ReadJob = {
   summary: 'Get a job',
   description:
     'A job is `completed` even if products failed; it is `failed` only if the job itself could not continue or was canceled.',
-  operationId: 'readJob',
+  operationId: 'getJob',
   params: JobPath,
   querystring: JobQuery,
   response: { 200: JobRecord },

@@ -11,7 +11,7 @@ const OpenDemo = {
   summary: 'Get a token for the demo store',
   description:
     'The token can only read and search the demo store; the page at / uses it. Each IP address can request 60 tokens per minute and make 240 calls per minute with them.',
-  operationId: 'openDemoSession',
+  operationId: 'createDemoSession',
   response: { 200: DemoSession },
 }
 

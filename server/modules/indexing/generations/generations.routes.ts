@@ -51,7 +51,7 @@ const Drop = {
   alsoAnswers: [404] as const,
   tags,
   summary: 'Delete the vectors of an inactive model',
-  operationId: 'dropModel',
+  operationId: 'deleteModel',
   params: GenerationPath,
   response: { 200: ModelList },
 }

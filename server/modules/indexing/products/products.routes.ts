@@ -25,7 +25,7 @@ const IndexProduct = {
 const ChangeProduct = {
   tags,
   summary: 'Update a product',
-  operationId: 'changeProduct',
+  operationId: 'updateProduct',
   params: ProductPath,
   body: ProductChange,
   response: { 200: ProductRecord },

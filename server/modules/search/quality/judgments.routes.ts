@@ -34,14 +34,14 @@ const CreateJudgment = {
 const ReadJudgment = {
   tags,
   summary: 'Get a search judgment',
-  operationId: 'readJudgment',
+  operationId: 'getJudgment',
   params: JudgmentPath,
   response: { 200: Judgment },
 }
 const ReplaceJudgment = {
   tags,
   summary: 'Replace a search judgment',
-  operationId: 'replaceJudgment',
+  operationId: 'updateJudgment',
   params: JudgmentPath,
   body: JudgmentInput,
   response: { 200: Judgment },

@@ -5,13 +5,13 @@ import type { Search } from '../search.ts'
 const tags = ['Search settings']
 const response = { 200: SearchSettings }
 
-const ReadSettings = { tags, summary: 'Get search settings', operationId: 'readSearchSettings', response }
+const ReadSettings = { tags, summary: 'Get search settings', operationId: 'getSearchSettings', response }
 const ChangeSettings = {
   tags,
   summary: 'Replace search settings',
   description:
     'Replaces all settings; omitted fields get their default values. The new settings apply from the next search. Receipts of earlier searches then report that the catalog has changed. Use `POST /v1/search/evaluate` to measure new settings before you save them.',
-  operationId: 'changeSearchSettings',
+  operationId: 'updateSearchSettings',
   body: SearchSettings,
   response,
 }

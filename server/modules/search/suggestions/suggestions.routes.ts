@@ -7,7 +7,7 @@ const Suggest = {
   summary: 'List search suggestions',
   description:
     'From searches of the last 30 days with results, and from names, brands and categories of the catalog. The words may be in any order and contain typos; the last one may be incomplete.',
-  operationId: 'suggestSearches',
+  operationId: 'listSuggestions',
   querystring: SuggestionQuery,
   response: { 200: Suggestions },
 }

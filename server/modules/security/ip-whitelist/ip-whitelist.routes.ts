@@ -20,7 +20,7 @@ const AddAddress = {
   summary: 'Allow an IP address or range',
   description:
     'Once the list has an entry, client credentials, machine tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A list that excludes your own address requires `confirm_lockout`.',
-  operationId: 'addAllowedAddress',
+  operationId: 'createAllowedAddress',
   body: NewAllowedAddress,
   response: { 201: AllowedAddress },
 }
@@ -37,7 +37,7 @@ const RemoveAddress = {
   summary: 'Remove an allowed IP address',
   description:
     'An empty list allows all addresses. If the remaining entries exclude your own address, `confirm_lockout` is required.',
-  operationId: 'removeAllowedAddress',
+  operationId: 'deleteAllowedAddress',
   params: AllowedAddressPath,
   querystring: AllowedAddressRemoval,
   response: { 200: DeletedAllowedAddress },

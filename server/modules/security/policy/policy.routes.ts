@@ -9,7 +9,7 @@ const path = '/v1/security/policy'
 const ReadPolicy = {
   tags,
   summary: 'Get the security policy',
-  operationId: 'readSecurityPolicy',
+  operationId: 'getSecurityPolicy',
   response: { 200: SecurityPolicy },
 }
 const ChangePolicy = {
@@ -17,7 +17,7 @@ const ChangePolicy = {
   summary: 'Set the security policy',
   description:
     'For owners. With `require_2fa`, calls for the store by members without two-factor authentication are refused from the next call (403 `two_factor_required`); they can still set it up and use their account. The owner who enables the policy must use two-factor authentication. API keys and machine tokens are not affected.',
-  operationId: 'changeSecurityPolicy',
+  operationId: 'updateSecurityPolicy',
   body: SecurityPolicyInput,
   response: { 200: SecurityPolicy },
 }

@@ -43,7 +43,7 @@ const Disable = {
 const ReadStatus = {
   tags,
   summary: 'Get the two-factor authentication status',
-  operationId: 'readTwoFactorStatus',
+  operationId: 'getTwoFactorStatus',
   response: { 200: TwoFactorStatus },
 }
 

@@ -22,7 +22,7 @@ const Invite = {
   summary: 'Invite a user to the store',
   description:
     'For owners and super admins. The emailed link works once, within 7 days. A store can email one address 3 times an hour and send 100 invites an hour in total; beyond that, 429 too_many_requests.',
-  operationId: 'inviteMember',
+  operationId: 'createInvite',
   body: InviteRequest,
   response: { 201: InviteResponse },
 }
@@ -38,7 +38,7 @@ const CancelInvite = {
   tags,
   summary: 'Cancel an invite',
   description: 'Its link stops working at once. Send a new invite for a new link.',
-  operationId: 'cancelInvite',
+  operationId: 'deleteInvite',
   params: InvitePath,
   response: { 200: CancelledInvite },
 }

@@ -21,7 +21,7 @@ const EndMemberSession = {
   tags,
   summary: 'End a session of a member',
   description: `Its next call for the store is refused (401 \`unauthorized\`). ${scopeNote}`,
-  operationId: 'endMemberSession',
+  operationId: 'deleteMemberSession',
   params: MemberSessionPath,
   response: { 200: EndedSession },
 }
@@ -29,7 +29,7 @@ const EndMemberSessions = {
   tags,
   summary: 'End all sessions of a member',
   description: `For your own user, the current session stays. ${scopeNote}`,
-  operationId: 'endMemberSessions',
+  operationId: 'deleteMemberSessions',
   params: MemberPath,
   response: { 200: EndedSessions },
 }

@@ -25,7 +25,7 @@ const ChangeMember = {
   summary: 'Change the role or groups of a member',
   description:
     'You cannot grant or remove permissions that you do not have, or change yourself. Only owners change owners. Owners belong to no groups.',
-  operationId: 'changeMember',
+  operationId: 'updateMember',
   params: MemberPath,
   body: MemberChange,
   response: { 200: MemberRecord },
@@ -36,7 +36,7 @@ const RemoveMember = {
   summary: 'Remove a member from the store',
   description:
     'Access ends at once, including the API keys and open invites that the member created. The last owner cannot be removed. Members without team:write leave through DELETE /v1/account/memberships/{client_id}.',
-  operationId: 'removeMember',
+  operationId: 'deleteMember',
   params: MemberPath,
   response: { 200: RemovedMember },
 }

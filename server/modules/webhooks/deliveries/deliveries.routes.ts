@@ -34,7 +34,7 @@ const ListDeliveries = {
 const ReadDelivery = {
   tags,
   summary: 'Get a delivery',
-  operationId: 'readDelivery',
+  operationId: 'getDelivery',
   params: DeliveryPath,
   response: { 200: Delivery },
 }

@@ -54,7 +54,7 @@ const Suggest = {
   summary: 'List search suggestions for a page',
   description:
     'Suggests product names, brands and categories. Also suggests frequent searches, if all their words occur in the catalog. The most frequent come first.',
-  operationId: 'widgetSuggestions',
+  operationId: 'listWidgetSuggestions',
   querystring: SuggestionQuery,
   response: { 200: WidgetSuggestions },
   alsoAnswers,
@@ -63,7 +63,7 @@ const ReadConfig = {
   tags,
   summary: 'Get the configuration of a widget',
   description: 'The response can be up to 30 seconds old.',
-  operationId: 'readWidgetConfig',
+  operationId: 'getWidgetConfig',
   response: { 200: WidgetConfig },
   alsoAnswers,
 }
@@ -72,7 +72,7 @@ const RecordFeedback = {
   summary: 'Report feedback from a page',
   description:
     'Like `POST /v1/search/feedback`. Beacons send the record as `text/plain` and the widget key in the query, because they cannot send headers.',
-  operationId: 'widgetFeedback',
+  operationId: 'recordWidgetFeedback',
   consumes: ['application/json', 'text/plain'],
   querystring: WidgetFeedbackQuery,
   body: WidgetFeedback,

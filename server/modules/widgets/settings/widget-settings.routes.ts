@@ -5,12 +5,12 @@ import type { StoreWidgetSettings } from './widget-settings.ts'
 const tags = ['Widget keys']
 const response = { 200: WidgetSettings }
 
-const ReadSettings = { tags, summary: 'Get widget settings', operationId: 'readWidgetSettings', response }
+const ReadSettings = { tags, summary: 'Get widget settings', operationId: 'getWidgetSettings', response }
 const ChangeSettings = {
   tags,
   summary: 'Replace widget settings',
   description: 'Applies within a second.',
-  operationId: 'changeWidgetSettings',
+  operationId: 'updateWidgetSettings',
   body: WidgetSettings,
   response,
 }

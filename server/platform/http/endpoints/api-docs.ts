@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type ErrorCode, type ErrorStatus, statusOf } from '../../../../contract/error-codes.ts'
+import { nameSchemas } from '../openapi/name-schemas.ts'
+import { toOpenApi } from '../openapi/portable-schema.ts'
 import type { Http } from '../server.ts'
 import { serveDocument } from './cached-document.ts'
 
@@ -32,9 +34,37 @@ export interface ApiDocsOptions {
     readonly access?: string
     readonly planBudget?: { readonly exemptBecause: string }
   }) => boolean
+  /** The tags of operations, in the order in which a reader needs them. */
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  /** The security scheme of machine tokens, which operations with a permission also list, with that permission as its scope. */
+  readonly machineScheme: string
+  /** Descriptions of parameters whose schema has none, by name. */
+  readonly parameterNotes: Readonly<Record<string, string>>
+  /** Schemas with a name, by name. */
+  readonly schemas: ReadonlyMap<string, object>
+  /** Examples by the name of their schema. */
+  readonly examples: Readonly<Record<string, readonly unknown[]>>
+  /** What the service sends: the data of each event, by the name of the event. */
+  readonly webhooks: Readonly<Record<string, WebhookDescription>>
+}
+
+export interface WebhookDescription {
+  readonly summary: string
+  readonly description: string
+  readonly message: object
+}
+
+interface OAuthFlow {
+  readonly tokenUrl: string
+  readonly scopes: Readonly<Record<string, string>>
 }
 
 type SecurityScheme =
+  | {
+      readonly type: 'oauth2'
+      readonly description?: string
+      readonly flows: { readonly clientCredentials: OAuthFlow }
+    }
   | { readonly type: 'http'; readonly scheme: string; readonly bearerFormat?: string }
   | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string; readonly description?: string }
 
@@ -57,16 +87,21 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
   for (const body of [errorBody, problemBody]) app.addSchema(body)
   await app.register(swagger, {
     refResolver: { buildLocalReference: (schema) => String(schema.$id) },
+    convertConstToEnum: false,
     openapi: {
       openapi: '3.1.0',
       info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/', description: 'The installation that serves this description.' }],
+      tags: options.tags.map((tag) => ({ ...tag })),
       components: { securitySchemes: { ...options.securitySchemes } },
     },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access ?? 'public'
       const hidden = (schema as { hide?: boolean } | undefined)?.hide === true
       if (schema === undefined || hidden) return { schema: { ...schema, hide: true }, url }
-      const security = access === 'public' ? [] : [{ [schemeOf[access] ?? 'bearer']: [] }]
+      const isPermission = access !== 'public' && accessNotes[access] === undefined
+      const machine = isPermission ? [{ [options.machineScheme]: [access] }] : []
+      const security = access === 'public' ? [] : [{ [schemeOf[access] ?? 'bearer']: [] }, ...machine]
       const note = accessNotes[access] ?? `Requires the permission \`${access}\`.`
       const own = (schema as { description?: string }).description
       const description = own === undefined ? note : `${own} ${note}`
@@ -87,7 +122,7 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
     },
     transformObject: (document) =>
       'openapiObject' in document
-        ? (toOpenApi(document.openapiObject) as typeof document.openapiObject)
+        ? (finish(document.openapiObject, options) as typeof document.openapiObject)
         : document.swaggerObject,
   })
   const json = serveDocument(() => JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
@@ -107,6 +142,44 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
   })
   app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, json)
 }
+
+/** Adds webhooks, names the schemas and adds their examples. */
+function finish(document: object, { schemas, parameterNotes, examples, webhooks }: ApiDocsOptions): object {
+  const described = Object.entries(webhooks).map(([event, about]) => [event, { post: webhookOperation(event, about) }])
+  const complete = toOpenApi({ ...document, webhooks: Object.fromEntries(described) }) as object
+  const named = nameSchemas(complete, { schemas, parameterNotes })
+  const components = named as { components: { schemas: Record<string, object> } }
+  for (const [name, list] of Object.entries(examples)) {
+    const schema = components.components.schemas[name]
+    if (schema === undefined) throw new Error(`There is no schema ${name} for its examples.`)
+    components.components.schemas[name] = { ...schema, examples: list }
+  }
+  return named
+}
+
+function webhookOperation(event: string, { summary, description, message }: WebhookDescription): object {
+  const name = event.replaceAll(/[._]([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+  return {
+    operationId: `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    tags: ['Webhooks'],
+    summary,
+    description,
+    security: [],
+    parameters: webhookHeaders,
+    requestBody: { required: true, content: { 'application/json': { schema: JSON.parse(JSON.stringify(message)) } } },
+    responses: {
+      '2XX': { description: 'The receiver has stored the message.' },
+      '4XX': { description: 'The message is sent again later; 410 disables the webhook.' },
+    },
+  }
+}
+
+const webhookHeaders = [
+  ['webhook-id', 'The ID of the message, the same for every attempt and replay.'],
+  ['webhook-timestamp', 'The time of this attempt, in Unix seconds.'],
+  ['webhook-signature', 'One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64.'],
+  ['X-Webhook-Signature', '`sha256=` and the HMAC-SHA256 of the body in hex.'],
+].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }))
 
 const meanings: Readonly<Partial<Record<ErrorStatus, string>>> = {
   400: 'The body cannot be parsed',
@@ -185,29 +258,4 @@ function errorResponses(
   const isOwn = (status: ErrorStatus) => schema.alsoAnswers?.some((own) => own === status) === true
   const describe = (status: ErrorStatus) => (status === 400 && isOwn(400) ? invalidToken : meanings[status])
   return Object.fromEntries(statuses.map((status) => [status, { description: describe(status), ...bodies }]))
-}
-
-/**
- * Translates our schema keywords to OpenAPI: a file becomes a binary string, a field with a default becomes optional, and the internal
- * keywords `x-form` and `patternMessage` are removed.
- */
-function toOpenApi(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toOpenApi)
-  if (typeof value !== 'object' || value === null) return value
-  const { isFile, patternMessage: _message, 'x-form': _form, required, ...rest } = value as Record<string, unknown>
-  const shown = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, toOpenApi(item)]))
-  const needed = Array.isArray(required)
-    ? required.filter((name) => !hasDefault(rest.properties, String(name)))
-    : required
-  const isNeeded = Array.isArray(needed) ? needed.length > 0 : required === true && !hasDefault(rest, 'schema')
-  return {
-    ...shown,
-    ...(isNeeded ? { required: needed } : {}),
-    ...(isFile === true ? { type: 'string', format: 'binary' } : {}),
-  }
-}
-
-function hasDefault(properties: unknown, name: string): boolean {
-  const property = (properties as Record<string, { default?: unknown }> | undefined)?.[name]
-  return property?.default !== undefined
 }

@@ -8,7 +8,7 @@ const Search = {
   summary: 'Search the catalog for a shopper',
   description:
     'Prices and stock are read live from the storefront for the first ten products and omitted for the others. Price bounds apply to live prices only: products whose price cannot be read are excluded and counted in `price_filter`, which is returned only if the request has a `limit`.',
-  operationId: 'searchCatalogue',
+  operationId: 'searchCatalog',
   querystring: CatalogQuery,
   response: { 200: CatalogAnswer },
   alsoAnswers: [401],

@@ -18,7 +18,7 @@ const ReadSession = {
   tags,
   summary: 'Get a sandbox checkout',
   description: note,
-  operationId: 'readSandboxCheckout',
+  operationId: 'getSandboxCheckout',
   body: SandboxSessionInput,
   response: { 200: SandboxSession },
 }
@@ -45,7 +45,7 @@ const ReadAccount = {
   tags,
   summary: 'Get a sandbox subscription',
   description: note,
-  operationId: 'readSandboxSubscription',
+  operationId: 'getSandboxSubscription',
   body: SandboxAccountInput,
   response: { 200: SandboxAccount },
 }
