@@ -74,7 +74,7 @@ export const ProductCard = Type.Object({
   product_id: Type.String({ description: '`prd_` followed by the product_id of the search API.' }),
   title: Type.String(),
   url: NullableText,
-  image_url: Type.String(),
+  image_url: Type.Union([Type.String(), Type.Null()]),
   price_state: Type.Enum([...priceStates]),
   price: Type.Union([Money, Type.Null()], { description: 'Null unless price_state is `live`.' }),
   availability_state: Type.Enum([...priceStates]),

@@ -48,7 +48,7 @@ export const DuplicateCluster = Type.Object({
     Type.Object({
       product_id: Type.String(),
       name: Type.Union([Type.String(), Type.Null()]),
-      image_url: Type.String({ description: 'The main image.' }),
+      image_url: Type.Union([Type.String(), Type.Null()], { description: 'The main image.' }),
       match: Type.Union([DuplicateMatch, Type.Null()], {
         description: '`null` if the matching product is not listed.',
       }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Text } from '../text.ts'
 
-export const imageProblems = ['failed', 'placeholder', 'too_small'] as const
+export const imageProblems = ['failed', 'missing', 'placeholder', 'too_small'] as const
 export type ImageProblem = (typeof imageProblems)[number]
 
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
@@ -16,10 +16,10 @@ const Failure = Type.Object({
 })
 
 const healthFields = {
-  image_url: Type.String(),
+  image_url: orNull(Type.String()),
   problems: Type.Array(Type.Enum([...imageProblems]), {
     description:
-      '`failed`: the last fetch or decoding failed. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels.',
+      '`failed`: the last fetch or decoding failed. `missing`: the product has no image and is found by its words only. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels.',
   }),
   in_use: Type.Boolean({
     description: 'False for a URL that failed: the product keeps its previous image.',

@@ -40,16 +40,23 @@ const Metadata = Type.Object(
   { additionalProperties: true, description: 'Any facts about the product, at most 32 kB.' },
 )
 
+const ProductImageUrl = Type.Optional(
+  Type.Union([ImageUrl, Type.Null()], {
+    description:
+      'The service downloads the image from here. Omitted: the product keeps its images; a new product without one is found by its words only. null: the product loses its images.',
+  }),
+)
+
 const AdditionalImageUrls = Type.Array(ImageUrl, {
   maxItems: 10,
-  description: 'Further images; the best match counts.',
+  description: 'Further images; the best match counts. Requires an image_url.',
 })
 
 /** `POST /v1/products` */
 export const ProductInput = Type.Object(
   {
     product_id: ProductId,
-    image_url: ImageUrl,
+    image_url: ProductImageUrl,
     additional_image_urls: Type.Optional(AdditionalImageUrls),
     metadata: Type.Optional(Metadata),
   },
@@ -75,7 +82,7 @@ const MetadataChange = Type.Object(
 /** `PATCH /v1/products/{product_id}` */
 export const ProductChange = Type.Object(
   {
-    image_url: Type.Optional(ImageUrl),
+    image_url: ProductImageUrl,
     additional_image_urls: Type.Optional(AdditionalImageUrls),
     metadata: Type.Optional(MetadataChange),
   },
@@ -95,9 +102,16 @@ export type IndexResponse = Static<typeof IndexResponse>
 export const PublicMetadata = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 
+/** Whether a product is found by image. */
+export const imageStatuses = ['indexed', 'none', 'failed'] as const
+
 export const ProductRecord = Type.Object({
   product_id: Type.String(),
-  image_url: Type.String(),
+  image_url: Type.Union([Type.String(), Type.Null()], { description: 'null for a product without a picture.' }),
+  image_status: Type.Enum([...imageStatuses], {
+    description:
+      '`indexed`: found by image and by words. `none`: no picture, found by words only. `failed`: not indexed.',
+  }),
   additional_image_urls: Type.Array(Type.String()),
   metadata: PublicMetadata,
   status: Type.Enum(['indexed', 'processing', 'failed']),

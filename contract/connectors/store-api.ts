@@ -167,7 +167,10 @@ export type StoreActionResult = Static<typeof StoreActionResult>
 /** `GET {base}/products?cursor=…`, optional. */
 export const StoreProduct = Type.Object({
   id: PrintableText({ maxLength: 255, pattern: '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$' }),
-  image_urls: Type.Array(WebAddress, { minItems: 1, maxItems: 50, description: 'The first is the main image.' }),
+  image_urls: Type.Array(WebAddress, {
+    maxItems: 50,
+    description: 'The first is the main image. A product without images is found by its words only.',
+  }),
   metadata: Type.Optional(
     Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
       description:

@@ -22,7 +22,9 @@ export const RankedResult = Type.Object({
   product_id: Type.String(),
   similarity_score: Score,
   metadata: PublicMetadata,
-  image_url: Type.String({ description: 'The main image.' }),
+  image_url: Type.Union([Type.String(), Type.Null()], {
+    description: 'The main image; null for a product without one.',
+  }),
   matched_image_url: Type.Optional(
     Type.String({
       description:

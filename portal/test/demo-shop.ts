@@ -8,6 +8,7 @@ export function aProduct(name: string, facts: Partial<ProductRecord> = {}): Prod
   return {
     product_id: name.toLowerCase().replaceAll(' ', '-'),
     image_url: '/favicon.svg',
+    image_status: 'indexed',
     additional_image_urls: [],
     status: 'indexed',
     error: null,

@@ -685,7 +685,7 @@ create table products (
   store_id uuid not null,
   product_id text collate "C" not null,
   vector_id text not null,
-  image_url text not null,
+  image_url text,
   additional_image_urls jsonb default '[]'::jsonb not null,
   metadata jsonb not null,
   status text not null,
@@ -1374,6 +1374,7 @@ CREATE INDEX products_by_category ON products USING btree (store_id, "left"((met
 CREATE INDEX products_by_creation ON products USING btree (store_id, created_at, product_id);
 CREATE INDEX products_by_revision ON products USING btree (store_id, revision, product_id);
 CREATE INDEX products_not_indexed ON products USING btree (store_id, status, created_at, product_id) WHERE (status <> 'indexed'::text);
+CREATE INDEX products_without_picture ON products USING btree (store_id, product_id) WHERE (image_url IS NULL);
 CREATE INDEX quarantine_by_time ON quarantine USING btree (store_id, found_at, finding_id);
 CREATE INDEX revoked_tokens_by_expiry ON revoked_tokens USING btree (expires_at);
 CREATE INDEX sandbox_checkouts_by_age ON sandbox_checkouts USING btree (created_at);

@@ -165,7 +165,6 @@ describe('an invalid feed', () => {
     ['<!DOCTYPE html><html></html>', 'not_a_feed'],
     ['just one column\nand a row\n', 'no_columns'],
     ['a,b\n1,2\n', 'no_column'],
-    ['id,title\n1,2\n', 'no_column'],
     ['[\n{"product_id":"1"}\n]', 'not_json_lines'],
     ['<rss><channel><item><id>1</item></channel></rss>', 'not_xml'],
     ['<shop><thing/></shop>', 'not_google_xml'],

@@ -207,9 +207,8 @@ function requireColumns(columns: readonly string[], mapping: Mapping, fields: Re
       1,
     )
   }
-  const missing = ['product_id', 'image_url'].find((field) => !fields.has(field))
-  if (missing === undefined) return
-  throw new FeedError('no_column', `No column was recognized as ${missing}: name it in the mapping. ${columnList}`, 1)
+  if (fields.has('product_id')) return
+  throw new FeedError('no_column', `No column was recognized as product_id: name it in the mapping. ${columnList}`, 1)
 }
 
 function openShopify(columns: readonly string[], raw: RawBatches, options: FeedOptions): Reader {
@@ -226,7 +225,7 @@ function openShopify(columns: readonly string[], raw: RawBatches, options: FeedO
     const message = `In Shopify's CSV, ${own.field} always comes from Shopify's columns; use the format csv to map it yourself.`
     throw new FeedError('bad_mapping', message, 1)
   }
-  requireColumns(columns, mapping, new Set(['product_id', 'image_url']))
+  requireColumns(columns, mapping, new Set(['product_id']))
   return {
     format: 'shopify_csv',
     raw,

@@ -5,7 +5,8 @@ import { guardId, looksLikeFormula } from './spreadsheet-guard.ts'
 /** A product in an export; importing the export restores it. */
 export interface ExportedProduct {
   readonly product_id: string
-  readonly image_url: string
+  /** `null` for a product without a picture. */
+  readonly image_url: string | null
   readonly additional_image_urls: readonly string[]
   readonly metadata: Readonly<Record<string, unknown>>
 }
@@ -15,7 +16,8 @@ export function writeJsonLines(products: readonly ExportedProduct[]): string {
   return products
     .map(({ product_id, image_url, additional_image_urls, metadata }) => {
       const images = additional_image_urls.length === 0 ? {} : { additional_image_urls }
-      return `${JSON.stringify({ product_id, image_url, ...images, metadata })}\n`
+      const image = image_url === null ? {} : { image_url }
+      return `${JSON.stringify({ product_id, ...image, ...images, metadata })}\n`
     })
     .join('')
 }
@@ -46,7 +48,7 @@ function cellsOf(product: ExportedProduct): string[] {
   if (product.additional_image_urls.length > 0) {
     cells.set('additional_image_urls', listCell(product.additional_image_urls, ' ', splitUrls))
   }
-  cells.set('product_id', guardId(product.product_id)).set('image_url', product.image_url)
+  cells.set('product_id', guardId(product.product_id)).set('image_url', product.image_url ?? '')
   return header.map((name) => cells.get(name) ?? '')
 }
 

@@ -21,6 +21,15 @@ export function metadataRefused(pointer: string, code: string, sentence: string)
   return new AppError('validation_failed', { detail: sentence, data: { errors } })
 }
 
+/** Additional images describe a product beside its main image. */
+export function mainImageMissing(): AppError {
+  return metadataRefused(
+    '/additional_image_urls',
+    'needs_image_url',
+    'additional_image_urls requires an image_url: the product has no main image.',
+  )
+}
+
 function fieldRefused(
   pointer: string,
   code: string,

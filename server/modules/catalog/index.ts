@@ -29,5 +29,6 @@ export {
 export { purgeTombstonesAcrossStores, tombstoneRetentionMs as tombstonesKeptMs } from './products/tombstones.store.ts'
 export { type ProductTrace, traceProduct } from './products/trace-product.store.ts'
 export { catalogRetention } from './retention.ts'
+export { productImageUrls } from './writes/plan-write.ts'
 export type { IndexedImage, ProductWrite, WriteOutcome } from './writes/product-write.ts'
 export { type StoredImages as KeptPictures, storedImages as keptPictures } from './writes/write-products.store.ts'

@@ -14,7 +14,8 @@ export interface ProductsTable {
   store_id: string
   product_id: string
   vector_id: string
-  image_url: string
+  /** `null` for a product without a picture. */
+  image_url: string | null
   additional_image_urls: Json<string[]>
   metadata: Json<Record<string, unknown>>
   status: 'indexed' | 'processing' | 'failed'

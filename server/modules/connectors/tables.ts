@@ -91,8 +91,9 @@ interface ConnectionSyncIssuesTable {
 
 /** A product of the platform without its ID, as a bulk job takes it. */
 export interface StagedProduct {
-  readonly image_url: string
-  readonly additional_image_urls: readonly string[]
+  /** Absent where the platform has no image: the product keeps the one that the store gave it. */
+  readonly image_url?: string
+  readonly additional_image_urls?: string[]
   readonly metadata: Record<string, unknown>
 }
 

@@ -8,6 +8,12 @@ export function fieldRefused(pointer: string, code: string, sentence: string): A
   return new AppError('validation_failed', { detail: sentence, data: { errors } })
 }
 
+/** For products similar to one that has nothing to compare. */
+export function productWithoutImage(productId: string): AppError {
+  const sentence = `The product ${productId} has no indexed image, so that no product can be similar to it. Add an image_url.`
+  return fieldRefused('/product_id', 'no_image', sentence)
+}
+
 /** For a crop outside its image. */
 export function cropRefused(cause: CropError): AppError {
   const errors = [{ pointer: '/crop', code: 'bad_crop', message: cause.message }]

@@ -109,7 +109,7 @@ export function readProduct(value: unknown, bases: Bases): ProductCard | null {
     product_id,
     title: textOf(title, 500) || product_id.replace(/^prd_/, ''),
     url: webUrl(url, bases.page),
-    image_url: webUrl(image_url, bases.service) ?? '',
+    image_url: webUrl(image_url, bases.service),
     price_state: price || card.price_state !== 'live' ? readReadState(card.price_state) : 'unavailable',
     price,
     availability_state,

@@ -48,7 +48,7 @@ function card(chat: ChatContext, product: ProductCard): TemplateResult {
         height="80"
         loading="lazy"
         referrerpolicy="no-referrer"
-        src=${safeHref(image) ?? nothing}
+        src=${(image && safeHref(image)) ?? nothing}
         @error=${({ target }: Event) => (target as Element).remove()}
       />
     </span>

@@ -229,7 +229,7 @@ export interface FoundProduct extends ProductReading {
   readonly productId: string
   readonly title: string
   readonly url: string | null
-  readonly imageUrl: string
+  readonly imageUrl: string | null
   readonly score: number
   /** Flattened attributes: name → value. Never price or stock. */
   readonly attributes: ReadonlyMap<string, string | number | boolean | readonly string[]>

@@ -66,6 +66,8 @@ function toProblem({ pointer, code, message }: { pointer: string; code: string; 
   return { code, field: field === '' ? null : sanitize(field).slice(0, 300), message: message.slice(0, 1000) }
 }
 
+const noImageNote = 'No image: the product will be found by its words only.'
+
 /** Compares a record with the existing row, if there is one. */
 export function compareRecord(
   { item, input }: Extract<CheckedRecord, { input: ProductInput }>,
@@ -74,21 +76,23 @@ export function compareRecord(
   const { product_id, ...product } = input
   const changes = row === undefined ? [] : productChanges(row, input)
   const kind = row === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
+  const notes = kind === 'new' && input.image_url == null ? [...item.notes, noImageNote] : item.notes
   return {
     kind,
     product_id,
     line: item.line,
     changes: kind === 'changed' ? changes : null,
     problem: null,
-    notes: item.notes.length === 0 ? null : item.notes,
+    notes: notes.length === 0 ? null : notes,
     product: kind === 'unchanged' ? null : product,
   }
 }
 
 /** The fields of a product that a write of `input` would change. Includes `status` for products that are not indexed. */
 export function productChanges(row: ProductRow, input: WrittenFields): string[] {
-  const imageUrl = input.image_url
-  const additionalImageUrls = input.additional_image_urls ?? []
+  const imageUrl = input.image_url === undefined ? row.image_url : input.image_url
+  const kept = input.image_url === undefined ? row.additional_image_urls : []
+  const additionalImageUrls = input.additional_image_urls ?? kept
   return [
     ...imageUrlChanges({ before: row, imageUrl, additionalImageUrls }),
     ...fieldChanges(row.metadata, input.metadata ?? {}, 'metadata'),
@@ -97,7 +101,7 @@ export function productChanges(row: ProductRow, input: WrittenFields): string[] 
 }
 
 interface WrittenFields {
-  readonly image_url: string
+  readonly image_url?: string | null
   readonly additional_image_urls?: readonly string[]
   readonly metadata?: Readonly<Record<string, unknown>>
 }

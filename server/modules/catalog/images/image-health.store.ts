@@ -7,8 +7,9 @@ import '../tables.ts'
 /** An image, or a URL that failed. An image that was never fetched has no format, size and so on. */
 export interface ImageHealthRow {
   readonly product_id: string
+  /** Empty for a product without images. */
   readonly url_hash: string
-  readonly image_url: string
+  readonly image_url: string | null
   readonly problems: ImageProblem[]
   readonly in_use: boolean
   readonly code: string | null
@@ -42,6 +43,7 @@ export async function healthOfProduct(db: Database, scope: StoreScope, productId
     with chosen as (
       select product_id, md5(image_url) as url_hash from product_images where ${ofProduct}
       union select product_id, url_hash from image_failures where ${ofProduct} and is_reported
+      union select product_id, '' from products where ${ofProduct} and image_url is null
     ), ${health(scope)}
     select * from health order by position nulls last, url_hash`.execute(db)
   return rows
@@ -79,6 +81,7 @@ function withProblems({ storeId }: StoreScope): RawBuilder<unknown> {
   return sql`chosen as (
     select product_id, md5(image_url) as url_hash from product_images where store_id = ${storeId}::uuid and flaws <> '{}'
     union select product_id, url_hash from image_failures where store_id = ${storeId}::uuid and is_reported
+    union select product_id, '' from products where store_id = ${storeId}::uuid and image_url is null
   )`
 }
 
@@ -96,6 +99,7 @@ function health({ storeId }: StoreScope): RawBuilder<unknown> {
       c.product_id, c.url_hash, i.position, coalesce(i.image_url, f.image_url) as image_url, i.position is not null as in_use,
       array_remove(array[
         case when f.is_reported then 'failed' end,
+        case when c.url_hash = '' then 'missing' end,
         case when 'flat' = any(i.flaws) or ('plain' = any(i.flaws) and plain.shared_by >= ${placeholderMinProducts}::integer) then 'placeholder' end,
         case when 'small' = any(i.flaws) then 'too_small' end
       ], null) as problems,

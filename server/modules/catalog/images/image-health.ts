@@ -18,7 +18,7 @@ import { presentImageHealth } from './present-image-health.ts'
 /** The health of all images of a product. Throws 404. */
 export async function readImageHealth(db: Database, scope: StoreScope, productId: string): Promise<ProductImageHealth> {
   const rows = await healthOfProduct(db, scope, productId)
-  // A product has at least its main image.
+  // A product without images has one row that says so.
   if (rows.length === 0) throw productNotFound(productId)
   return { product_id: productId, images: rows.map(presentImageHealth) }
 }
@@ -44,6 +44,6 @@ export async function listImageHealth(
 
 function readPosition(cursor: string): HealthPosition {
   const [productId, urlHash] = decodeCursor(cursor, ['string', 'string'])
-  if (!/^[\da-f]{32}$/.test(String(urlHash))) throw badCursor()
+  if (!/^(?:[\da-f]{32})?$/.test(String(urlHash))) throw badCursor()
   return { productId: String(productId), urlHash: String(urlHash) }
 }

@@ -6,6 +6,7 @@ export function presentProduct(row: ProductRow): ProductRecord {
   return {
     product_id: row.product_id,
     image_url: row.image_url,
+    image_status: row.status !== 'indexed' ? 'failed' : row.image_url === null ? 'none' : 'indexed',
     additional_image_urls: row.additional_image_urls,
     metadata: row.metadata,
     status: row.status,

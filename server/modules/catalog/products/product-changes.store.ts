@@ -20,8 +20,8 @@ interface PagePosition {
 }
 
 /**
- * Pages of products written in the range, in order of revision. Products without images are skipped. A product without vectors of
- * this generation has empty `vectors` and is still found by its text. A product written while pages are read moves to the end, so
+ * Pages of products written in the range, in order of revision. Products whose images are not indexed are skipped. A product without
+ * images, or without vectors of this generation, has empty `vectors` and is still found by its text. A product written while pages are read moves to the end, so
  * every product that exists throughout is read at least once. The next page is prefetched while the caller processes the current one.
  */
 export async function* changedProducts(
@@ -71,7 +71,7 @@ function changedPage(
     .execute()
 }
 
-const hasImages = sql<boolean>`(v.vectors is not null or exists (
+const hasImages = sql<boolean>`(p.image_url is null or v.vectors is not null or exists (
   select from product_images i where i.store_id = p.store_id and i.product_id = p.product_id))`
 
 /** Products deleted after the revision. */

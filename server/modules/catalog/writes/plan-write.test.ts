@@ -44,8 +44,6 @@ const aPicture = (imageUrl: string): IndexedImage => ({
 const aWrite = (fields: Partial<ProductWrite> = {}): ProductWrite => ({
   productId: 'p',
   intent: 'create',
-  imageUrl: null,
-  additionalImageUrls: null,
   metadata: (before) => before,
   images: new Map(),
   ...fields,

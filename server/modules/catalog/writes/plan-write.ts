@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { StoreRow } from '../../stores/index.ts'
+import { mainImageMissing } from '../errors.ts'
 import { checkMetadata } from '../products/check-metadata.ts'
 import { fieldChanges } from '../products/field-changes.ts'
 import type { ProductRow } from '../products/products.store.ts'
@@ -9,7 +10,8 @@ import type { ProductWrite, WriteOutcome } from './product-write.ts'
 export interface PlannedWrite {
   readonly write: ProductWrite
   readonly before: ProductRow | null
-  readonly imageUrl: string
+  /** `null` for a product without images. */
+  readonly imageUrl: string | null
   readonly additionalImageUrls: readonly string[]
   readonly metadata: Record<string, unknown>
   readonly changes: readonly string[]
@@ -47,7 +49,12 @@ export function isStored(planned: PlannedWrite): boolean {
 
 /** All image URLs of the product after the write, the main one first. */
 export function imageUrlsOf(planned: Pick<PlannedWrite, 'imageUrl' | 'additionalImageUrls'>): string[] {
-  return [planned.imageUrl, ...planned.additionalImageUrls]
+  return planned.imageUrl === null ? [] : [planned.imageUrl, ...planned.additionalImageUrls]
+}
+
+/** All image URLs of a product, the main one first; none for a product without a picture. */
+export function productImageUrls(row: Pick<ProductRow, 'image_url' | 'additional_image_urls'>): string[] {
+  return row.image_url === null ? [] : [row.image_url, ...row.additional_image_urls]
 }
 
 /** True when the product's images or their order change. */
@@ -65,14 +72,15 @@ function replacedImageFields({ write, before, imageUrl, additionalImageUrls }: O
   if (before === null || write.replacesImages !== true) return []
   const isReplaced = (address: string): boolean => write.images.has(address)
   return [
-    ...(isReplaced(imageUrl) ? ['image_url'] : []),
+    ...(imageUrl !== null && isReplaced(imageUrl) ? ['image_url'] : []),
     ...(additionalImageUrls.some(isReplaced) ? ['additional_image_urls'] : []),
   ]
 }
 
 function resolve(write: ProductWrite, before: ProductRow | null): Resolved {
-  const imageUrl = write.imageUrl ?? before?.image_url ?? ''
-  const additionalImageUrls = write.additionalImageUrls ?? before?.additional_image_urls ?? []
+  const imageUrl = write.imageUrl === undefined ? (before?.image_url ?? null) : write.imageUrl
+  const removesImages = write.imageUrl === null
+  const additionalImageUrls = write.additionalImageUrls ?? (removesImages ? [] : (before?.additional_image_urls ?? []))
   const metadata = typeof write.metadata === 'function' ? write.metadata(before?.metadata ?? {}) : write.metadata
   const resolved = { write, before, imageUrl, additionalImageUrls, metadata }
   const changes =
@@ -87,6 +95,8 @@ function imageChanges(resolved: Omit<Resolved, 'changes'>): string[] {
 
 function refusal(resolved: Resolved): WriteOutcome | null {
   if (resolved.before === null && resolved.write.intent === 'change') return { kind: 'gone' }
+  if (resolved.imageUrl === null && resolved.additionalImageUrls.length > 0)
+    return { kind: 'refused', error: mainImageMissing() }
   try {
     checkMetadata(resolved.metadata)
     return null
@@ -113,8 +123,7 @@ function update(resolved: Resolved): WriteOutcome {
 function missingImages(resolved: Resolved): WriteOutcome | null {
   if (!hasNewImages(resolved)) return null
   const { before, write, imageUrl } = resolved
-  const storedUrls =
-    before === null || before.status !== 'indexed' ? [] : [before.image_url, ...before.additional_image_urls]
+  const storedUrls = before === null || before.status !== 'indexed' ? [] : productImageUrls(before)
   // Only the main image has a stored palette, so an image that becomes the main one is fetched again.
   const isStoredImage = (address: string): boolean =>
     storedUrls.includes(address) && (address !== imageUrl || address === before?.image_url)

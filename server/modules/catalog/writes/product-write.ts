@@ -31,10 +31,10 @@ export interface ProductWrite {
   readonly productId: string
   /** `create` adds a missing product; `change` yields `gone`. */
   readonly intent: 'create' | 'change'
-  /** `null` keeps the current value. */
-  readonly imageUrl: string | null
-  /** `null` keeps the current value. */
-  readonly additionalImageUrls: readonly string[] | null
+  /** Absent: keeps the current value. `null`: the product has no images. */
+  readonly imageUrl?: string | null | undefined
+  /** Absent: keeps the current value. */
+  readonly additionalImageUrls?: readonly string[] | undefined
   /** The complete metadata, or a function of the current metadata. */
   readonly metadata: Record<string, unknown> | ((before: Record<string, unknown>) => Record<string, unknown>)
   /** Prepared images by URL. Images that the row already has may be omitted. */

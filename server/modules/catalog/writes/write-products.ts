@@ -142,5 +142,6 @@ function productRow(one: PlannedWrite, context: WriteContext): NewProductRow {
 
 /** The palette of the main image, which is prepared whenever the main image changes. */
 function paletteOf(one: PlannedWrite): Palette {
+  if (one.imageUrl === null) return []
   return one.write.images.get(one.imageUrl)?.palette ?? one.before?.palette ?? []
 }

@@ -101,8 +101,7 @@ async function* itemsOf(
   let after: string | undefined = ''
   while (after !== undefined) {
     const page = await stagedProducts(db, scope, { ...about, after, rows })
-    for (const { product_id, product } of page)
-      yield { ...product, product_id, additional_image_urls: [...product.additional_image_urls] }
+    for (const { product_id, product } of page) yield { ...product, product_id }
     after = page.at(-1)?.product_id
   }
 }

@@ -81,8 +81,6 @@ function refusalOf(
   const owner = mapped.get(product.productId)
   if (owner !== undefined && owner.connection_id !== connectionId)
     return { code: 'other_connection', field: null, message: 'Another connection of the store imported this product.' }
-  if (product.imageUrls.length === 0)
-    return { code: 'no_image', field: 'image_url', message: 'The product has no image.' }
   return findProblem({ product_id: product.productId, ...stagedOf(product, {}) })
 }
 
@@ -117,10 +115,9 @@ function foreignMetadata(row: ProductRow | undefined, before: MappedProduct | un
 
 /** The platform's fields take precedence. */
 function stagedOf(product: ImportedProduct, foreign: Record<string, unknown>): StagedProduct {
-  const [first = '', ...others] = [...new Set(product.imageUrls)]
+  const [first, ...others] = [...new Set(product.imageUrls)]
   return {
-    image_url: first,
-    additional_image_urls: others.slice(0, maxAdditionalImages),
+    ...(first === undefined ? {} : { image_url: first, additional_image_urls: others.slice(0, maxAdditionalImages) }),
     metadata: { ...foreign, ...product.metadata },
   }
 }

@@ -131,6 +131,6 @@ async function open(tx: Tx, scope: StoreScope, { inTransaction, ...job }: Openin
 function toRow(item: BulkItem, position: number): NewItem {
   const { product_id } = item
   if (item.kind === 'delete') return { position, kind: 'delete', product_id, product: null }
-  const { image_url, additional_image_urls = [], metadata = {} } = item
-  return { position, kind: 'upsert', product_id, product: { image_url, additional_image_urls, metadata } }
+  const { kind: _kind, product_id: _id, metadata = {}, ...images } = item
+  return { position, kind: 'upsert', product_id, product: { ...images, metadata } }
 }

@@ -48,8 +48,9 @@ interface BulkItemsTable {
 
 /** An item's product without its id. */
 export interface StagedProduct {
-  readonly image_url: string
-  readonly additional_image_urls: readonly string[]
+  /** Absent: the product keeps its images. `null`: it has none. */
+  readonly image_url?: string | null
+  readonly additional_image_urls?: string[]
   readonly metadata: Record<string, unknown>
 }
 

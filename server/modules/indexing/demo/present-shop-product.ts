@@ -24,7 +24,10 @@ export function presentShopProduct(
     currency: text(metadata.currency, 'USD'),
     stock: Math.trunc(number(metadata.stock, 1)),
     variants,
-    images: { small: imageUrl(product.image_url, 'small'), large: imageUrl(product.image_url, 'large') },
+    images:
+      product.image_url === null
+        ? { small: '', large: '' }
+        : { small: imageUrl(product.image_url, 'small'), large: imageUrl(product.image_url, 'large') },
   }
 }
 

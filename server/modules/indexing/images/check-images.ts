@@ -84,8 +84,6 @@ async function checkImage(deps: CheckImagesDeps, image: DueImage, signal: AbortS
       {
         productId,
         intent: 'change',
-        imageUrl: null,
-        additionalImageUrls: null,
         metadata: (kept) => kept,
         images: new Map([[imageUrl, picture]]),
         replacesImages: true,

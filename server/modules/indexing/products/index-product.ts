@@ -6,6 +6,7 @@ import {
   type ProductRow,
   type ProductWrite,
   planLimitReached,
+  productImageUrls,
   productNotFound,
   type WriteOutcome,
 } from '../../catalog/index.ts'
@@ -38,8 +39,7 @@ export async function indexProduct(
   const wanted: DesiredProduct = {
     productId: input.product_id,
     intent: 'create',
-    imageUrl: input.image_url,
-    additionalImageUrls: input.additional_image_urls ?? [],
+    ...imagesOf(input),
     metadata,
   }
   const outcome = await writeWithImages(deps, scope, wanted)
@@ -60,11 +60,19 @@ export async function changeProduct(
   await writeWithImages(deps, scope, {
     productId,
     intent: 'change',
-    imageUrl: change.image_url ?? null,
-    additionalImageUrls: change.additional_image_urls ?? null,
+    imageUrl: change.image_url,
+    additionalImageUrls: change.additional_image_urls,
     metadata: (kept) => mergeMetadata(kept, change.metadata ?? {}),
   })
   return deps.catalog.readProduct(scope, productId)
+}
+
+/** The images of a complete product: without an `image_url` it keeps those that it has. */
+export function imagesOf(
+  input: Pick<ProductInput, 'image_url' | 'additional_image_urls'>,
+): Pick<DesiredProduct, 'imageUrl' | 'additionalImageUrls'> {
+  const { image_url: imageUrl, additional_image_urls: additionalImageUrls } = input
+  return { imageUrl, additionalImageUrls: additionalImageUrls ?? (imageUrl === undefined ? undefined : []) }
 }
 
 function mergeMetadata(kept: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
@@ -95,12 +103,11 @@ async function expectedImages(
   scope: StoreScope,
   wanted: DesiredProduct,
 ): Promise<readonly string[]> {
-  if (wanted.imageUrl === null && wanted.additionalImageUrls === null) return []
+  if (wanted.imageUrl === undefined && wanted.additionalImageUrls === undefined) return []
   const before = await deps.findProduct(scope, wanted.productId)
   if (before === undefined && wanted.intent === 'change') throw productNotFound(wanted.productId)
-  const kept =
-    before === undefined || before.status !== 'indexed' ? [] : [before.image_url, ...before.additional_image_urls]
-  const addresses = [...(wanted.imageUrl === null ? [] : [wanted.imageUrl]), ...(wanted.additionalImageUrls ?? [])]
+  const kept = before === undefined || before.status !== 'indexed' ? [] : productImageUrls(before)
+  const addresses = [...(wanted.imageUrl == null ? [] : [wanted.imageUrl]), ...(wanted.additionalImageUrls ?? [])]
   return [...new Set(addresses)].filter((address) => !kept.includes(address))
 }
 

@@ -1,5 +1,5 @@
 import type { IndexResponse } from '../../../../contract/catalog/product.ts'
-import { productNotFound } from '../../catalog/index.ts'
+import { productImageUrls, productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { assertWritten, type IndexProductDeps, loadImages } from './index-product.ts'
 
@@ -14,7 +14,7 @@ export async function retryProduct(
 ): Promise<IndexResponse> {
   const row = await deps.findProduct(scope, productId)
   if (row === undefined) throw productNotFound(productId)
-  const addresses = [...new Set([row.image_url, ...row.additional_image_urls])]
+  const addresses = [...new Set(productImageUrls(row))]
   const found = await loadImages(deps, scope, { productId, addresses })
   const known = await deps.catalog.imageChecks.imagesOf(scope, productId)
   const isSame = (one: { imageUrl: string; contentHash: string }): boolean =>
@@ -26,8 +26,6 @@ export async function retryProduct(
   const outcome = await deps.writes.write(scope, {
     productId,
     intent: 'change',
-    imageUrl: null,
-    additionalImageUrls: null,
     metadata: (kept) => kept,
     images: new Map(changed.map((one) => [one.imageUrl, one])),
     replacesImages: true,

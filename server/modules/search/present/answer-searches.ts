@@ -144,7 +144,7 @@ function presentHit(hit: Hit, row: ShownProduct | undefined, view: ResolvedSearc
 
 /** The URL of the main image when the product has lost the matched one since. */
 function imageUrlAt({ image_url, additional_image_urls }: ShownProduct, imageIndex: number): string {
-  return additional_image_urls[imageIndex - 1] ?? image_url
+  return additional_image_urls[imageIndex - 1] ?? image_url ?? ''
 }
 
 function presentGroups(

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { cursorOfAnotherModel } from '../errors.ts'
+import { cursorOfAnotherModel, productWithoutImage } from '../errors.ts'
 import type {
   Conditions,
   ImageQuery,
@@ -113,6 +113,13 @@ function vectorOf(
   return started?.text === interpreted.words ? started.vector : encoder.encodeText(interpreted.words)
 }
 
+/** Throws 404 for an unknown product, and 422 for one without an indexed image. */
+function assertComparable(index: StoreIndex, productId: string): void {
+  const row = index.rowOf(productId)
+  if (row === undefined) throw productNotFound(productId)
+  if (index.vectorsOf(row).length === 0) throw productWithoutImage(productId)
+}
+
 /** Reads what depends on the store's index: the value kinds of the filters, and the interpretation of the text. */
 function readWithIndex(
   index: StoreIndex,
@@ -120,8 +127,7 @@ function readWithIndex(
   context: TextContext & { readonly started: StartedText | null },
 ) {
   const { cachedPlan, planId, settings } = context
-  if (subject.kind === 'product' && index.rowOf(subject.productId) === undefined)
-    throw productNotFound(subject.productId)
+  if (subject.kind === 'product') assertComparable(index, subject.productId)
   const kindsOf = index.attributes.kindsOf
   const filters = conditions.filters.flatMap(({ filters: list, pointer }) => readFilters(list, { pointer, kindsOf }))
   const requested = textOf(subject)

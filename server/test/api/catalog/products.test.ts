@@ -321,7 +321,6 @@ describe('invalid products', () => {
     ['a product_id with a line break', () => ({ ...good(), product_id: 'a\nb' }), '/product_id'],
     ['half a surrogate pair', () => ({ ...good(), metadata: { name: '\ud800' } }), '/metadata/name'],
     ['NUL in metadata', () => ({ ...good(), metadata: { name: 'a\0b' } }), '/metadata/name'],
-    ['no image_url', () => ({ product_id: 'x' }), '/image_url'],
     ['a file address', () => ({ ...good(), image_url: 'file:///etc/passwd' }), '/image_url'],
     ['an address of 2,049 characters', () => ({ ...good(), image_url: `http://h/${'x'.repeat(2049)}` }), '/image_url'],
     ['a negative price', () => ({ ...good(), metadata: { price: -1 } }), '/metadata/price'],

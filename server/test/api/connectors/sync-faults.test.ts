@@ -203,14 +203,16 @@ describe('a hostile or broken storefront', () => {
   it('keeps at most 1,000 issues of a sync, and the exact count', async () => {
     const merchant = await aMerchant(app)
     storefront.pageSize = 400
-    storefront.products = Array.from({ length: 1200 }, (_none, at) => anImportedProduct(`bad${at}`))
+    storefront.products = Array.from({ length: 1200 }, (_none, at) =>
+      anImportedProduct(`bad${at}`, { metadata: { price: -1 } }),
+    )
     const { connection_id: id, first } = await aConnection(merchant)
     expect(first.counts).toMatchObject({ products: 1200, rejected: 1200 })
     const path = `/v1/admin/connections/${id}/syncs/${first.sync_id}/issues`
     const page = await merchant.owner.call('GET', `${path}?limit=100`)
     expect(page.body).toMatchObject({ total: 1000, next_cursor: expect.any(String) })
     const next = await merchant.owner.call('GET', `${path}?limit=100&cursor=${page.body.next_cursor}`)
-    expect(next.body.issues[0]).toMatchObject({ product_id: 'bad100', code: 'no_image' })
+    expect(next.body.issues[0]).toMatchObject({ product_id: 'bad100', code: 'too_small' })
   })
 
   it('does not stop syncs of other stores', async () => {

@@ -250,14 +250,13 @@ describe('records that cannot be imported', () => {
       lamp('twice', { externalId: 'two' }),
     ]
     const { connection_id: id, imported, status, first } = await aConnection(merchant)
-    expect(await productIds(merchant)).toEqual(['good', 'twice'])
-    expect(imported.products).toBe(2)
+    expect(await productIds(merchant)).toEqual(['good', 'no-image', 'twice'])
+    expect(imported.products).toBe(3)
     expect(status).toBe('active')
-    expect(first.counts).toMatchObject({ products: 10, new: 3, rejected: 7, failed: 1 })
+    expect(first.counts).toMatchObject({ products: 10, new: 4, rejected: 6, failed: 1 })
     const issues = await issuesOf(merchant.owner, id, first.sync_id)
     const codes = Object.fromEntries(issues.map((one) => [one.product_id?.slice(0, 10), one.code]))
     expect(codes).toEqual({
-      'no-image': 'no_image',
       '..': 'wrong_format',
       xxxxxxxxxx: 'too_long',
       'nul\ufffd': 'wrong_format',

@@ -1,7 +1,8 @@
 import type { BaseLogger } from 'pino'
 import { AppError } from '../../../../platform/errors.ts'
-import type { IndexedImage, ProductRow } from '../../../catalog/index.ts'
+import { type IndexedImage, type ProductRow, productImageUrls } from '../../../catalog/index.ts'
 import { changedTooOften } from '../../errors.ts'
+import { imagesOf } from '../../products/index-product.ts'
 import type { WaitingItem } from '../items.store.ts'
 import { createCommitQueue } from './commit-queue.ts'
 import type { JobImages } from './job-images.ts'
@@ -86,9 +87,11 @@ const noneNeeded: StillNeeded = new Map()
 /** The image URLs that will be needed unless the row changes. */
 function expectedImages(item: WaitingItem, { before }: ItemContext): readonly string[] {
   if (item.product === null) return []
-  const kept = before?.status === 'indexed' ? [before.image_url, ...before.additional_image_urls] : []
-  const { image_url, additional_image_urls } = item.product
-  return [...new Set([image_url, ...additional_image_urls])].filter((address) => !kept.includes(address))
+  const kept = before?.status === 'indexed' ? productImageUrls(before) : []
+  const { image_url, additional_image_urls = [] } = item.product
+  return [...new Set([...(image_url == null ? [] : [image_url]), ...additional_image_urls])].filter(
+    (address) => !kept.includes(address),
+  )
 }
 
 /** A new product over the plan limit is refused before its images are fetched. */
@@ -117,8 +120,8 @@ async function collectImages(
 function readyItem(item: WaitingItem, pictures: ReadonlyMap<string, IndexedImage>): ReadyItem {
   const { position, product_id: productId, product } = item
   if (product === null) return { kind: 'delete', position, productId }
-  const { image_url: imageUrl, additional_image_urls: additionalImageUrls, metadata } = product
-  const write = { productId, intent: 'create' as const, imageUrl, additionalImageUrls, metadata, images: pictures }
+  const { metadata } = product
+  const write = { productId, intent: 'create' as const, ...imagesOf(product), metadata, images: pictures }
   return { kind: 'upsert', position, write }
 }
 
