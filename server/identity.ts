@@ -74,6 +74,7 @@ export async function createIdentity(
   })
   const billing = createBilling({
     ...common,
+    stores,
     writes,
     metrics: service.metrics,
     choice: config.billing,
