@@ -82,6 +82,7 @@ export async function createIdentity(
   })
   const billing = createBilling({
     ...common,
+    stores,
     writes,
     metrics: service.metrics,
     choice: config.billing,

@@ -21,6 +21,7 @@ import {
   indexingRoutes,
   jobRoutes,
 } from './modules/indexing/index.ts'
+import { operatorRoutes } from './modules/operator/index.ts'
 import {
   batchRoutes,
   explainRoutes,
@@ -127,6 +128,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   analyticsRoutes(http, modules)
   connectorRoutes(http, modules)
   await widgetSearchRoutes(http, modules)
+  operatorRoutes(http, modules)
   webhookRoutes(http, modules)
   archiveRoutes(http, modules)
   healthRoutes(http, {

@@ -8,6 +8,7 @@ import type { StorefrontAdapters } from './modules/connectors/index.ts'
 import { createDuplicates } from './modules/duplicates/index.ts'
 import { createFeedback } from './modules/feedback/index.ts'
 import { createGenerations, createIndexing, createLiveModels, pinModel } from './modules/indexing/index.ts'
+import { createOperator } from './modules/operator/index.ts'
 import { createSearch } from './modules/search/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
@@ -112,11 +113,13 @@ export async function createModules(deps: AppDeps, service: Service) {
   const { metrics } = service
   const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
   const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
+  const operator = createOperator({ ...common, ...identity, hasDemo: config.demo })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
   return {
     ...identity,
     ...assistant,
     ...clients,
+    operator,
     archive,
     webhooks,
     idempotency,

@@ -25,6 +25,10 @@ export const businessModules = [
   { name: 'connectors', about: 'storefronts: connections, imported products and policies, live prices and stock' },
   { name: 'assistant', about: 'answering shoppers from published texts and live facts' },
   { name: 'widgets', about: 'search for the pages of a store: public keys, origins, public fields' },
+  {
+    name: 'operator',
+    about: 'the stores of the installation: creating them, granting plans, deleting and restoring them',
+  },
   { name: 'webhooks', about: 'notifying other systems of events; a subscriber that no module calls' },
   { name: 'archive', about: 'exporting everything of one store to one file' },
 ] as const

@@ -25,6 +25,11 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   enterprise: { priceMinor: 29_999, maxProducts: null, requestsPerMinute: null },
 }
 
+/** The one of two plans that allows more. */
+export function higherPlan(a: PlanName, b: PlanName): PlanName {
+  return planNames.indexOf(a) < planNames.indexOf(b) ? b : a
+}
+
 /** The limits of a store that no plan limits. */
 export const unlimited: PlanLimits = { maxProducts: null, requestsPerMinute: null }
 

@@ -31,6 +31,7 @@ export type { SecondFactorCheck } from './sign-in/login.ts'
 export { loadSigningKeys } from './signing-keys/signing-keys.ts'
 export { bearerToken, createTokens, permissionsOfClient, type Tokens } from './tokens/tokens.ts'
 export {
+  deleteMembersAndTheirUsers,
   deleteMembership,
   insertMembership,
   type LockedMember,

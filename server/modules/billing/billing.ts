@@ -13,15 +13,17 @@ import {
 import type { Usage } from '../../../contract/billing/usage.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { BillingChoice } from '../../platform/config/billing.ts'
-import type { Database } from '../../platform/db/schema.ts'
+import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { TableWrites } from '../../platform/db/table-writes.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { createMemoryThrottles } from '../../platform/throttle/memory-throttles.ts'
-import { type StoreRow, type StoreScope, storeById } from '../stores/index.ts'
+import { type PlanChange, type StoreRow, type StoreScope, type Stores, storeById } from '../stores/index.ts'
 import { createRequestBudget } from './budget/request-budget.ts'
 import { createCallCounting } from './count-calls.ts'
 import { billingDisabled } from './errors.ts'
+import { entitledPlan } from './payments/ledger.ts'
+import { subscriptionsOf } from './payments/subscriptions.store.ts'
 import { createStorePlans } from './store-plans.ts'
 import { createUsageLedger } from './usage/usage.ts'
 
@@ -39,6 +41,7 @@ export interface BillingDeps {
   readonly writes: TableWrites | null
   readonly metrics: Pick<Metrics, 'apiCalls' | 'planRefusals'>
   readonly choice: BillingChoice
+  readonly stores: Pick<Stores, 'grantPlan' | 'changePaidPlan'>
   /** What the store has subscribed to. */
   readonly subscriptionOf: (scope: StoreScope) => Promise<Subscription>
 }
@@ -93,6 +96,18 @@ export function createBilling(deps: BillingDeps) {
         renews_at: renewsAt?.toISOString() ?? null,
         status,
       }
+    },
+
+    /**
+     * Gives the store a plan without payment, inside the caller's transaction; a higher plan that it pays for stays. Throws 409
+     * `billing_disabled` where billing is off.
+     */
+    async grantPlan(tx: Tx, scope: StoreScope, plan: PlanName): Promise<PlanChange> {
+      if (isOff) throw billingDisabled()
+      await deps.stores.grantPlan(tx, scope, plan)
+      // Read while the store is locked, so that a concurrent payment either is seen here or sees the new plan.
+      const paid = entitledPlan(await subscriptionsOf(tx, scope))
+      return deps.stores.changePaidPlan(tx, scope, paid)
     },
 
     /** What the store used in the current month, with the limits that apply now. Works where billing is off, too. */

@@ -19,7 +19,7 @@ interface RateRefusal {
 export function planRateExceeded(plan: PlanName, refusal: RateRefusal): AppError {
   const { limit, windowSeconds, retryAfterSeconds, headers } = refusal
   return new AppError('rate_limit_exceeded', {
-    detail: `The plan ${plan} allows ${limit} requests a minute for all credentials of the store. Try again in ${retryAfterSeconds} seconds.`,
+    detail: `The plan ${plan} allows ${limit} requests a minute for all credentials of the store, and they are used up. Try again in ${retryAfterSeconds} seconds. An owner of the store or the operator can raise the plan.`,
     data: {
       window: 'plan',
       plan_name: plan,

@@ -11,7 +11,7 @@ export function productNotFound(productId: string): AppError {
 
 export function planLimitReached(plan: { name: string; maxProducts: number | null }, productsCount: number): AppError {
   return new AppError('plan_limit_reached', {
-    detail: `The plan ${plan.name} allows ${plan.maxProducts} products and the store has ${productsCount}.`,
+    detail: `The plan ${plan.name} allows ${plan.maxProducts} products and the store has ${productsCount}. An owner of the store can buy a larger plan (POST /v1/billing/checkout), or the operator can grant one (PUT /v1/admin/stores/{client_id}/plan).`,
     data: { plan_name: plan.name, max_products: plan.maxProducts, products_count: productsCount },
   })
 }

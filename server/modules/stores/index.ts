@@ -1,4 +1,18 @@
 export { eachStore, storesRetention } from './retention.ts'
 export { grantScope, type StoreScope, withAddress } from './scope.ts'
-export { advanceCatalog, lockStore, revisionsAcrossStores, type StoreRow, storeById } from './stores.store.ts'
-export { type AuthenticatedClient, createStores, type NewStore, type Stores } from './stores.ts'
+export {
+  advanceCatalog,
+  lockStore,
+  revisionsAcrossStores,
+  type StoreRow,
+  type StoreState,
+  storeById,
+} from './stores.store.ts'
+export {
+  type AuthenticatedClient,
+  createStores,
+  type NewStore,
+  type PaidPlan,
+  type PlanChange,
+  type Stores,
+} from './stores.ts'

@@ -3,15 +3,24 @@ import type { PlanName } from '../../../contract/billing/plan.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from './scope.ts'
 
-/** Inactive from registration until the owner's email is verified; nobody can act for it. */
-export type StoreState = 'inactive' | 'active'
+/**
+ * Inactive from registration until the owner's email is verified; deleted until it is restored or its retention ends; purging while its
+ * rows are being removed. Nobody can act for a store that is not active.
+ */
+export type StoreState = 'inactive' | 'active' | 'deleted' | 'purging'
 
 interface StoresTable {
   store_id: string
   slug: string
   name: string
+  /** Its limits apply. It follows from what the store pays for and from `granted_plan`. */
   plan: PlanName
+  /** The plan that the store has without paying. */
+  granted_plan: ColumnType<PlanName, PlanName | undefined, PlanName>
+  granted_at: ColumnType<Date, Date | undefined, Date>
   state: ColumnType<StoreState, StoreState | undefined, StoreState>
+  /** Set while the store is deleted or being purged. */
+  purge_after: ColumnType<Date | null, Date | null | undefined, Date | null>
   revision: ColumnType<number, number | undefined, number>
   products_count: ColumnType<number, number | undefined, number>
   created_at: Date
@@ -49,7 +58,10 @@ export async function insertStore(
   tx: Tx,
   store: Omit<StoreRow, 'revision' | 'products_count'> & { created_at: Date },
 ): Promise<void> {
-  await tx.insertInto('stores').values(store).execute()
+  await tx
+    .insertInto('stores')
+    .values({ ...store, granted_plan: store.plan, granted_at: store.created_at })
+    .execute()
 }
 
 export async function upsertClientSecret(tx: Tx, row: ClientSecretsTable): Promise<void> {
@@ -70,11 +82,27 @@ export async function activateStore(tx: Tx, scope: StoreScope): Promise<void> {
   await tx.updateTable('stores').set({ state: 'active' }).where('store_id', '=', scope.storeId).execute()
 }
 
-/** Changes the plan whose limits apply, and returns the former one. */
-export async function changePlan(tx: Tx, scope: StoreScope, plan: PlanName): Promise<PlanName> {
-  const { plan: former } = await lockStore(tx, scope)
-  if (former !== plan) await tx.updateTable('stores').set({ plan }).where('store_id', '=', scope.storeId).execute()
-  return former
+/** Changes the plan whose limits apply. */
+export async function setPlan(tx: Tx, scope: StoreScope, plan: PlanName): Promise<void> {
+  await tx.updateTable('stores').set({ plan }).where('store_id', '=', scope.storeId).execute()
+}
+
+/** Changes the plan that the store has without paying. */
+export async function setGrantedPlan(tx: Tx, scope: StoreScope, grant: { plan: PlanName; at: Date }): Promise<void> {
+  const values = { granted_plan: grant.plan, granted_at: grant.at }
+  await tx.updateTable('stores').set(values).where('store_id', '=', scope.storeId).execute()
+}
+
+/** The plan that the store has without paying, and since when. */
+export function grantedPlanOf(
+  tx: Tx,
+  scope: StoreScope,
+): Promise<{ readonly granted_plan: PlanName; readonly granted_at: Date }> {
+  return tx
+    .selectFrom('stores')
+    .select(['granted_plan', 'granted_at'])
+    .where('store_id', '=', scope.storeId)
+    .executeTakeFirstOrThrow()
 }
 
 export function storeById(db: Database, scope: StoreScope): Promise<StoreRow | undefined> {

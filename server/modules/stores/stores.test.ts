@@ -5,7 +5,7 @@ import { systemIds } from '../../platform/ids.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import { grantScope, type StoreScope, withAddress } from './scope.ts'
 import { advanceCatalog, lockStore, revisionsAcrossStores } from './stores.store.ts'
-import { createStores, type Stores } from './stores.ts'
+import { createStores, type PaidPlan, type Stores } from './stores.ts'
 
 const clock = { at: new Date('2026-11-21T10:00:00Z'), now: () => clock.at }
 let database: TestDatabase
@@ -77,15 +77,19 @@ describe('a registered store', () => {
 })
 
 describe('a plan', () => {
-  const change = (scope: StoreScope, plan: PlanName) =>
-    database.db.transaction().execute((tx) => stores.changePlan(tx, scope, plan))
+  const paidSince = (plan: PlanName, since: string) => ({ plan, since: new Date(since) })
+  const pay = (scope: StoreScope, paid: PaidPlan | null) =>
+    database.db.transaction().execute((tx) => stores.changePaidPlan(tx, scope, paid))
+  const change = (scope: StoreScope, plan: PlanName) => pay(scope, paidSince(plan, '2026-11-21T11:00:00Z'))
+  const grant = (scope: StoreScope, plan: PlanName) =>
+    database.db.transaction().execute((tx) => stores.grantPlan(tx, scope, plan))
   const versionOf = async (storeId: string) =>
     (await database.pool.query('select xmin::text as version from stores where store_id = $1', [storeId])).rows[0]
 
   it('is changed for one store, and the former plan is returned', async () => {
     const [own, other] = [await create('Upgraded'), await create('Not upgraded')]
-    expect(await change(own.scope, 'premium')).toBe('free')
-    expect(await change(own.scope, 'basic')).toBe('premium')
+    expect(await change(own.scope, 'premium')).toEqual({ from: 'free', to: 'premium' })
+    expect(await change(own.scope, 'basic')).toEqual({ from: 'premium', to: 'basic' })
     expect(await stores.storeById(own.scope)).toMatchObject({ plan: 'basic' })
     expect(await stores.storeById(other.scope)).toMatchObject({ plan: 'free' })
   })
@@ -93,8 +97,18 @@ describe('a plan', () => {
   it('that the store has already is not written again', async () => {
     const { scope, storeId } = await create('Unchanged')
     const before = await versionOf(storeId)
-    expect(await change(scope, 'free')).toBe('free')
+    expect(await change(scope, 'free')).toEqual({ from: 'free', to: 'free' })
     expect(await versionOf(storeId)).toEqual(before)
+  })
+
+  it('is the paid or the granted one, whichever is higher, and the paid one if it is newer than the grant', async () => {
+    const { scope } = await create('Granted')
+    await grant(scope, 'premium')
+    const earlier = '2026-11-20T10:00:00Z'
+    expect(await pay(scope, paidSince('basic', earlier))).toEqual({ from: 'free', to: 'premium' })
+    expect(await pay(scope, paidSince('enterprise', earlier))).toEqual({ from: 'premium', to: 'enterprise' })
+    expect(await pay(scope, null)).toEqual({ from: 'enterprise', to: 'premium' })
+    expect(await change(scope, 'basic')).toEqual({ from: 'premium', to: 'basic' })
   })
 })
 

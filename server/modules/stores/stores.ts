@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../contract/billing/plan.ts'
+import { higherPlan, type PlanName } from '../../../contract/billing/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { digest, sameDigest } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
@@ -7,11 +7,14 @@ import { grantScope, type StoreScope } from './scope.ts'
 import { freeSlug, isReserved, slugFrom } from './slug.ts'
 import {
   activateStore,
-  changePlan,
+  grantedPlanOf,
   insertStore,
+  lockStore,
   type StoreRow,
   type StoreState,
   secretIdOf,
+  setGrantedPlan,
+  setPlan,
   slugsLikeAcrossStores,
   storeById,
   storeWithSecretAcrossStores,
@@ -35,6 +38,18 @@ export interface StoreToAdd {
   readonly slug?: string
   readonly plan: PlanName
   readonly state: StoreState
+}
+
+/** The plan of a subscription, and when it began. */
+export interface PaidPlan {
+  readonly plan: PlanName
+  readonly since: Date
+}
+
+/** The plans whose limits applied before and after a change. */
+export interface PlanChange {
+  readonly from: PlanName
+  readonly to: PlanName
 }
 
 export type Stores = ReturnType<typeof createStores>
@@ -87,11 +102,11 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
       return renewSecret(tx, scope)
     },
 
-    /** Returns the authenticated store, or `null`, with the same work for an unknown id and a wrong secret. */
+    /** Returns the authenticated active store, or `null`, with the same work for an unknown id and a wrong secret. */
     async authenticateClient(clientId: string, clientSecret: string): Promise<AuthenticatedClient | null> {
       const client = await storeWithSecretAcrossStores(db, clientId)
       const isRight = sameDigest(digest(clientSecret), client?.secret_hash ?? dummyHash)
-      return client !== undefined && isRight ? client : null
+      return client?.state === 'active' && isRight ? client : null
     },
 
     /** Replaces the client secret; the previous one and its tokens stop working at once. */
@@ -105,7 +120,23 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
 
     storeById: (scope: StoreScope) => storeById(db, scope),
 
-    /** Changes the plan whose limits apply, inside the caller's transaction, and returns the former one. */
-    changePlan,
+    /**
+     * Sets the plan whose limits apply, inside the caller's transaction: that of the store's subscription, or the one that it has without
+     * paying. A grant that is newer than the subscription raises the plan, but never lowers it.
+     */
+    async changePaidPlan(tx: Tx, scope: StoreScope, paid: PaidPlan | null): Promise<PlanChange> {
+      const { plan: from } = await lockStore(tx, scope)
+      const { granted_plan: granted, granted_at } = await grantedPlanOf(tx, scope)
+      const isNewer = paid !== null && paid.since > granted_at
+      const to = paid === null ? granted : isNewer ? paid.plan : higherPlan(paid.plan, granted)
+      if (to !== from) await setPlan(tx, scope, to)
+      return { from, to }
+    },
+
+    /** Sets the plan that the store has without paying; `changePaidPlan` has to follow in the same transaction. */
+    async grantPlan(tx: Tx, scope: StoreScope, plan: PlanName): Promise<void> {
+      await lockStore(tx, scope)
+      await setGrantedPlan(tx, scope, { plan, at: clock.now() })
+    },
   }
 }

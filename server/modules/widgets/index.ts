@@ -1,3 +1,4 @@
+export { advanceAccessRevision } from './access/key-directory.store.ts'
 export { createKeyDirectory } from './access/key-directory.ts'
 export { guardWidgets } from './access/widget-guard.ts'
 export { widgetKeyRoutes } from './keys/widget-keys.routes.ts'

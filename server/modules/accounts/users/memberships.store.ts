@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { Role } from '../../../../contract/identity/role.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
@@ -110,4 +111,15 @@ export async function deleteMembership(tx: Tx, scope: StoreScope, userId: string
       not(exists(selectFrom('memberships').select('store_id').whereRef('memberships.user_id', '=', 'users.user_id'))),
     )
     .execute()
+}
+
+/** Removes all members of a store that is being removed, and the accounts of those who belong to no other store. */
+export async function deleteMembersAndTheirUsers(db: Database, scope: StoreScope): Promise<void> {
+  await sql`
+    with removed as (delete from memberships where store_id = ${scope.storeId}::uuid returning user_id)
+    delete from users u where u.user_id in (select user_id from removed) and not u.is_super_admin
+      and not exists (
+        select from memberships other where other.user_id = u.user_id and other.store_id <> ${scope.storeId}::uuid)`.execute(
+    db,
+  )
 }

@@ -1,9 +1,8 @@
 import type { BaseLogger } from 'pino'
-import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { type Audit, system } from '../../audit/index.ts'
-import type { StoreScope, Stores } from '../../stores/index.ts'
+import type { PaidPlan, StoreScope, Stores } from '../../stores/index.ts'
 import type { BillingMails } from './billing-mail.job.ts'
 import { completeCheckouts } from './checkouts.store.ts'
 import { beginRead, completeRead, lockCustomer } from './customers.store.ts'
@@ -25,7 +24,7 @@ export interface FollowDeps {
   readonly clock: Clock
   readonly logger: Pick<BaseLogger, 'info' | 'warn'>
   readonly audit: Pick<Audit, 'record'>
-  readonly stores: Pick<Stores, 'changePlan'>
+  readonly stores: Pick<Stores, 'changePaidPlan'>
   readonly mails: BillingMails
 }
 
@@ -126,23 +125,22 @@ async function applyRows(
     const isReplaced = live !== null && live.subscription_id !== row.subscription_id
     for (const notice of noticesOf(known, row, isReplaced)) await deps.mails.enqueue(tx, scope, { notice, row })
   }
-  const plan = entitledPlan(after)
-  if (plan !== null) await changePlan(deps, tx, { scope, plan, because: live })
-  // A store that never had a subscription keeps the plan that the operator gave it.
-  else if (entitledPlan(before) !== null) await changePlan(deps, tx, { scope, plan: 'free', because: live })
+  const paid = entitledPlan(after)
+  // A store that never had a subscription keeps the plan that it has.
+  if (paid !== null || entitledPlan(before) !== null) await changePlan(deps, tx, { scope, paid, because: live })
 }
 
 async function changePlan(
   { stores, audit, logger }: FollowDeps,
   tx: Tx,
-  { scope, plan, because }: { scope: StoreScope; plan: PlanName; because: LedgerRow | null },
+  { scope, paid, because }: { scope: StoreScope; paid: PaidPlan | null; because: LedgerRow | null },
 ): Promise<void> {
-  const from = await stores.changePlan(tx, scope, plan)
-  if (from === plan) return
-  const details = { from, to: plan, status: because?.status ?? 'ended' }
+  const { from, to } = await stores.changePaidPlan(tx, scope, paid)
+  if (from === to) return
+  const details = { from, to, status: because?.status ?? 'ended' }
   const target = because === null ? {} : { target: { type: 'subscription', id: because.subscription_id } }
   await audit.record(tx, scope, { actor: system, action: 'billing.plan_change', ...target, details })
-  logger.info({ store_id: scope.storeId, from, to: plan }, 'plan changed')
+  logger.info({ store_id: scope.storeId, from, to }, 'plan changed')
 }
 
 /** A customer who paid two checkouts has two subscriptions: the newest is kept, the rest of the others is credited. */

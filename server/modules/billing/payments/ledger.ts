@@ -1,4 +1,4 @@
-import type { PlanName } from '../../../../contract/billing/plan.ts'
+import type { PaidPlan } from '../../stores/index.ts'
 import type { ProviderName, ProviderSubscription } from './provider.ts'
 import type { SubscriptionRow } from './subscriptions.store.ts'
 
@@ -91,9 +91,10 @@ function isEntitled(row: LedgerRow): boolean {
 const newestFirst = (a: LedgerRow, b: LedgerRow): number =>
   b.started_at.getTime() - a.started_at.getTime() || (a.subscription_id < b.subscription_id ? 1 : -1)
 
-/** The plan that the store's subscriptions give it; `null` for none. Of several the newest counts. */
-export function entitledPlan(rows: readonly LedgerRow[]): PlanName | null {
-  return rows.filter(isEntitled).toSorted(newestFirst)[0]?.plan ?? null
+/** The plan that the store's subscriptions give it, and since when; `null` for none. Of several the newest counts. */
+export function entitledPlan(rows: readonly LedgerRow[]): PaidPlan | null {
+  const row = rows.filter(isEntitled).toSorted(newestFirst)[0]
+  return row === undefined ? null : { plan: row.plan, since: row.started_at }
 }
 
 /** The store's live subscription; of several the newest. */

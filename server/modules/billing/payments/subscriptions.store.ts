@@ -17,6 +17,18 @@ export function subscriptionsOf(db: Database | Tx, scope: StoreScope): Promise<S
     .execute()
 }
 
+/** Whether the store has a subscription that it pays or owes. */
+export async function hasLiveSubscription(db: Database | Tx, scope: StoreScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('subscription_id')
+    .where('store_id', '=', scope.storeId)
+    .where('status', '!=', 'ended')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function saveSubscription(
   tx: Tx,
   scope: StoreScope,

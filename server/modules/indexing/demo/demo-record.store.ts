@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
 
 /** A data directory, and the host on which it has this path. */
 export interface DataLocation {
@@ -22,6 +23,16 @@ const instanceKey = 'demo_store'
 export async function readDemoRecord(db: Database): Promise<DemoRecord | null> {
   const row = await db.selectFrom('instance').select('value').where('key', '=', instanceKey).executeTakeFirst()
   return row === undefined ? null : (row.value as DemoRecord)
+}
+
+export async function isDemoStore(db: Database | Tx, scope: StoreScope): Promise<boolean> {
+  const row = await db.selectFrom('instance').select('value').where('key', '=', instanceKey).executeTakeFirst()
+  return (row?.value as DemoRecord | undefined)?.store_id === scope.storeId
+}
+
+/** Removes the record if it names this store; the next start with a demo creates another store. */
+export async function forgetDemoStore(tx: Tx, scope: StoreScope): Promise<void> {
+  await sql`delete from instance where key = ${instanceKey} and value ->> 'store_id' = ${scope.storeId}`.execute(tx)
 }
 
 /** Throws a unique violation when the database already has a demo store. */

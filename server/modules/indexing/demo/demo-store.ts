@@ -52,6 +52,8 @@ export async function ensureDemoStore(
   const scope = grantScope(record.store_id)
   const store = await deps.stores.storeById(scope)
   if (store === undefined) throw new Error('The demo store recorded in this database does not exist')
+  if (store.state !== 'active')
+    throw new Error('The demo store is deleted; restore it, or start the service with DEMO=off')
   if (deps.indexing.demoAssets !== null) {
     await deps.indexing.installDemo(scope, {
       renew: record.base_url !== baseUrl,

@@ -31,7 +31,7 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
   'sets the end of a subscription; a second time changes nothing': /^\/v1\/billing\/(cancel|resume)$/,
   'belongs to a hosted page, whose checkout ends once': /^\/v1\/billing\/sandbox\//,
   'receives events of the payment provider, which have IDs': /^\/v1\/billing\/webhooks\/:provider$/,
-  'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$|^\/v1\/admin\/models\//,
+  'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$|^\/v1\/admin\/(models|stores)(\/|$)/,
 }
 /** Answers 410 to every method. */
 const replaced = '/v1/users/*'

@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox'
+import { planNames } from '../billing/plan.ts'
+import { PrintableText, Text } from '../text.ts'
+
+const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
+const closed = { additionalProperties: false }
+
+/** `inactive`: the owner's email is not verified; `deleted`: can be restored until `purge_after`; `purging`: is being removed. */
+export const storeStates = ['inactive', 'active', 'deleted', 'purging'] as const
+
+/** `POST /v1/admin/stores` */
+export const StoreInput = Type.Object(
+  {
+    name: PrintableText({ maxLength: 200 }),
+    plan_name: Type.Enum([...planNames], {
+      default: 'enterprise',
+      description: 'The plan without payment. `enterprise` has no limits.',
+    }),
+  },
+  closed,
+)
+export type StoreInput = Static<typeof StoreInput>
+
+export const StoreRecord = Type.Object({
+  client_id: Type.String(),
+  slug: Type.String(),
+  name: Type.String(),
+  state: Type.Enum([...storeStates], {
+    description:
+      '`inactive`: the email of its owner is not verified. `deleted`: closed, and can be restored until `purge_after`. `purging`: its data is being removed.',
+  }),
+  plan_name: Type.Enum([...planNames], { description: 'The plan whose limits apply.' }),
+  granted_plan: Type.Enum([...planNames], { description: 'The plan that the store has without paying.' }),
+  max_products: Type.Union([Type.Integer(), Type.Null()], { description: '`null` is unlimited.' }),
+  requests_per_minute: Type.Union([Type.Integer(), Type.Null()], { description: '`null` is unlimited.' }),
+  products_count: Type.Integer(),
+  created_at: Timestamp,
+  purge_after: Type.Union([Timestamp, Type.Null()], { description: 'When the data of a deleted store is removed.' }),
+})
+export type StoreRecord = Static<typeof StoreRecord>
+
+export const CreatedStore = Type.Object({
+  ...StoreRecord.properties,
+  client_secret: Type.String({ description: 'Shown only here. Store it safely.' }),
+})
+export type CreatedStore = Static<typeof CreatedStore>
+
+/** `GET /v1/admin/stores` */
+export const StoreQuery = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+    cursor: Type.Optional(Text({ maxLength: 2048 })),
+    slug: Type.Optional(Text({ minLength: 1, maxLength: 60, description: 'Only the store with this slug.' })),
+    state: Type.Optional(Type.Enum([...storeStates], { description: 'Only stores in this state.' })),
+  },
+  closed,
+)
+export type StoreQuery = Static<typeof StoreQuery>
+
+export const StoreList = Type.Object({
+  stores: Type.Array(StoreRecord, { description: 'Newest first.' }),
+  total: Type.Integer(),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type StoreList = Static<typeof StoreList>
+
+export const StorePath = Type.Object({ client_id: Type.String({ format: 'uuid' }) })
+
+/** `PUT /v1/admin/stores/{client_id}/plan` */
+export const PlanGrant = Type.Object({ plan_name: Type.Enum([...planNames]) }, closed)
+export type PlanGrant = Static<typeof PlanGrant>

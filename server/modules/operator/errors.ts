@@ -1,0 +1,27 @@
+import { AppError } from '../../platform/errors.ts'
+
+export function storeNotFound(storeId: string): AppError {
+  return new AppError('not_found', { detail: `There is no store ${storeId}.`, data: { client_id: storeId } })
+}
+
+/** The store has not been verified yet, or its data is being removed. */
+export function wrongState(state: string, wanted: string): AppError {
+  return new AppError('conflict', {
+    detail: `The store is ${state}; only ${wanted} store can be changed like this.`,
+    data: { reason: 'wrong_state', state },
+  })
+}
+
+export function subscriptionActive(): AppError {
+  return new AppError('conflict', {
+    detail: 'The store has a paid subscription. Cancel it, wait for its end, or end it at the payment provider first.',
+    data: { reason: 'subscription_active' },
+  })
+}
+
+export function demoStoreInUse(): AppError {
+  return new AppError('conflict', {
+    detail: 'This is the demo store, which every start repairs. Start the service with DEMO=off, then delete it.',
+    data: { reason: 'demo_store' },
+  })
+}

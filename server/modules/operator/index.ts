@@ -1,0 +1,2 @@
+export { operatorRoutes } from './operator.routes.ts'
+export { createOperator, type Operator } from './operator.ts'

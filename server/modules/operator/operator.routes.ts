@@ -1,0 +1,92 @@
+import {
+  CreatedStore,
+  PlanGrant,
+  StoreInput,
+  StoreList,
+  StorePath,
+  StoreQuery,
+  StoreRecord,
+} from '../../../contract/operations/store.ts'
+import type { Http } from '../../platform/http/server.ts'
+import type { Operator } from './operator.ts'
+
+const tags = ['Stores']
+// Below /v1/admin errors are the assistant's, but for these.
+const config = { access: 'super_admin', envelope: 'search' } as const
+
+const CreateStore = {
+  tags,
+  summary: 'Create a store',
+  description:
+    'Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invites` with its slug in `X-Service-Active-Tenant`.',
+  operationId: 'createStore',
+  body: StoreInput,
+  response: { 201: CreatedStore },
+}
+const ListStores = {
+  tags,
+  summary: 'List stores',
+  description: 'All stores of the installation, newest first.',
+  operationId: 'listStores',
+  querystring: StoreQuery,
+  response: { 200: StoreList },
+}
+const GetStore = {
+  tags,
+  summary: 'Get a store',
+  operationId: 'getStore',
+  params: StorePath,
+  response: { 200: StoreRecord },
+}
+const GrantPlan = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Grant a store a plan',
+  description:
+    'The store gets the plan without paying, at once. A higher plan that it pays for stays until its subscription ends; then the granted plan applies. A subscription that it buys later replaces the granted plan while it lasts. 409 `billing_disabled` if billing is off, because no plan limits apply.',
+  operationId: 'grantStorePlan',
+  params: StorePath,
+  body: PlanGrant,
+  response: { 200: StoreRecord },
+}
+const DeleteStore = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Delete a store',
+  description:
+    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed for good, together with the accounts of people who belong to no other store. 409 if the store has a paid subscription, is not active, or is the demo store in use.',
+  operationId: 'deleteStore',
+  params: StorePath,
+  response: { 200: StoreRecord },
+}
+const RestoreStore = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Restore a deleted store',
+  description: 'Its keys and tokens work again. 409 if the store is not deleted, or its data is already being removed.',
+  operationId: 'restoreStore',
+  params: StorePath,
+  response: { 200: StoreRecord },
+}
+
+/** For super admins: the stores of the installation. */
+export function operatorRoutes(app: Http, { operator }: { operator: Operator }): void {
+  const collection = '/v1/admin/stores'
+  const one = `${collection}/:client_id`
+
+  app.post(collection, { schema: CreateStore, config }, (request, reply) => {
+    reply.code(201)
+    return operator.create(request.body, request.actor)
+  })
+  app.get(collection, { schema: ListStores, config }, (request) => operator.list(request.query))
+  app.get(one, { schema: GetStore, config }, (request) => operator.read(request.params.client_id))
+  app.put(`${one}/plan`, { schema: GrantPlan, config }, (request) =>
+    operator.grantPlan(request.params.client_id, request.body.plan_name, request.actor),
+  )
+  app.delete(one, { schema: DeleteStore, config }, (request) =>
+    operator.delete(request.params.client_id, request.actor),
+  )
+  app.post(`${one}/restore`, { schema: RestoreStore, config }, (request) =>
+    operator.restore(request.params.client_id, request.actor),
+  )
+}
