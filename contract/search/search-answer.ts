@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PublicMetadata } from '../catalog/product.ts'
+import { Thumbnail } from '../catalog/thumbnail.ts'
 import { Filter, searchLanguages } from './search-fields.ts'
 
 const Score = Type.Number({ minimum: 0, maximum: 1 })
@@ -23,6 +24,7 @@ export const RankedResult = Type.Object({
   similarity_score: Score,
   metadata: PublicMetadata,
   image_url: Type.String({ description: 'The main image.' }),
+  thumbnail: Type.Optional(Thumbnail),
   matched_image_url: Type.Optional(
     Type.String({
       description:
