@@ -39,6 +39,7 @@ import {
   securityRoutes,
 } from './modules/security/index.ts'
 import { teamRoutes } from './modules/team/index.ts'
+import { thumbnailRoutes } from './modules/thumbnails/index.ts'
 import { webhookRoutes } from './modules/webhooks/index.ts'
 import { guardWidgets, widgetKeyRoutes, widgetSearchRoutes, widgetSettingsRoutes } from './modules/widgets/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -110,12 +111,12 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   feedRoutes(http, { ...modules, policy: modules.indexing.policy })
   duplicateRoutes(http, modules)
   await indexingRoutes(http, modules)
+  thumbnailRoutes(http, modules)
   jobRoutes(http, modules.indexing)
   generationRoutes(http, modules)
   demoRoutes(http, { ...modules, demoState: deps.demoState })
   demoStorefrontRoutes(http, deps)
-  const { catalog, indexing } = modules
-  demoShopRoutes(http, { catalog, indexing, demoState: deps.demoState })
+  demoShopRoutes(http, { catalog: modules.catalog, demoState: deps.demoState })
   searchRoutes(http, modules)
   batchRoutes(http, modules)
   explainRoutes(http, modules)

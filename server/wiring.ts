@@ -3,7 +3,7 @@ import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
 import { createAnalytics, successfulQueries } from './modules/analytics/index.ts'
 import { createArchive } from './modules/archive/index.ts'
-import { createCatalog, createFeeds } from './modules/catalog/index.ts'
+import { createCatalog, createFeeds, createThumbnailKeys } from './modules/catalog/index.ts'
 import type { StorefrontAdapters } from './modules/connectors/index.ts'
 import { createDuplicates } from './modules/duplicates/index.ts'
 import { createFeedback } from './modules/feedback/index.ts'
@@ -11,6 +11,7 @@ import { createGenerations, createIndexing, createLiveModels, pinModel } from '.
 import { createOperator } from './modules/operator/index.ts'
 import { createSearch } from './modules/search/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
+import { createThumbnails } from './modules/thumbnails/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -66,7 +67,8 @@ export async function createModules(deps: AppDeps, service: Service) {
   const memory = splitIndexMemory(config.indexMemoryBytes)
   const identity = await createIdentity(deps, service)
   const { limitsOf, turnLimitsOf } = identity.billing
-  const basics = { db, clock, ids, limitsOf }
+  const thumbnailKeys = createThumbnailKeys(deps.instanceKey)
+  const basics = { db, clock, ids, limitsOf, thumbnailKeys }
   await pinModel({ db, clock }, model, deps.modelName)
   const models = createLiveModels(model)
   const afterChange = (scope: StoreScope): Promise<void> =>
@@ -76,11 +78,11 @@ export async function createModules(deps: AppDeps, service: Service) {
   const catalog = createCatalog({ ...basics, afterChange, imageCheckIntervalMs: config.imageChecks.everyMs })
   // The embedded database is locked by this process: no other process can change it.
   const alone = deps.database.kind === 'embedded'
-  const { leases } = service
-  const common = { ...deps, db, jobs: service.jobs, baseUrl: service.baseUrl, alone, leases }
+  const common = { ...deps, ...service, db, alone }
   const checksPerMinute = config.imageChecks.perMinute
   const jobsKeptDays = config.retention.jobs
   const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
+  const thumbnails = createThumbnails({ ...common, ...indexing, catalog, keys: thumbnailKeys })
   const search = createSearch({
     ...basics,
     logger,
@@ -110,8 +112,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   const { bulk } = indexing
-  const { metrics } = service
-  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
+  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk }
   const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
   const operator = createOperator({ ...common, ...identity, hasDemo: config.demo })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
@@ -127,6 +128,7 @@ export async function createModules(deps: AppDeps, service: Service) {
     catalog,
     feeds,
     indexing,
+    thumbnails,
     generations,
     duplicates,
     feedback,

@@ -18,6 +18,7 @@ export const businessModules = [
   { name: 'billing', about: 'plans, usage, limits, checkout' },
   { name: 'catalog', about: 'products, their images and their imports' },
   { name: 'indexing', about: 'turning products into searchable vectors and words' },
+  { name: 'thumbnails', about: 'small forms of product images, for pages' },
   { name: 'duplicates', about: 'products that show the same image' },
   { name: 'search', about: 'finding products by image, by text, or both' },
   { name: 'feedback', about: 'what shoppers did with a result' },

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Text } from '../text.ts'
+import { Thumbnail } from './thumbnail.ts'
 
 const Variant = Type.Object({
   sku: Type.String(),
@@ -19,10 +20,8 @@ const ShopProduct = Type.Object({
   currency: Type.String(),
   stock: Type.Integer({ description: 'Of all variants; 0 when sold out.' }),
   variants: Type.Array(Variant),
-  images: Type.Object({
-    small: Type.String({ description: 'URL of the image for product lists.' }),
-    large: Type.String({ description: 'URL of the image for the product page.' }),
-  }),
+  image_url: Type.String(),
+  thumbnail: Type.Union([Thumbnail, Type.Null()]),
 })
 export type ShopProduct = Static<typeof ShopProduct>
 

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { PrintableText, Text } from '../text.ts'
+import { Thumbnail } from './thumbnail.ts'
 
 // URL clients remove `.` and `..` from a path, even percent-encoded: such a product could never be read or deleted.
 export const ProductId = PrintableText({
@@ -113,6 +114,7 @@ export const ProductRecord = Type.Object({
       '`indexed`: found by image and by words. `none`: no picture, found by words only. `failed`: not indexed.',
   }),
   additional_image_urls: Type.Array(Type.String()),
+  thumbnail: Type.Optional(Thumbnail),
   metadata: PublicMetadata,
   status: Type.Enum(['indexed', 'processing', 'failed']),
   error: Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),

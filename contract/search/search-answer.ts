@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PublicMetadata } from '../catalog/product.ts'
+import { Thumbnail } from '../catalog/thumbnail.ts'
 import { Filter, searchLanguages } from './search-fields.ts'
 
 const Score = Type.Number({ minimum: 0, maximum: 1 })
@@ -25,6 +26,7 @@ export const RankedResult = Type.Object({
   image_url: Type.Union([Type.String(), Type.Null()], {
     description: 'The main image; null for a product without one.',
   }),
+  thumbnail: Type.Optional(Thumbnail),
   matched_image_url: Type.Optional(
     Type.String({
       description:

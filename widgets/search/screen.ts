@@ -9,6 +9,8 @@ import { createSay, type Say } from './texts/say.ts'
 /** The element, as far as the screen uses it: its attributes, its size and its events. */
 export interface ScreenHost extends HTMLElement {
   readonly display: string
+  /** The address of the service; empty for the one that the module comes from. */
+  readonly baseUrl: string
   readonly language: string
   readonly currency: string
   readonly placeholder: string

@@ -1,22 +1,16 @@
 import type { ShopProduct } from '../../../contract/catalog/demo-shop.ts'
 import { formatPrice } from '../shop/format-price.ts'
 import { paths } from '../shop/navigation.ts'
+import { Photo } from './photo.tsx'
 
 /** `isEager` for the cards at the top of a page: their photos are loaded at once. */
 function ProductCard({ product, isEager = false }: { product: ShopProduct; isEager?: boolean }) {
-  const { product_id: id, name, brand, images, stock } = product
+  const { product_id: id, name, brand, stock } = product
   return (
     <li className="card">
       <a href={paths.product(id)}>
         <span className="card-photo">
-          <img
-            src={images.small}
-            alt=""
-            width="640"
-            height="800"
-            loading={isEager ? 'eager' : 'lazy'}
-            decoding="async"
-          />
+          <Photo product={product} shown={300} sizes="(width < 48rem) 50vw, 300px" load={isEager ? 'eager' : 'lazy'} />
           {stock === 0 && <span className="badge">Sold out</span>}
         </span>
         <span className="card-name">{name}</span>

@@ -18,9 +18,17 @@ import { formatPrice } from './format-price.ts'
 import { priceLines } from './priced-cart.ts'
 
 function aShopProduct(id: string, facts: Partial<ShopProduct> = {}): ShopProduct {
-  const images = { small: '/small', large: '/large' }
   const shared = { description: '', category: 'Furniture', department: 'Home', brand: null, currency: 'USD', stock: 9 }
-  return { product_id: id, name: id, price: 10, variants: [], images, ...shared, ...facts }
+  return {
+    product_id: id,
+    name: id,
+    price: 10,
+    variants: [],
+    image_url: '/photo',
+    thumbnail: null,
+    ...shared,
+    ...facts,
+  }
 }
 
 const cartOf = (...products: ShopProduct[]) =>

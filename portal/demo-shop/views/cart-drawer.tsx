@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { Icon } from '../parts/icon.tsx'
+import { Photo } from '../parts/photo.tsx'
 import { type Cart, maxQuantity } from '../shop/cart.ts'
 import { homeZone, isBulky } from '../shop/delivery.ts'
 import { formatPrice } from '../shop/format-price.ts'
@@ -58,7 +59,7 @@ function Line({ line, cart }: { line: PricedLine; cart: Cart }) {
   const name = options === '' ? product.name : `${product.name}, ${options}`
   return (
     <li className="line">
-      <img src={product.images.small} alt="" width="80" height="100" />
+      <Photo product={product} shown={80} load="eager" />
       <div className="line-text">
         <a href={paths.product(product.product_id)}>{product.name}</a>
         {options !== '' && <span className="line-options">{options}</span>}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { piecesText } from '../parts/header.tsx'
+import { Photo } from '../parts/photo.tsx'
 import type { Cart } from '../shop/cart.ts'
 import { deliveryFee, refusedIn, zoneOf, zones } from '../shop/delivery.ts'
 import { formatPrice } from '../shop/format-price.ts'
@@ -116,7 +117,7 @@ function OrderSummary({ lines, delivery, note }: SummaryProps) {
       <ul className="lines">
         {lines.map(({ productId, variant, product, options, quantity, total }) => (
           <li className="line" key={`${productId} ${variant}`}>
-            <img src={product.images.small} alt="" width="64" height="80" />
+            <Photo product={product} shown={64} load="eager" />
             <div className="line-text">
               <span>{product.name}</span>
               <span className="line-options">

@@ -1,5 +1,6 @@
 import type { ShopProduct } from '../../../contract/catalog/demo-shop.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { Photo } from '../parts/photo.tsx'
 import { ProductGrid } from '../parts/product-card.tsx'
 import { type Catalog, type Category, pick } from '../shop/catalog.ts'
 import { homeZone, returnDays, warrantyYears } from '../shop/delivery.ts'
@@ -79,7 +80,7 @@ function Hero({ catalog }: { catalog: Catalog }) {
       </div>
       {product !== undefined && (
         <a className="hero-photo" href={paths.product(product.product_id)}>
-          <img src={product.images.large} alt={product.name} width="1280" height="853" fetchPriority="high" />
+          <Photo product={product} shown={640} sizes="(width < 48rem) 100vw, 55vw" alt={product.name} load="first" />
         </a>
       )}
     </section>
@@ -91,9 +92,7 @@ function CategoryTile({ catalog, category }: { catalog: Catalog; category: Categ
   return (
     <li>
       <a className="tile" href={paths.category(category.slug)}>
-        {cover !== undefined && (
-          <img src={cover.images.small} alt="" width="640" height="640" loading="lazy" decoding="async" />
-        )}
+        {cover !== undefined && <Photo product={cover} shown={320} />}
         <span className="tile-label">{category.label}</span>
         <span className="tile-count">{category.products.length}</span>
       </a>
@@ -121,8 +120,8 @@ function PhotoSearch({ products }: { products: readonly ShopProduct[] }) {
           </button>
         </div>
         <div className="snapshots" aria-hidden="true">
-          {products.map(({ product_id: id, images }) => (
-            <img key={id} src={images.small} alt="" width="640" height="800" loading="lazy" decoding="async" />
+          {products.map((product) => (
+            <Photo key={product.product_id} product={product} shown={240} />
           ))}
         </div>
       </div>

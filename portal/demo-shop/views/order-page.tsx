@@ -1,4 +1,5 @@
 import { Icon } from '../parts/icon.tsx'
+import { Photo } from '../parts/photo.tsx'
 import type { Catalog } from '../shop/catalog.ts'
 import { bulkyTime, isBulky, zoneOf } from '../shop/delivery.ts'
 import { formatPrice } from '../shop/format-price.ts'
@@ -47,7 +48,7 @@ function OrderLines({ catalog, order }: { catalog: Catalog; order: Order }) {
           const product = catalog.find(productId)
           return (
             <li className="line" key={`${productId} ${options}`}>
-              {product !== undefined && <img src={product.images.small} alt="" width="64" height="80" />}
+              {product !== undefined && <Photo product={product} shown={64} load="eager" />}
               <div className="line-text">
                 <span>{product?.name ?? productId}</span>
                 <span className="line-options">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { ShopProduct } from '../../../contract/catalog/demo-shop.ts'
 import { Icon } from '../parts/icon.tsx'
+import { Photo } from '../parts/photo.tsx'
 import { Price, ProductGrid } from '../parts/product-card.tsx'
 import type { Cart } from '../shop/cart.ts'
 import { type Catalog, relatedTo } from '../shop/catalog.ts'
@@ -28,7 +29,7 @@ export function ProductPage({ catalog, product, cart, onAdded }: ProductPageProp
       </nav>
       <article className="product">
         <div className="product-photo">
-          <img src={product.images.large} alt={product.name} width="1280" height="1280" fetchPriority="high" />
+          <Photo product={product} shown={640} sizes="(width < 48rem) 100vw, 640px" alt={product.name} load="first" />
           {product.stock === 0 && <span className="badge">Sold out</span>}
         </div>
         <div className="product-text">

@@ -10,7 +10,7 @@ import type { JpegResult, JpegTask, PixelsTask } from './image-worker.ts'
 import type { PixelImage } from './pixel-image.ts'
 
 /** How an image is decoded. */
-export type ReadOptions = Pick<DecodeOptions, 'fit' | 'crop'>
+export type ReadOptions = Pick<DecodeOptions, 'fit' | 'crop' | 'encodeAs'>
 
 /** A decoded image with its traits. */
 export interface AnalyzedImage extends DecodedImage {

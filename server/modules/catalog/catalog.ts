@@ -10,6 +10,8 @@ import { type StoreScope, storeById } from '../stores/index.ts'
 import { planLimitReached, productNotFound } from './errors.ts'
 import { createImageChecks } from './images/image-checks.ts'
 import { listImageHealth, readImageHealth } from './images/image-health.ts'
+import { mainImageSource, mainImages } from './images/main-images.store.ts'
+import type { ThumbnailKeys } from './images/thumbnail-keys.ts'
 import { addVectors, type VectorBatch } from './products/add-vectors.ts'
 import { type DeleteBatch, deleteProducts } from './products/delete-products.ts'
 import { presentProduct } from './products/present-product.ts'
@@ -34,12 +36,25 @@ export interface CatalogDeps {
   readonly afterChange: (scope: StoreScope) => Promise<void>
   /** The limits of a plan, where plans limit anything. */
   readonly limitsOf: Billing['limitsOf']
+  readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
   /** How long after a check the image is checked again. */
   readonly imageCheckIntervalMs: number
 }
 
 export function createCatalog(deps: CatalogDeps) {
   const { db } = deps
+  const present = async (scope: StoreScope, rows: readonly ProductRow[]): Promise<ProductRecord[]> => {
+    const images = await mainImages(
+      db,
+      scope,
+      rows.map((row) => row.product_id),
+    )
+    return rows.map((row) => {
+      const image = images.get(row.product_id)
+      const thumbnail = image && deps.thumbnailKeys.thumbnailOf(scope, row.product_id, image)
+      return { ...presentProduct(row), ...(thumbnail && { thumbnail }) }
+    })
+  }
   return {
     async listProducts(scope: StoreScope, query: ProductListQuery): Promise<ProductList> {
       const after = query.cursor === undefined ? null : readPosition(query.cursor)
@@ -50,7 +65,7 @@ export function createCatalog(deps: CatalogDeps) {
       const last = rows.at(-1)
       const isFull = rows.length === query.limit
       return {
-        products: rows.map(presentProduct),
+        products: await present(scope, rows),
         total,
         next_cursor: isFull && last !== undefined ? writePosition(last) : null,
       }
@@ -59,8 +74,12 @@ export function createCatalog(deps: CatalogDeps) {
     async readProduct(scope: StoreScope, productId: string): Promise<ProductRecord> {
       const row = await productById(db, scope, productId)
       if (row === undefined) throw productNotFound(productId)
-      return presentProduct(row)
+      const [product] = await present(scope, [row])
+      return product ?? presentProduct(row)
     },
+
+    /** Where the main image of a product is; `undefined` if it was never loaded. */
+    mainImage: (scope: StoreScope, productId: string) => mainImageSource(db, scope, productId),
 
     readImageHealth: (scope: StoreScope, productId: string) => readImageHealth(db, scope, productId),
     listImageHealth: (scope: StoreScope, query: ImageHealthQuery) => listImageHealth(db, scope, query),

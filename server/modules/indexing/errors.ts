@@ -67,10 +67,6 @@ export function noDemoStore(): AppError {
   return new AppError('not_found', { detail: 'There is no demo store here (DEMO is off).' })
 }
 
-export function demoPhotoNotFound(file: string): AppError {
-  return new AppError('not_found', { detail: `The demo has no photo ${file}.` })
-}
-
 export function modelUnavailable(cause: unknown): AppError {
   const detail = 'The embedding model does not answer right now; try again in a few seconds.'
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '5' }, cause })

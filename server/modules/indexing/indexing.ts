@@ -15,6 +15,7 @@ import { createDemoImages } from './demo/demo-images.ts'
 import { type InstallDemoOptions, installDemo } from './demo/install-demo.ts'
 import { createFetchImage } from './images/fetch-image.ts'
 import { createImageChecks } from './images/image-checks.ts'
+import { createThumbnailMaker } from './images/make-thumbnail.ts'
 import { createPrepareImages } from './images/prepare-image.ts'
 import { createIsolatedDecoder } from './isolated-decoder/isolated-decoder.ts'
 import type { LoadedModels } from './models/loaded-models.ts'
@@ -75,6 +76,7 @@ export function createIndexing(deps: IndexingDeps) {
     imageChecks: createImageChecks({ ...deps, catalog, images, fetchImage }),
     bulk: createBulk({ ...deps, catalog, images, fetchImage }),
     images,
+    makeThumbnail: createThumbnailMaker({ fetchImage, decoding }),
     fetchImage,
     /** Images to search with, as a model sees them. */
     queryImagesBy: images.queryImagesBy,

@@ -67,7 +67,8 @@ interface SearchMemory {
   readonly queryVectors: number
 }
 
-export interface GenerationDeps extends Pick<AnswerDeps, 'clock' | 'searchIds' | 'hydrate' | 'recordStage'> {
+export interface GenerationDeps
+  extends Pick<AnswerDeps, 'clock' | 'searchIds' | 'hydrate' | 'recordStage' | 'thumbnailKeys'> {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids

@@ -66,6 +66,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Maximum total memory of all store indexes in bytes; the least recently used ones are evicted first. */
   readonly indexMemoryBytes: number
+  /** Maximum size of the thumbnails on disk in bytes. */
+  readonly thumbnailCacheBytes: number
   readonly imageChecks: {
     /** Maximum image checks a minute, for all processes together; 0 disables them. */
     readonly perMinute: number
@@ -116,6 +118,7 @@ const names = [
   'DEMO_STOREFRONT',
   'LOG_LEVEL',
   'INDEX_MEMORY_MB',
+  'THUMBNAIL_CACHE_MB',
   'IMAGE_CHECKS_PER_MINUTE',
   'IMAGE_CHECK_HOURS',
   'STOREFRONT_SYNC_MINUTES',
@@ -173,6 +176,7 @@ function readAll(read: Readers): Config {
     demoStorefront: read.choice('DEMO_STOREFRONT', 'on', demoStorefrontSettings),
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
+    thumbnailCacheBytes: read.whole('THUMBNAIL_CACHE_MB', 256, { min: 16, max: 1_048_576 }) * 1_048_576,
     imageChecks: Object.freeze({
       perMinute: read.whole('IMAGE_CHECKS_PER_MINUTE', 60, { min: 0, max: 6000 }),
       everyMs: read.whole('IMAGE_CHECK_HOURS', 168, { min: 1, max: 8760 }) * 3_600_000,

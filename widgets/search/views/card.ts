@@ -1,24 +1,35 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js'
+import { type ThumbnailSources, thumbnailSources } from '../../../contract/catalog/thumbnail-sources.ts'
+import { moduleService } from '../../parts/service-url.ts'
 import type { Result } from '../api/widget-api.ts'
 import type { Screen } from '../screen.ts'
 import { icon } from './icon.ts'
 import { productFacts } from './product-facts.ts'
 
+/** About how wide a card is, in CSS pixels. */
+const shownWidth = 240
+/** The cards that are visible without scrolling. */
+const shownAtOnce = 4
+
 /** One result. */
 export function card(screen: Screen, result: Result, position: number): TemplateResult {
   const { name, brand, price, url } = productFacts(screen, result)
   const searchId = screen.state.outcome.found?.searchId
+  const sources = sourcesOf(screen, result)
   const choose = (event: Event) => screen.choose({ result, position, url }, event)
   const content = html`<span class="picture"
       >${icon('camera')}<img
         part="card-image"
         alt=""
-        width="400"
-        height="400"
-        loading="lazy"
-       
+        width=${sources.width ?? 400}
+        height=${sources.height ?? 400}
+        loading=${position < shownAtOnce ? 'eager' : 'lazy'}
+        fetchpriority=${position === 0 ? 'high' : 'auto'}
+        decoding="async"
         referrerpolicy="no-referrer"
-        src=${result.image_url ?? nothing}
+        sizes=${sources.srcset === undefined ? nothing : `${shownWidth}px`}
+        srcset=${sources.srcset ?? nothing}
+        src=${sources.src ?? nothing}
         @error=${({ target }: Event) => (target as Element).remove()}
     /></span>
     ${brand ? html`<span class="brand" part="card-brand">${brand}</span>` : nothing}
@@ -37,6 +48,12 @@ export function card(screen: Screen, result: Result, position: number): Template
     >
     ${screen.host.cartButton ? cartButton(screen, { result, name }) : nothing}
   </li>`
+}
+
+/** The thumbnail at the service, or the store's own image. */
+function sourcesOf({ host }: Screen, { thumbnail, image_url: src }: Result): Partial<ThumbnailSources> {
+  if (thumbnail === undefined) return src === undefined ? {} : { src }
+  return thumbnailSources(thumbnail, shownWidth, (host.baseUrl || moduleService).replace(/\/$/, ''))
 }
 
 function cartButton(screen: Screen, { result, name }: { result: Result; name: string }): TemplateResult {

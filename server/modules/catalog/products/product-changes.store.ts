@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { mainImageOf } from '../images/main-images.store.ts'
 import type { ProductRow, ProductSummary } from './products.store.ts'
 
 /** A product as the in-memory index loads it; `vectors` are concatenated half floats. */
@@ -61,6 +62,7 @@ function changedPage(
     )
     .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'p.created_at'])
     .select(['p.image_url', 'p.additional_image_urls'])
+    .select(mainImageOf('p').as('image'))
     .select(sql<Buffer>`coalesce(v.vectors, '')`.as('vectors'))
     .where('p.store_id', '=', scope.storeId)
     .where(hasImages)

@@ -3,6 +3,8 @@ import type { ProductListQuery } from '../../../../contract/catalog/product.ts'
 import type { ExportedProduct } from '../../../engine/feeds/write-feed.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { mainImageOf } from '../images/main-images.store.ts'
+import type { ImageFacts } from '../images/thumbnail-keys.ts'
 import type { ProductsTable } from '../tables.ts'
 
 export type ProductRow = Selectable<ProductsTable>
@@ -31,12 +33,15 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
 export type ProductSummary = Pick<
   ProductRow,
   'product_id' | 'revision' | 'metadata' | 'image_url' | 'additional_image_urls'
->
+> & {
+  /** Facts of the main image; `null` if it was never loaded. */
+  readonly image: ImageFacts | null
+}
 
 /** The query for product summaries; a search combines it with its receipt in one statement. Unknown ids are absent. */
 export function productSummaries(scope: StoreScope, productIds: readonly string[]): RawBuilder<ProductSummary> {
   return sql<ProductSummary>`
-    select product_id, revision, metadata, image_url, additional_image_urls from products
+    select product_id, revision, metadata, image_url, additional_image_urls, ${mainImageOf('products')} as image from products
     where store_id = ${scope.storeId}::uuid and product_id = ${anyOf(productIds)}`
 }
 

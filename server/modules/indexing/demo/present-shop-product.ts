@@ -1,14 +1,10 @@
 import type { ShopProduct } from '../../../../contract/catalog/demo-shop.ts'
 import type { ProductRecord } from '../../../../contract/catalog/product.ts'
-import type { PhotoSize } from './demo-photos.ts'
 
 type Variant = ShopProduct['variants'][number]
 
 /** Converts a product of the demo store to what its shop shows. Products that the store's owner has added may lack any field. */
-export function presentShopProduct(
-  product: ProductRecord,
-  imageUrl: (url: string, size: PhotoSize) => string,
-): ShopProduct {
+export function presentShopProduct(product: ProductRecord): ShopProduct {
   const { metadata } = product
   const variants = Array.isArray(metadata.variants) ? metadata.variants.flatMap(toVariant) : []
   const category = text(metadata.category, 'Everything else')
@@ -24,10 +20,8 @@ export function presentShopProduct(
     currency: text(metadata.currency, 'USD'),
     stock: Math.trunc(number(metadata.stock, 1)),
     variants,
-    images:
-      product.image_url === null
-        ? { small: '', large: '' }
-        : { small: imageUrl(product.image_url, 'small'), large: imageUrl(product.image_url, 'large') },
+    image_url: product.image_url,
+    thumbnail: product.thumbnail ?? null,
   }
 }
 

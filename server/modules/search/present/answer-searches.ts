@@ -1,7 +1,7 @@
 import type { Facet, RankedResult, SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import type { FacetCounts } from '../../../engine/attributes/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { ShownProduct } from '../../catalog/index.ts'
+import type { ShownProduct, ThumbnailKeys } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { Hit, Matches, ResolvedSearch, Subject } from '../pipeline.ts'
 import type { SearchRecord } from '../receipts/search-history.store.ts'
@@ -17,6 +17,7 @@ export interface AnswerDeps extends Pick<RetrieveDeps, 'recordStage'> {
   readonly searchIds: Pick<SearchIds, 'issue'>
   readonly generation: string
   readonly hydrate: Hydrate
+  readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
   readonly queryPlanCache: QueryPlanCache
   /** Called with the query key of every search that found something. */
   readonly recordQuery: (scope: StoreScope, queryKey: string) => void
@@ -54,7 +55,9 @@ export async function answerSearches(
   }
   return found.map((each, at) => {
     const { searchId = '', queryTimeMs = 0 } = records[at] ?? {}
-    return presentAnswer(each, rows, { searchId, queryTimeMs, generation, isReceiptStored })
+    const thumbnailOf = ({ product_id: productId, image }: ShownProduct) =>
+      image === null ? {} : { thumbnail: deps.thumbnailKeys.thumbnailOf(scope, productId, image) }
+    return presentAnswer(each, rows, { searchId, queryTimeMs, generation, isReceiptStored, thumbnailOf })
   })
 }
 
@@ -89,7 +92,10 @@ interface AnswerFields {
   readonly queryTimeMs: number
   readonly generation: string
   readonly isReceiptStored: boolean
+  readonly thumbnailOf: ThumbnailOf
 }
+
+type ThumbnailOf = (row: ShownProduct) => Pick<RankedResult, 'thumbnail'>
 
 const receiptNotStored = {
   code: 'receipt_not_stored' as const,
@@ -101,11 +107,14 @@ const receiptNotStored = {
 function presentAnswer(
   { search, matches }: Pick<FoundSearch, 'search' | 'matches'>,
   rows: ReadonlyMap<string, ShownProduct>,
-  { searchId, queryTimeMs, generation, isReceiptStored }: AnswerFields,
+  { searchId, queryTimeMs, generation, isReceiptStored, thumbnailOf }: AnswerFields,
 ): SearchAnswer {
   const { view, subject } = search
   const { next } = matches
-  const results = matches.hits.flatMap((hit) => presentHit(hit, rows.get(hit.productId), view))
+  const results = matches.hits.flatMap((hit) => {
+    const row = rows.get(hit.productId)
+    return row === undefined ? [] : [{ ...presentHit(hit, row, view), ...thumbnailOf(row) }]
+  })
   const query = textOf(subject)
   return {
     search_id: searchId,
@@ -127,19 +136,16 @@ function presentAnswer(
   }
 }
 
-function presentHit(hit: Hit, row: ShownProduct | undefined, view: ResolvedSearch['view']): RankedResult[] {
-  if (row === undefined) return []
-  return [
-    {
-      product_id: hit.productId,
-      similarity_score: hit.score,
-      metadata: row.metadata,
-      image_url: row.image_url,
-      ...(hit.imageIndex === null ? {} : { matched_image_url: imageUrlAt(row, hit.imageIndex) }),
-      ...(view.includesScoreParts ? { score_parts: hit.parts } : {}),
-      ...(view.groupBy === null ? {} : { group: hit.group }),
-    },
-  ]
+function presentHit(hit: Hit, row: ShownProduct, view: ResolvedSearch['view']): RankedResult {
+  return {
+    product_id: hit.productId,
+    similarity_score: hit.score,
+    metadata: row.metadata,
+    image_url: row.image_url,
+    ...(hit.imageIndex === null ? {} : { matched_image_url: imageUrlAt(row, hit.imageIndex) }),
+    ...(view.includesScoreParts ? { score_parts: hit.parts } : {}),
+    ...(view.groupBy === null ? {} : { group: hit.group }),
+  }
 }
 
 /** The URL of the main image when the product has lost the matched one since. */

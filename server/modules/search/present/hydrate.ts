@@ -93,7 +93,7 @@ function byId(rows: readonly ShownProduct[]): ReadonlyMap<string, ShownProduct> 
 
 interface CachedRow {
   readonly revision: number
-  /** `[metadata, image_url, additional_image_urls]` as JSON: half the memory of the objects, and immutable. */
+  /** `[metadata, image_url, additional_image_urls, image]` as JSON: half the memory of the objects, and immutable. */
   readonly text: string
 }
 
@@ -119,8 +119,8 @@ export function createProductRowCache({ maxBytes }: { readonly maxBytes: number 
     get(scope: StoreScope, { productId, revision }: { productId: string; revision: number }): ShownProduct | null {
       const cached = rows.get(keyOf(scope, productId))
       if (cached === undefined || cached.revision !== revision) return null
-      const [metadata, image_url, additional_image_urls] = JSON.parse(cached.text)
-      return { product_id: productId, revision, metadata, image_url, additional_image_urls }
+      const [metadata, image_url, additional_image_urls, image] = JSON.parse(cached.text)
+      return { product_id: productId, revision, metadata, image_url, additional_image_urls, image }
     },
 
     /** Caches rows that were shown, evicting others when full. */
@@ -153,6 +153,6 @@ function keyOf({ storeId }: StoreScope, productId: string): string {
   return `${storeId} ${productId}`
 }
 
-function cachedRowOf({ revision, metadata, image_url, additional_image_urls }: ShownProduct): CachedRow {
-  return { revision, text: JSON.stringify([metadata, image_url, additional_image_urls]) }
+function cachedRowOf({ revision, metadata, image_url, additional_image_urls, image }: ShownProduct): CachedRow {
+  return { revision, text: JSON.stringify([metadata, image_url, additional_image_urls, image]) }
 }

@@ -12,6 +12,7 @@ const aRow = (id: string, revision = 1, metadata: Record<string, unknown> = { na
     revision,
     metadata,
     image_url: `https://images.example/${id}.jpg`,
+    image: [160, 160, 'a'.repeat(12)],
     additional_image_urls: [`https://images.example/${id}-2.jpg`],
   }) satisfies ShownProduct
 

@@ -28,7 +28,7 @@ const publicOnPurpose = new Set([
   // The demo, and the images that come with it
   'POST /demo/session',
   'GET /demo/images/:file',
-  'GET /demo/photos/:size/:file',
+  'GET /v1/images/:key',
   'GET /demo/products',
   // Operators and readers
   'GET /healthz',

@@ -1,0 +1,2 @@
+export { thumbnailRoutes } from './thumbnails.routes.ts'
+export { createThumbnails } from './thumbnails.ts'

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pLimit from 'p-limit'
+import type { BaseLogger } from 'pino'
+
+export interface ThumbnailCache {
+  /** `null` if the file is not there or cannot be read. */
+  read(name: string): Promise<Buffer | null>
+  /** Never rejects: on a full disk the file is not kept. */
+  write(name: string, bytes: Buffer): Promise<void>
+}
+
+interface CachedFile {
+  readonly file: string
+  readonly bytes: number
+  readonly usedAt: number
+}
+
+/** A use is recorded in the file's time at most this often: each record is a write. */
+const useRecordedEveryMs = 3_600_000
+/** A temporary file of a process that was killed. */
+const abandonedAfterMs = 3_600_000
+/** After a deletion there is room for a while. */
+const keptShare = 0.9
+/** The folder is measured again when this share of the limit was written. */
+const measuredEvery = 0.05
+const statsAtOnce = 16
+
+/**
+ * Files by name, in total at most about `maxBytes`; the ones that were not used for longest are deleted first. The folder itself is the
+ * only state: a file appears under its name complete (by renaming), so that a kill loses nothing else, and several processes may use
+ * one folder. Each measures the folder at its first write and then again whenever it has written a twentieth of the limit.
+ */
+export function createThumbnailCache(options: {
+  readonly folder: string
+  readonly maxBytes: number
+  readonly now: () => Date
+  readonly logger: Pick<BaseLogger, 'warn'>
+}): ThumbnailCache {
+  const { folder, maxBytes, now, logger } = options
+  let unmeasuredBytes = Number.POSITIVE_INFINITY
+  let cleaning: Promise<void> | null = null
+  const fileOf = (name: string): string => path.join(folder, name.slice(0, 2), name)
+
+  const cleanUp = async (): Promise<void> => {
+    const files = await filesIn(folder)
+    const time = now().getTime()
+    const abandoned = files.filter(({ file, usedAt }) => file.endsWith('.tmp') && time - usedAt > abandonedAfterMs)
+    const kept = files.filter(({ file }) => !file.endsWith('.tmp')).sort((one, other) => one.usedAt - other.usedAt)
+    let total = kept.reduce((sum, { bytes }) => sum + bytes, 0)
+    const isFull = total > maxBytes
+    for (const { file } of abandoned) await rm(file, { force: true })
+    for (const { file, bytes } of kept) {
+      if (!isFull || total <= maxBytes * keptShare) break
+      await rm(file, { force: true })
+      total -= bytes
+    }
+  }
+  const cleanUpIfNeeded = (): void => {
+    if (cleaning !== null || unmeasuredBytes < maxBytes * measuredEvery) return
+    unmeasuredBytes = 0
+    cleaning = cleanUp()
+      .catch((error: unknown) => logger.warn({ err: error }, 'cannot clean up the thumbnail cache'))
+      .finally(() => {
+        cleaning = null
+      })
+  }
+  const recordUse = async (file: string): Promise<void> => {
+    const { mtimeMs } = await stat(file)
+    const time = now()
+    if (time.getTime() - mtimeMs > useRecordedEveryMs) await utimes(file, time, time)
+  }
+
+  return {
+    async read(name) {
+      const file = fileOf(name)
+      const bytes = await readFile(file)
+        .catch(ignoreMissing)
+        .catch((error: unknown) => {
+          logger.warn({ err: error }, 'cannot read a thumbnail')
+          return null
+        })
+      // A power cut may leave an empty file.
+      if (bytes === null || bytes.length === 0) return null
+      recordUse(file).catch(() => undefined)
+      return bytes
+    },
+    async write(name, bytes) {
+      const file = fileOf(name)
+      const temporary = `${file}.${randomUUID()}.tmp`
+      try {
+        await mkdir(path.dirname(file), { recursive: true })
+        await writeFile(temporary, bytes, { flag: 'wx' })
+        await rename(temporary, file)
+        unmeasuredBytes += bytes.length
+      } catch (error) {
+        logger.warn({ err: error }, 'cannot keep a thumbnail')
+        await rm(temporary, { force: true }).catch(() => undefined)
+      }
+      cleanUpIfNeeded()
+    },
+  }
+}
+
+async function filesIn(folder: string): Promise<CachedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const limit = pLimit(statsAtOnce)
+  const found = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      limit(async () => {
+        const file = path.join(entry.parentPath, entry.name)
+        // Another process may have deleted it.
+        const facts = await stat(file).catch(ignoreMissing)
+        return facts && { file, bytes: facts.size, usedAt: facts.mtimeMs }
+      }),
+    )
+  return (await Promise.all(found)).filter((file) => file !== null)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
