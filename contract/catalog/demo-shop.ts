@@ -20,7 +20,7 @@ const ShopProduct = Type.Object({
   currency: Type.String(),
   stock: Type.Integer({ description: 'Of all variants; 0 when sold out.' }),
   variants: Type.Array(Variant),
-  image_url: Type.String(),
+  image_url: Type.Union([Type.String(), Type.Null()]),
   thumbnail: Type.Union([Thumbnail, Type.Null()]),
 })
 export type ShopProduct = Static<typeof ShopProduct>

@@ -16,7 +16,7 @@ type PhotoProps = {
 /** A product's photo, no larger than it is shown. */
 export function Photo({ product, shown, sizes = `${shown}px`, alt = '', load = 'lazy' }: PhotoProps) {
   const { image_url: src, thumbnail } = product
-  const sources = thumbnail === null ? { src } : { ...thumbnailSources(thumbnail, shown), sizes }
+  const sources = thumbnail === null ? { src: src ?? undefined } : { ...thumbnailSources(thumbnail, shown), sizes }
   const { srcset: srcSet, ...attributes } = { srcset: undefined, ...sources }
   return (
     <img

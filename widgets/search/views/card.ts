@@ -52,7 +52,7 @@ export function card(screen: Screen, result: Result, position: number): Template
 
 /** The thumbnail at the service, or the store's own image. */
 function sourcesOf({ host }: Screen, { thumbnail, image_url: src }: Result): Partial<ThumbnailSources> {
-  if (thumbnail === undefined) return src === undefined ? {} : { src }
+  if (!thumbnail) return src ? { src } : {}
   return thumbnailSources(thumbnail, shownWidth, (host.baseUrl || moduleService).replace(/\/$/, ''))
 }
 
