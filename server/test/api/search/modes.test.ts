@@ -43,7 +43,7 @@ function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buf
   const vectors = Array.from({ length: bytes.length / size }, (_none, at) =>
     decodeHalf(bytes.subarray(at * size, (at + 1) * size), app.model.dimension),
   )
-  return { mode: row.mode, request: row.request, vectors }
+  return { mode: row.mode, request: row.request, vectors, answeredAt: Date.now() }
 }
 
 beforeAll(async () => {
