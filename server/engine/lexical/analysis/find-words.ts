@@ -14,34 +14,40 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 
 /**
- * Where the words of an index occur in a text, in order and without overlap: a whole word, or the pieces of a compound or code that
- * match. Reads the first `limit` words.
+ * Finds where the words of an index occur in texts, in order and without overlap: a whole word, or the pieces of a compound or code
+ * that match. Reads the first `limit` words of a text. Meant for the texts of one page: every distinct word is kept.
  */
-export function findWords(
-  text: string,
+export function createWordFinder(
   wanted: ReadonlySet<string>,
   { analyzer, limit }: { readonly analyzer: Pick<Analyzer, 'words'>; readonly limit: number },
-): TextRange[] {
-  const found: TextRange[] = []
-  let count = 0
-  for (const { 0: chunk, index: start } of text.matchAll(chunks)) {
-    if (count === limit) break
-    count += 1
-    if (unspaced.test(chunk)) found.push(...unspacedRanges(chunk, wanted).map((range) => moved(range, start)))
-    else if (isWanted(chunk, wanted, analyzer)) found.push({ start, end: start + chunk.length })
-    else {
-      for (const { 0: piece, index: at } of chunk.matchAll(pieces)) {
-        if (piece === chunk || !isWanted(piece, wanted, analyzer)) continue
-        found.push({ start: start + at, end: start + at + piece.length })
-      }
-    }
-  }
-  return found
-}
+): (text: string) => TextRange[] {
+  // Texts of one page repeat most of their words, and analyzing one takes longer than finding it here.
+  const known = new Map<string, readonly TextRange[]>()
 
-function isWanted(chunk: string, wanted: ReadonlySet<string>, analyzer: Pick<Analyzer, 'words'>): boolean {
-  const [word, ...others] = analyzer.words(chunk, 2)
-  return others.length === 0 && word !== undefined && word.forms.some((form) => wanted.has(form))
+  const isWanted = (word: string): boolean => {
+    const [only, ...others] = analyzer.words(word, 2)
+    return others.length === 0 && only !== undefined && only.forms.some((form) => wanted.has(form))
+  }
+  const rangesIn = (chunk: string): readonly TextRange[] => {
+    if (unspaced.test(chunk)) return unspacedRanges(chunk, wanted)
+    if (isWanted(chunk)) return [{ start: 0, end: chunk.length }]
+    return Array.from(chunk.matchAll(pieces), ({ 0: piece, index }) => ({ piece, start: index }))
+      .filter(({ piece }) => piece !== chunk && isWanted(piece))
+      .map(({ piece, start }) => ({ start, end: start + piece.length }))
+  }
+
+  return (text) => {
+    const found: TextRange[] = []
+    let count = 0
+    for (const { 0: chunk, index } of text.matchAll(chunks)) {
+      if (count === limit) break
+      count += 1
+      const ranges = known.get(chunk) ?? rangesIn(chunk)
+      known.set(chunk, ranges)
+      for (const { start, end } of ranges) found.push({ start: index + start, end: index + end })
+    }
+    return found
+  }
 }
 
 /** The runs of characters that belong to a wanted pair of neighbors, or are wanted alone. */
@@ -64,8 +70,4 @@ function unspacedRanges(chunk: string, wanted: ReadonlySet<string>): TextRange[]
     else ranges.push(range)
   }
   return ranges
-}
-
-function moved({ start, end }: TextRange, by: number): TextRange {
-  return { start: start + by, end: end + by }
 }

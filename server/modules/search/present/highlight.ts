@@ -1,6 +1,6 @@
 import type { Highlight } from '../../../../contract/search/search-answer.ts'
 import { createAnalyzer } from '../../../engine/lexical/analysis/analyzer.ts'
-import { findWords } from '../../../engine/lexical/analysis/find-words.ts'
+import { createWordFinder } from '../../../engine/lexical/analysis/find-words.ts'
 import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
 import { searchableTexts } from '../store-index/product-text.ts'
 
@@ -23,10 +23,10 @@ const analyzer = createAnalyzer()
  * forms and completions are found like the words themselves.
  */
 export function createHighlighter(plan: QueryPlan): Highlighter {
-  const wanted = wordsOf(plan)
+  const findWords = createWordFinder(wordsOf(plan), { analyzer, limit: maxWords })
   const rangesIn = (text: string): Range[] => {
     if (plan.exact !== '' && analyzer.squash(text) === plan.exact) return [{ start: 0, end: text.length }]
-    return wanted.size === 0 ? [] : findWords(text, wanted, { analyzer, limit: maxWords }).slice(0, maxRanges)
+    return findWords(text).slice(0, maxRanges)
   }
   return (productId, metadata) => {
     const found: Highlight[] = []

@@ -388,7 +388,7 @@ describe('fields that do not fit', () => {
       { filters: [{ field: 'price', operator: 'like', value: 1 }] },
       '/filters/0/operator unknown_value',
     ],
-    ['an unknown order', '/v1/search/url', { sort: 'random' }, '/sort unknown_value'],
+    ['an unknown order', '/v1/search/url', { sort: 'random' }, '/sort wrong_format'],
     ['prices upside down', '/v1/search/url', { price_min: 2, price_max: 1 }, '/price_min bad_range'],
     ['a colour that is none', '/v1/search/url', { color: 'reddish' }, '/color unknown_color'],
     [
