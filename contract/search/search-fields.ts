@@ -70,7 +70,7 @@ export const Filters = Type.Array(Filter, {
 })
 
 /** An order by name, or `FIELD:asc` or `FIELD:desc`. */
-export const Sort = FilledText({
+const Sort = FilledText({
   maxLength: 205,
   pattern: `^(?:relevance|newest|price_asc|price_desc|${path}:(?:asc|desc))$`,
   patternMessage: 'must be relevance, newest, price_asc, price_desc, or a metadata field followed by :asc or :desc',
@@ -79,7 +79,7 @@ export const Sort = FilledText({
 })
 
 /** How a value of a field becomes the strength of a boost, 0 to 1. */
-export const boostShapes = ['saturation', 'linear', 'recency', 'at_least'] as const
+const boostShapes = ['saturation', 'linear', 'recency', 'at_least'] as const
 
 /** Ranks products higher by one of their fields. */
 export const Boost = Type.Object(

@@ -67,7 +67,7 @@ function checkFilter(filter: Filter, { pointer, depth, counted }: FilterPlace): 
 }
 
 /** The filters inside a group, with their place in it; none for a condition. */
-export function nestedFilters(filter: Filter): { readonly nested: Filter; readonly path: string }[] {
+function nestedFilters(filter: Filter): { readonly nested: Filter; readonly path: string }[] {
   if ('not' in filter) return [{ nested: filter.not, path: 'not' }]
   if ('any' in filter) return filter.any.map((nested, at) => ({ nested, path: `any/${at}` }))
   return 'all' in filter ? filter.all.map((nested, at) => ({ nested, path: `all/${at}` })) : []
