@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PublicMetadata } from '../catalog/product.ts'
 import { Thumbnail } from '../catalog/thumbnail.ts'
-import { Filter, searchLanguages } from './search-fields.ts'
+import { FilterCondition, searchLanguages } from './search-fields.ts'
 
 const Score = Type.Number({ minimum: 0, maximum: 1 })
 const NullableText = Type.Union([Type.String(), Type.Null()])
@@ -13,9 +13,32 @@ export const ScoreParts = Type.Object({
   lexical: Type.Optional(Score),
   color: Type.Optional(Score),
   category_boost: Type.Optional(Score),
+  boosts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.String(),
+        strength: Score,
+        factor: Type.Number({ description: 'The odds that the product is relevant are multiplied by this.' }),
+      }),
+      { description: 'The boosts of the store or the request, in the order of relevance.' },
+    ),
+  ),
+  ranking_score: Type.Optional(
+    Type.Number({ description: 'similarity_score with all boosts: what results are ordered by.' }),
+  ),
   rank: Type.Integer({ minimum: 1 }),
 })
 export type ScoreParts = Static<typeof ScoreParts>
+
+/** A text of the product that matches words of the query. */
+export const Highlight = Type.Object({
+  field: Type.String({ description: 'A metadata field, or product_id.' }),
+  text: Type.String({ description: 'The text of the field, or a part of it with … where it is cut. Not escaped.' }),
+  ranges: Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() }), {
+    description: 'The matches in text, in UTF-16 code units, end exclusive, in order.',
+  }),
+})
+export type Highlight = Static<typeof Highlight>
 
 const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 
@@ -32,6 +55,12 @@ export const RankedResult = Type.Object({
       description:
         'The image of the product that is most similar to the query; in image searches, image and text searches, and similar products.',
     }),
+  ),
+  highlights: Type.Optional(
+    Type.Array(Highlight, { description: 'Where words of the query match, including typing errors and synonyms.' }),
+  ),
+  variant_count: Type.Optional(
+    Type.Integer({ description: 'The number of matching variants of the product, if there are several.' }),
   ),
   score_parts: Type.Optional(ScoreParts),
   group: Type.Optional(Type.Union([FieldValue, Type.Null()])),
@@ -65,7 +94,7 @@ export const Interpreted = Type.Object({
   filters: Type.Array(
     Type.Object({
       phrase: Type.String(),
-      ...Filter.properties,
+      ...FilterCondition.properties,
     }),
   ),
   colors: Type.Array(Type.Object({ phrase: Type.String(), name: Type.String(), hex: Type.String() })),
@@ -130,6 +159,11 @@ export const SearchAnswer = Type.Object({
   query_time_ms: Type.Integer({ description: 'Time until the results were known, including embedding and scan.' }),
   count: Type.Integer({ description: 'Results on this page.' }),
   total: Type.Integer({ description: 'Exact number of matches that pass the threshold and filters.' }),
+  total_variants: Type.Optional(
+    Type.Integer({
+      description: 'The number of matches if variants of one product count separately; absent if it is total.',
+    }),
+  ),
   total_is_estimate: Type.Boolean({ description: 'Always false: totals are exact.' }),
   results: Type.Array(RankedResult),
   groups: Type.Optional(Type.Array(Group)),

@@ -4,10 +4,12 @@ import { FilledText, Text } from '../text.ts'
 export const filterOperators = ['eq', 'ne', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'contains', 'exists'] as const
 export type FilterOperator = (typeof filterOperators)[number]
 
+const path = '[^\\u0000\\p{Cs}.]+(?:\\.[^\\u0000\\p{Cs}.]+){0,15}'
+
 /** A metadata field; dots address nested objects and lists: `size`, `dimensions.width`, `variants.sku`. */
 export const FieldPath = FilledText({
   maxLength: 200,
-  pattern: '^[^\\u0000\\p{Cs}.]+(?:\\.[^\\u0000\\p{Cs}.]+){0,15}$',
+  pattern: `^${path}$`,
   patternMessage: 'must be a metadata field of at most 16 names separated by dots',
   description: 'A metadata field; dots address nested objects and lists.',
 })
@@ -23,24 +25,87 @@ const FilterValue = Type.Unsafe<Static<typeof Scalar> | Static<typeof Scalar>[]>
   items: Scalar,
 })
 
+const strict = { additionalProperties: false }
+
 /**
  * One condition. `eq`, `ne`, `contains` take a string, number or boolean; `in` and `nin` a list of these; `gt`, `gte`, `lt` and `lte`
- * a number; `exists` a boolean (default true). Any other value returns 422.
+ * a number or an ISO 8601 date; `exists` a boolean (default true). Any other value returns 422.
  */
-export const Filter = Type.Object(
+export const FilterCondition = Type.Object(
+  { field: FieldPath, operator: Type.Enum([...filterOperators]), value: Type.Optional(FilterValue) },
+  strict,
+)
+export type FilterCondition = Static<typeof FilterCondition>
+
+/** Filters combined: a product satisfies at least one of `any`, all of `all`, or not the one in `not`. */
+export type FilterGroup = { any: Filter[] } | { all: Filter[] } | { not: Filter }
+export type Filter = FilterCondition | FilterGroup
+
+export const maxConditions = 50
+/** The number of groups that may contain a condition. */
+export const maxFilterDepth = 4
+
+/** A filter inside a group, checked against `Filter` itself. */
+const NestedFilter = Type.Object({}, { additionalProperties: true, description: 'A filter of the same form.' })
+const Nested = (description: string) => Type.Array(NestedFilter, { minItems: 1, maxItems: maxConditions, description })
+
+export const Filter = Type.Unsafe<Filter>(
+  Type.Object(
+    {
+      ...Type.Partial(FilterCondition).properties,
+      any: Type.Optional(Nested('The product satisfies at least one of these filters.')),
+      all: Type.Optional(Nested('The product satisfies all of these filters.')),
+      not: Type.Optional(NestedFilter),
+    },
+    {
+      ...strict,
+      description: `Either a condition (field, operator, value), or one of any, all and not with other filters, at most ${maxFilterDepth} deep.`,
+    },
+  ),
+)
+
+export const Filters = Type.Array(Filter, {
+  maxItems: maxConditions,
+  description: `A product must satisfy all of them. At most ${maxConditions} conditions, including those in groups.`,
+})
+
+/** An order by name, or `FIELD:asc` or `FIELD:desc`. */
+const Sort = FilledText({
+  maxLength: 205,
+  pattern: `^(?:relevance|newest|price_asc|price_desc|${path}:(?:asc|desc))$`,
+  patternMessage: 'must be relevance, newest, price_asc, price_desc, or a metadata field followed by :asc or :desc',
+  description:
+    'relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query.',
+})
+
+/** How a value of a field becomes the strength of a boost, 0 to 1. */
+const boostShapes = ['saturation', 'linear', 'recency', 'at_least'] as const
+
+/** Ranks products higher by one of their fields. */
+export const Boost = Type.Object(
   {
     field: FieldPath,
-    operator: Type.Enum([...filterOperators]),
-    value: Type.Optional(FilterValue),
+    weight: Type.Number({
+      minimum: -5,
+      maximum: 5,
+      description:
+        'The odds that a product is relevant are multiplied by 2^(weight × strength). Negative: ranked lower.',
+    }),
+    shape: Type.Enum([...boostShapes], {
+      description:
+        'The strength, 0 to 1, of a value. saturation: value ÷ (value + half_at). linear: from 0 at from to 1 at to. recency: halves with every half_life_days since the date. at_least: 1 from minimum on. True counts as 1, false as 0. Products without a value have no strength.',
+    }),
+    half_at: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1e15 })),
+    from: Type.Optional(Type.Number({ minimum: -1e15, maximum: 1e15 })),
+    to: Type.Optional(Type.Number({ minimum: -1e15, maximum: 1e15 })),
+    half_life_days: Type.Optional(Type.Number({ minimum: 0.1, maximum: 36_500 })),
+    minimum: Type.Optional(Type.Number({ minimum: -1e15, maximum: 1e15 })),
   },
-  { additionalProperties: false },
+  strict,
 )
-export type Filter = Static<typeof Filter>
+export type Boost = Static<typeof Boost>
 
-export const Filters = Type.Array(Filter, { maxItems: 50, description: 'A product must satisfy all of them.' })
-
-export const searchOrders = ['relevance', 'price_asc', 'price_desc', 'newest'] as const
-export type SearchOrder = (typeof searchOrders)[number]
+export const Boosts = Type.Array(Boost, { maxItems: 10 })
 
 /** Languages with stemming, color names and price phrases. */
 export const searchLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const
@@ -73,12 +138,29 @@ export const commonSearchFields = {
       description: 'Fields for which the results are counted by value.',
     }),
   ),
-  sort: Type.Optional(Type.Enum([...searchOrders], { description: 'Default: relevance.' })),
+  sort: Type.Optional(Sort),
   group_by: Type.Optional(FieldPath),
   group_limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 10, description: 'Maximum results per group on a page, 1 by default.' }),
   ),
+  collapse_variants: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether products with the same item_group_id count and appear as one product, by its best variant. True by default.',
+    }),
+  ),
+  boosts: Type.Optional(Boosts),
+  highlight: Type.Optional(
+    Type.Boolean({ description: 'Whether results of searches with a text have highlights, true by default.' }),
+  ),
   explain: Type.Optional(Type.Boolean({ description: 'Return the components of each score.' })),
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'The number of results (or groups) to skip, instead of a cursor. Cursors go deeper.',
+    }),
+  ),
   cursor: Type.Optional(
     FilledText({ maxLength: 2048, description: 'next_cursor of the previous page; leave all other fields unchanged.' }),
   ),

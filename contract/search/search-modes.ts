@@ -21,8 +21,13 @@ export type SearchByUpload = Static<typeof SearchByUpload>
 export const SearchByUrl = Type.Object({ image_url: ImageUrl, ...commonSearchFields }, strict)
 export type SearchByUrl = Static<typeof SearchByUrl>
 
+/** The query of a search that may do without one. */
+export const OptionalQuery = Type.Optional(
+  FilledText({ maxLength: 1000, description: 'Without a query, or with `*`, the search lists the catalog.' }),
+)
+
 /** `POST /v1/search/text` */
-export const SearchByText = Type.Object({ query: Query, ...textSearchFields, ...commonSearchFields }, strict)
+export const SearchByText = Type.Object({ query: OptionalQuery, ...textSearchFields, ...commonSearchFields }, strict)
 export type SearchByText = Static<typeof SearchByText>
 
 /** `POST /v1/search/hybrid`: at least one of image, text and colors (checked by the route). */

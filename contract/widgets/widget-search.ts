@@ -3,11 +3,11 @@ import { ImageUrl } from '../catalog/product.ts'
 import { FeedbackRecord } from '../search/feedback.ts'
 import { RankedResult, SearchAnswer } from '../search/search-answer.ts'
 import { commonSearchFields, textSearchFields } from '../search/search-fields.ts'
-import { Crop, ImageFile, Query } from '../search/search-modes.ts'
+import { Crop, ImageFile, OptionalQuery } from '../search/search-modes.ts'
 import { Text } from '../text.ts'
 
 const strict = { additionalProperties: false }
-const { limit: _limit, explain: _explain, ...otherFields } = commonSearchFields
+const { limit: _limit, explain: _explain, boosts: _boosts, ...otherFields } = commonSearchFields
 
 const SessionId = Text({
   minLength: 1,
@@ -23,7 +23,10 @@ const widgetSearchFields = {
 }
 
 /** `POST /v1/widget/search/text` */
-export const WidgetSearchByText = Type.Object({ query: Query, ...textSearchFields, ...widgetSearchFields }, strict)
+export const WidgetSearchByText = Type.Object(
+  { query: OptionalQuery, ...textSearchFields, ...widgetSearchFields },
+  strict,
+)
 export type WidgetSearchByText = Static<typeof WidgetSearchByText>
 
 /** Shoppers expect only products that resemble their photo; unrelated products score near 0. */

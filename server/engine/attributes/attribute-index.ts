@@ -43,7 +43,7 @@ export function createAttributeIndex(pinnedFields: readonly string[]): Attribute
   }
 
   const narrow: AttributeIndex['narrow'] = (mask, conditions) => {
-    const decisions = conditions.filter((one) => !isGroup(one)).map(decisionOf)
+    const decisions = conditions.flatMap((one) => (isGroup(one) ? [] : [decisionOf(one)]))
     decisions.sort((a, b) => passing(a) - passing(b))
     const groups = conditions.filter(isGroup)
     let left = decisions.length === 0 ? count(mask) : mask.length

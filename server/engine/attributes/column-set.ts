@@ -4,8 +4,8 @@ import { noValues, readValues } from './read-values.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
-// Twice what one search can ask for (50 filters, 20 facets, group, order).
-const maxColumns = 144
+// Twice what one search can ask for (50 filters, 20 facets, 10 boosts, group, order).
+const maxColumns = 164
 
 /** The columns of an index: ready ones in order of use, and those being filled. */
 export function createColumnSet(pinnedFields: readonly string[]) {

@@ -36,7 +36,7 @@ function subtractMerged(column: Column, { merged, counts }: { merged: Merged; co
       const ordinals = ordinalsAt(column, row)
       if (ordinals.length === 0 && column.isParent?.[row] !== 1) without += 1
       for (const ordinal of ordinals) {
-        if (seenIn[ordinal] === at + 1) counts[ordinal] = (counts[ordinal] ?? 0) - 1
+        counts[ordinal] = (counts[ordinal] ?? 0) - (seenIn[ordinal] === at + 1 ? 1 : 0)
         seenIn[ordinal] = at + 1
       }
     }

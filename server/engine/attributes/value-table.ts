@@ -32,8 +32,7 @@ export interface ValueTable {
 export function createValueTable(): ValueTable {
   const ordinals = new Map<AttributeValue, number>()
   const values: (AttributeValue | undefined)[] = [undefined]
-  // The texts that differ from their folded form, by that form.
-  const unfolded = new Map<string, number[]>()
+  const folded = createFoldedTexts()
   const free: number[] = []
   const distinct = { [valueKinds.text]: 0, [valueKinds.number]: 0, [valueKinds.boolean]: 0 }
   let held = new Int32Array(16)
@@ -58,8 +57,7 @@ export function createValueTable(): ValueTable {
     values[ordinal] = value
     numbers[ordinal] = typeof value === 'number' ? value : Number.NaN
     if (times !== null) times[ordinal] = timeOf(value)
-    const folded = foldedOf(value)
-    if (folded !== null) unfolded.set(folded, [...(unfolded.get(folded) ?? []), ordinal])
+    folded.add(value, ordinal)
     distinct[kindOf(value)] += 1
     valueBytes += bytesOf(value)
     return ordinal
@@ -70,12 +68,7 @@ export function createValueTable(): ValueTable {
     values[ordinal] = undefined
     numbers[ordinal] = Number.NaN
     if (times !== null) times[ordinal] = Number.NaN
-    const folded = foldedOf(value)
-    if (folded !== null) {
-      const left = unfolded.get(folded)?.filter((other) => other !== ordinal) ?? []
-      if (left.length === 0) unfolded.delete(folded)
-      else unfolded.set(folded, left)
-    }
+    folded.remove(value, ordinal)
     distinct[kindOf(value)] -= 1
     valueBytes -= bytesOf(value)
     free.push(ordinal)
@@ -107,7 +100,7 @@ export function createValueTable(): ValueTable {
     ordinalsOf(value: AttributeValue): readonly number[] {
       const wanted = typeof value === 'string' ? foldText(value) : value
       const itself = ordinals.get(wanted)
-      const others = typeof wanted === 'string' ? (unfolded.get(wanted) ?? []) : []
+      const others = folded.ordinalsOf(wanted)
       return itself === undefined ? others : [itself, ...others]
     },
     at: (ordinal: number): AttributeValue | undefined => values[ordinal],
@@ -121,6 +114,26 @@ export function createValueTable(): ValueTable {
       times ??= Float64Array.from(held, (_count, ordinal) => timeOf(values[ordinal]))
       return times
     },
+  }
+}
+
+/** The ordinals of texts that differ from their folded form, by that form. */
+function createFoldedTexts() {
+  const ordinals = new Map<string, readonly number[]>()
+  return {
+    add(value: AttributeValue, ordinal: number): void {
+      const folded = foldedOf(value)
+      if (folded !== null) ordinals.set(folded, [...(ordinals.get(folded) ?? []), ordinal])
+    },
+    remove(value: AttributeValue, ordinal: number): void {
+      const folded = foldedOf(value)
+      if (folded === null) return
+      const left = ordinals.get(folded)?.filter((other) => other !== ordinal) ?? []
+      if (left.length === 0) ordinals.delete(folded)
+      else ordinals.set(folded, left)
+    },
+    ordinalsOf: (folded: AttributeValue): readonly number[] =>
+      typeof folded === 'string' ? (ordinals.get(folded) ?? []) : [],
   }
 }
 

@@ -97,7 +97,7 @@ export async function chooseByImage(
 ): Promise<readonly Pick<ChosenHit, 'productId' | 'score'>[]> {
   const search = await pipeline.resolve(scope, { mode: 'upload', body: { image, limit, threshold: minScore } })
   return pipeline.inspect(scope, search, ({ index, scored }) => {
-    const { keys, tieBreak } = orderRows(index, 'relevance', scored)
+    const { keys, tieBreak } = orderRows(index, { by: 'relevance' }, scored)
     const mask = index.occupiedRows()
     const { rows } = selectTop(keys.subarray(0, mask.length), { k: limit, threshold: minScore, mask, tieBreak })
     return rows.map((row) => ({ productId: index.factsAt(row)?.productId ?? '', score: scored.scores[row] ?? 0 }))
@@ -124,7 +124,7 @@ function selectBest(
       if (mask[row] === 1 && (scored.partsOf(row).lexical ?? 0) < minLexical) mask[row] = 0
     }
   }
-  const { keys, tieBreak } = orderRows(index, words === null ? 'newest' : 'relevance', scored)
+  const { keys, tieBreak } = orderRows(index, { by: words === null ? 'newest' : 'relevance' }, scored)
   const threshold = Number.NEGATIVE_INFINITY
   const { rows, total } = selectTop(keys.subarray(0, mask.length), { k: limit, threshold, mask, tieBreak })
   const hits = rows.map((row): ChosenHit => {

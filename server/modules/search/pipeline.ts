@@ -1,5 +1,5 @@
 import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search/search-answer.ts'
-import type { SearchLanguage, SearchOrder } from '../../../contract/search/search-fields.ts'
+import type { Boost, SearchLanguage } from '../../../contract/search/search-fields.ts'
 import type {
   Crop,
   JsonMode,
@@ -18,7 +18,7 @@ import type {
   SearchSimilarTo,
 } from '../../../contract/search/search-modes.ts'
 import type { SearchSettings } from '../../../contract/search/search-settings.ts'
-import type { Condition, FacetCounts } from '../../engine/attributes/index.ts'
+import type { ConditionTree, FacetCounts } from '../../engine/attributes/index.ts'
 import type { Lab } from '../../engine/color/palette.ts'
 import type { QueryPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
@@ -86,6 +86,8 @@ export type SubjectOf<Image, Text> =
       readonly aggregation: 'average' | 'union' | 'best'
     }
   | { readonly kind: 'product'; readonly productId: string }
+  /** The whole catalog. */
+  | { readonly kind: 'everything' }
   | {
       readonly kind: 'hybrid' | 'fusion'
       readonly image: Image | null
@@ -124,14 +126,26 @@ export interface QueryEncoder {
 /** What a product must fulfill, whatever its score, and the lowest score. */
 export interface Conditions {
   readonly pre: PreFilters
-  readonly filters: readonly Condition[]
+  readonly filters: readonly ConditionTree[]
   readonly threshold: number
 }
+
+/** What results are ordered by. */
+export type Order =
+  | { readonly by: 'relevance' | 'newest' }
+  | { readonly by: 'field'; readonly field: string; readonly isDescending: boolean }
 
 /** Which part of the matches the answer shows, and how. */
 export interface View {
   readonly limit: number
-  readonly order: SearchOrder
+  /** The number of results (or groups) to skip on the first page. */
+  readonly offset: number
+  readonly order: Order
+  /** Applied to the order of relevance only. */
+  readonly boosts: readonly Boost[]
+  /** Whether variants of one product count as one. */
+  readonly collapsesVariants: boolean
+  readonly includesHighlights: boolean
   readonly facets: readonly string[]
   readonly groupBy: string | null
   readonly groupLimit: number
@@ -194,12 +208,16 @@ export interface Hit {
   /** Which image of the product matched, 0 for the main one; `null` for a search without images. */
   readonly imageIndex: number | null
   readonly group: string | number | boolean | null
+  /** The number of matching variants that it stands for, itself included. */
+  readonly variantCount: number
 }
 
 /** What the index answers, before any database row is read. */
 export interface Matches {
   readonly hits: readonly Hit[]
   readonly total: number
+  /** The number of matches if variants count separately. */
+  readonly totalVariants: number
   readonly facets: ReadonlyMap<string, FacetCounts>
   readonly groups: readonly {
     readonly value: string | number | boolean | null
@@ -221,6 +239,8 @@ export interface ResolvedSearch {
   readonly after: PagePosition | null
   /** The request as the receipt stores it, with hashes in place of image bytes. */
   readonly recordedFields: Readonly<Record<string, unknown>>
+  /** The start of the UTC day of its first page, in milliseconds since 1970; ages of products are measured from it. */
+  readonly asOf: number
   /** Binds the cursors of its pages to the search. */
   readonly fingerprint: string
   /** Names the query plan of its text for later pages; empty without text. */
@@ -233,6 +253,8 @@ export interface RecordedSearch {
   readonly request: Readonly<Record<string, unknown>>
   /** The vectors of its images, then of its text. */
   readonly vectors: readonly Float32Array[]
+  /** When it was answered, in milliseconds since 1970. */
+  readonly answeredAt: number
 }
 
 /** A search scored against the index, before conditions are applied. */

@@ -1,8 +1,9 @@
 import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
 import type { Inspection, ResolvedSearch, RowOrder } from '../pipeline.ts'
+import { boostScores } from '../retrieve/boosts.ts'
 import { filterMatches, findCandidates } from '../retrieve/candidates.ts'
+import { collapseVariants } from '../retrieve/collapse-variants.ts'
 import { groupRows } from '../retrieve/group-rows.ts'
-
 import { orderRows } from '../retrieve/select-page.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { type RequestCondition, requestConditions } from '../understand/describe-conditions.ts'
@@ -20,6 +21,8 @@ export interface InspectedProduct {
   readonly isShown: boolean
   /** Whether it is on an earlier page. */
   readonly isBefore: boolean
+  /** The variant of the same product that is a result in its place; `null` if there is none. */
+  readonly shownVariant: string | null
   /** Its rank among the matches of its group, from 1; `null` where matches are not grouped or it has no group. */
   readonly rankInGroup: number | null
 }
@@ -38,23 +41,32 @@ export function inspectProduct(
   productId: string,
 ): { total: number; product: InspectedProduct | null } {
   const { view, conditions } = search
-  const { total } = filterMatches({ mask, count: index.size, rows: null }, scored, conditions.threshold)
+  const every = {
+    matched: mask,
+    matches: filterMatches({ mask, count: index.size, rows: null }, scored, conditions.threshold),
+  }
+  const boosted = view.boosts.length === 0 ? null : boostScores(index, search, scored)
+  const order = orderRows(index, view.order, { ...scored, relevance: boosted?.keys })
+  const collapsed = view.collapsesVariants ? collapseVariants(index, every, order) : { ...every, variantsOf: new Map() }
+  const { total } = collapsed.matches
   const row = index.rowOf(productId)
   if (row === undefined) return { total, product: null }
-  const found = { matched: mask, order: orderRows(index, view.order, scored) }
+  const found = { matched: collapsed.matched, order }
+  const [shown] = [...collapsed.variantsOf].find(([best, rows]) => best !== row && rows.includes(row)) ?? []
   const { rank, lowestScore } = rankOf(row, found)
-  const isFused = scored.order !== null && view.order === 'relevance'
+  const isFused = scored.order !== null && view.order.by === 'relevance'
   const score = scored.scores[row] ?? 0
   return {
     total,
     product: {
       score: isFused ? Math.min(lowestScore, score) : score,
-      parts: { ...scored.partsOf(row), rank },
+      parts: { ...scored.partsOf(row), ...boosted?.partsOf(row), rank },
       conditions: requestConditions(search).map((condition) => inspectCondition(index, row, condition)),
       isMatch: score > 0,
       hasImage: index.vectorsOf(row).length > 0,
       isShown: view.groupBy === null ? isOnPage(row, search, found) : isInShownGroup(index, row, { search, found }),
-      isBefore: mask[row] === 1 && search.after !== null && !found.order.isAfter(row, search.after),
+      isBefore: isBeforePage(row, search, { found, rank }),
+      shownVariant: shown === undefined ? null : order.positionOf(shown).productId,
       rankInGroup: view.groupBy === null ? null : rankInGroup(index, row, { field: view.groupBy, found }),
     },
   }
@@ -77,6 +89,16 @@ function rankOf(row: number, { matched, order }: Found): { rank: number; lowestS
   return { rank, lowestScore }
 }
 
+function isBeforePage(
+  row: number,
+  { after, view }: ResolvedSearch,
+  { found, rank }: { found: Found; rank: number },
+): boolean {
+  if (found.matched[row] === 0) return false
+  if (after !== null) return !found.order.isAfter(row, after)
+  return view.groupBy === null && rank <= view.offset
+}
+
 function isOnPage(row: number, { after, view }: ResolvedSearch, { matched, order }: Found): boolean {
   if (matched[row] === 0 || (after !== null && !order.isAfter(row, after))) return false
   let before = 0
@@ -84,13 +106,13 @@ function isOnPage(row: number, { after, view }: ResolvedSearch, { matched, order
     if (matched[other] === 0 || (after !== null && !order.isAfter(other, after))) continue
     if (order.compare(other, row) < 0) before += 1
   }
-  return before < view.limit
+  return before >= view.offset && before < view.offset + view.limit
 }
 
 function isInShownGroup(index: StoreIndex, row: number, about: { search: ResolvedSearch; found: Found }): boolean {
   const { after, view } = about.search
-  const { limit, groupLimit, groupBy } = view
-  const { groups } = groupRows(index, about.found, { field: groupBy ?? '', limit, groupLimit, after })
+  const { limit, offset, groupLimit, groupBy } = view
+  const { groups } = groupRows(index, about.found, { field: groupBy ?? '', limit, offset, groupLimit, after })
   return groups.some(({ rows }) => rows.includes(row))
 }
 
@@ -105,7 +127,7 @@ function rankInGroup(index: StoreIndex, row: number, { field, found }: { field: 
 function inspectCondition(
   index: StoreIndex,
   row: number,
-  { alone, field, sentence }: RequestCondition,
+  { alone, fields, sentence }: RequestCondition,
 ): InspectedCondition {
   const passes = findCandidates(index, alone).mask[row] === 1
   const { color } = alone.pre
@@ -114,7 +136,9 @@ function inspectCondition(
     const likeness = Math.round(index.colors.at(row, color.lab) * 1e6) / 1e6
     return { sentence, passes, found: { color_name: named, likeness } }
   }
-  return { sentence, passes, found: attributeAt(index, row, field) }
+  const [field = '', ...others] = fields
+  if (others.length === 0) return { sentence, passes, found: attributeAt(index, row, field) }
+  return { sentence, passes, found: Object.fromEntries(fields.map((name) => [name, attributeAt(index, row, name)])) }
 }
 
 function attributeAt(index: StoreIndex, row: number, field: string): unknown {

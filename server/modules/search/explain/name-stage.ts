@@ -42,6 +42,10 @@ export function nameStage(about: Case): NamedStage {
 function nameRank({ search, total }: Case, product: InspectedProduct): NamedStage {
   const { groupLimit, groupBy, limit } = search.view
   const rank = `It is result ${product.parts.rank} of ${total}`
+  if (product.shownVariant !== null) {
+    const sentence = `It is a variant of the same product as ${product.shownVariant}, which is shown in its place.`
+    return { stage: 'group', sentence }
+  }
   if (product.isShown) return { stage: 'found', sentence: `${rank}.` }
   if (product.rankInGroup !== null && product.rankInGroup > groupLimit) {
     const shown = `of which ${groupLimit} ${groupLimit === 1 ? 'is' : 'are'} shown`

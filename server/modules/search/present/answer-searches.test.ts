@@ -8,7 +8,7 @@ describe('facets in an answer', () => {
     index.set(0, JSON.parse('{"__proto__": "a", "constructor": 5}'))
     const mask = Uint8Array.of(1)
     const facets = presentFacets(
-      new Map(['__proto__', 'constructor'].map((field) => [field, index.facet(field, mask, 9)])),
+      new Map(['__proto__', 'constructor'].map((field) => [field, index.facet(field, mask, { maxValues: 9 })])),
     )
     expect(JSON.parse(JSON.stringify(facets))).toEqual(
       JSON.parse(`{

@@ -10,6 +10,7 @@ import type { RetrieveDeps } from '../retrieve/retrieve.ts'
 import { cacheQueryPlan, type QueryPlanCache } from '../understand/query-cache.ts'
 import { imagesOf, textOf } from '../understand/read-request.ts'
 import { writeSearchCursor } from '../understand/search-cursor.ts'
+import { createHighlighter, type Highlighter } from './highlight.ts'
 import type { Hydrate } from './hydrate.ts'
 
 export interface AnswerDeps extends Pick<RetrieveDeps, 'recordStage'> {
@@ -111,16 +112,17 @@ function presentAnswer(
 ): SearchAnswer {
   const { view, subject } = search
   const { next } = matches
-  const results = matches.hits.flatMap((hit) => {
-    const row = rows.get(hit.productId)
-    return row === undefined ? [] : [{ ...presentHit(hit, row, view), ...thumbnailOf(row) }]
-  })
   const query = textOf(subject)
+  const highlight = query === null || !view.includesHighlights ? null : createHighlighter(query.plan)
+  const results = matches.hits.flatMap((hit) =>
+    presentHit(hit, rows.get(hit.productId), { view, highlight, thumbnailOf }),
+  )
   return {
     search_id: searchId,
     query_time_ms: queryTimeMs,
     count: results.length,
     total: matches.total,
+    ...(matches.totalVariants === matches.total ? {} : { total_variants: matches.totalVariants }),
     total_is_estimate: false,
     results,
     ...(view.groupBy === null ? {} : presentGroups(matches, rows)),
@@ -129,23 +131,43 @@ function presentAnswer(
     next_cursor:
       next === null
         ? null
-        : writeSearchCursor({ position: next, planId: search.planId, generation }, search.fingerprint),
+        : writeSearchCursor(
+            { position: next, planId: search.planId, generation, asOf: search.asOf },
+            search.fingerprint,
+          ),
     model_generation: generation,
     ...(isReceiptStored ? {} : { warnings: [receiptNotStored] }),
     ...(hasImage(subject) ? { image_stored: false } : {}),
   }
 }
 
-function presentHit(hit: Hit, row: ShownProduct, view: ResolvedSearch['view']): RankedResult {
-  return {
-    product_id: hit.productId,
-    similarity_score: hit.score,
-    metadata: row.metadata,
-    image_url: row.image_url,
-    ...(hit.imageIndex === null ? {} : { matched_image_url: imageUrlAt(row, hit.imageIndex) }),
-    ...(view.includesScoreParts ? { score_parts: hit.parts } : {}),
-    ...(view.groupBy === null ? {} : { group: hit.group }),
-  }
+interface HitView extends Pick<ResolvedSearch, 'view'> {
+  /** `null` for a search without a text. */
+  readonly highlight: Highlighter | null
+  readonly thumbnailOf: ThumbnailOf
+}
+
+function presentHit(
+  hit: Hit,
+  row: ShownProduct | undefined,
+  { view, highlight, thumbnailOf }: HitView,
+): RankedResult[] {
+  if (row === undefined) return []
+  const highlights = highlight?.(hit.productId, row.metadata) ?? []
+  return [
+    {
+      product_id: hit.productId,
+      similarity_score: hit.score,
+      metadata: row.metadata,
+      image_url: row.image_url,
+      ...thumbnailOf(row),
+      ...(hit.imageIndex === null ? {} : { matched_image_url: imageUrlAt(row, hit.imageIndex) }),
+      ...(highlights.length === 0 ? {} : { highlights }),
+      ...(hit.variantCount === 1 ? {} : { variant_count: hit.variantCount }),
+      ...(view.includesScoreParts ? { score_parts: hit.parts } : {}),
+      ...(view.groupBy === null ? {} : { group: hit.group }),
+    },
+  ]
 }
 
 /** The URL of the main image when the product has lost the matched one since. */

@@ -10,7 +10,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import { nothingToEvaluate } from '../errors.ts'
 import type { ResolvedSearch, SearchPipeline } from '../pipeline.ts'
 import { storedSettings } from '../settings/settings.store.ts'
-import { assertSynonyms } from '../settings/settings.ts'
+import { assertSettings } from '../settings/settings.ts'
 import { insertEvaluation, lastEvaluation } from './evaluations.store.ts'
 import { type JudgmentRow, judgmentsAfter } from './judgments.store.ts'
 
@@ -40,7 +40,7 @@ export async function evaluateStore(
   scope: StoreScope,
   proposed: SearchSettings | null,
 ): Promise<Evaluation> {
-  if (proposed !== null) assertSynonyms(proposed, '/settings')
+  if (proposed !== null) assertSettings(proposed, '/settings')
   const settings = await storedSettings(deps.db, scope)
   const other = proposed === null ? null : deps.pipeline.withSettings(proposed)
   const queries: Evaluation['queries'] = []

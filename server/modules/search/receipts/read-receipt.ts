@@ -67,7 +67,13 @@ async function restoreRecorded(deps: ReceiptDeps, scope: StoreScope, row: Receip
   if (row.generation !== deps.generation || !isComplete(row, deps.dimension)) return null
   const vectors = vectorsOf(row, deps.dimension)
   try {
-    return await deps.pipeline.restore(scope, { mode: row.mode as SearchMode, request: row.request, vectors })
+    const answeredAt = row.created_at.getTime()
+    return await deps.pipeline.restore(scope, {
+      mode: row.mode as SearchMode,
+      request: row.request,
+      vectors,
+      answeredAt,
+    })
   } catch (error) {
     // The source product was deleted, or a filtered field now holds values of another kind.
     if (error instanceof AppError && error.status < 500) return null

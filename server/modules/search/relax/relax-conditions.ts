@@ -1,6 +1,7 @@
 import type { Relaxation } from '../../../../contract/search/search-answer.ts'
 import type { Conditions, Inspection, ResolvedSearch, Scored } from '../pipeline.ts'
 import { findCandidates } from '../retrieve/candidates.ts'
+import { countProducts } from '../retrieve/collapse-variants.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { type ConditionLocation, type RequestCondition, requestConditions } from '../understand/describe-conditions.ts'
 import { noPreFilters } from '../understand/read-request.ts'
@@ -38,13 +39,15 @@ export function relaxConditions(
 ): { singles: RelaxedSearch[]; pairs: RelaxedSearch[] } {
   const constraints = constraintsOf(search)
   const failures = countFailures(index, scored, { constraints, threshold: search.conditions.threshold })
+  const countOf = (rows: readonly number[]): number =>
+    search.view.collapsesVariants ? countProducts(index, rows) : rows.length
   const relaxedBy = (count: 1 | 2): RelaxedSearch[] =>
     [...failures.values()]
       .filter(({ failed }) => failed.length === count)
-      .map(({ failed, scores }) =>
+      .map(({ failed, rows }) =>
         drop(
           failed.map((at) => constraints[at] as Constraint),
-          scores,
+          { rows, scoreOf: (row) => scored.scores[row] ?? 0, countOf },
         ),
       )
       .sort((a, b) => b.total - a.total)
@@ -75,15 +78,17 @@ const kinds = {
   metadata_filters: 'drop_filter',
 } as const
 
-function constraintOf({ location, field, sentence, alone }: RequestCondition): Constraint {
-  const change = { kind: kinds[location.name], field }
+function constraintOf({ location, fields, sentence, alone }: RequestCondition): Constraint {
+  const [field, ...others] = fields
+  const isOfOneField = field !== undefined && others.length === 0
+  const change = { kind: kinds[location.name], ...(isOfOneField ? { field } : {}) }
   return { change, sentence: `without the condition that ${sentence}`, locations: [location], alone }
 }
 
 function textConstraint(conditions: readonly RequestCondition[]): Constraint {
   const [first] = conditions
   return {
-    change: { kind: 'drop_price', field: first?.field ?? 'price' },
+    change: { kind: 'drop_price', field: first?.fields[0] ?? 'price' },
     sentence: `without the condition that ${conditions.map(({ sentence }) => sentence).join(' and ')}`,
     locations: [{ name: 'query' }],
     alone: { pre: noPreFilters, filters: conditions.flatMap(({ alone }) => alone.filters) },
@@ -93,8 +98,8 @@ function textConstraint(conditions: readonly RequestCondition[]): Constraint {
 interface Failure {
   /** Indexes in the list of constraints, ascending. */
   readonly failed: readonly number[]
-  /** The scores of the matches that fail exactly these constraints. */
-  readonly scores: number[]
+  /** The matches that fail exactly these constraints. */
+  readonly rows: number[]
 }
 
 /** The matches that fail one or two constraints, by constraint. */
@@ -127,23 +132,30 @@ function countFailures(
     const last = lasts[row] ?? 0
     // A numeric key: thousands of rows fail the same few constraints.
     const key = first * constraints.length + last
-    const failure = failures.get(key) ?? { failed: [...new Set([first, last])], scores: [] }
-    if (failure.scores.length === 0) failures.set(key, failure)
-    failure.scores.push(score)
+    const failure = failures.get(key) ?? { failed: [...new Set([first, last])], rows: [] }
+    if (failure.rows.length === 0) failures.set(key, failure)
+    failure.rows.push(row)
   }
   return failures
 }
 
-function drop(constraints: readonly Constraint[], scores: readonly number[]): RelaxedSearch {
+interface DroppedMatches {
+  readonly rows: readonly number[]
+  scoreOf(row: number): number
+  /** The number of results that the rows make. */
+  countOf(rows: readonly number[]): number
+}
+
+function drop(constraints: readonly Constraint[], { rows, scoreOf, countOf }: DroppedMatches): RelaxedSearch {
   const locations = constraints.flatMap((constraint) => constraint.locations)
   if (!constraints.some(({ alone }) => alone === null)) {
-    return { ...changeOf(constraints), total: scores.length, locations }
+    return { ...changeOf(constraints), total: countOf(rows), locations }
   }
-  const threshold = floorToHundredths(scores.reduce((a, b) => Math.max(a, b)))
+  const threshold = floorToHundredths(rows.reduce((best, row) => Math.max(best, scoreOf(row)), 0))
   const lowered = constraints.map((constraint) =>
     constraint.alone === null ? withThreshold(constraint, threshold) : constraint,
   )
-  return { ...changeOf(lowered), total: scores.filter((score) => score >= threshold).length, locations, threshold }
+  return { ...changeOf(lowered), total: countOf(rows.filter((row) => scoreOf(row) >= threshold)), locations, threshold }
 }
 
 /** Rounds a score of six decimals down to two. Through integers: 0.29 stays 0.29, although 0.29 * 100 is below 29. */

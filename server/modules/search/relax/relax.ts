@@ -109,6 +109,7 @@ async function resolve(
             request: { mode: search.mode, image_sha256: image.contentHash, ...fields },
             // The image is not fetched again; the text that is left reuses the vector of the search.
             vectors: [image.vector, ...(text?.vector ? [text.vector] : [])],
+            answeredAt: search.asOf,
           })
     const isSameText = image === null || textOf(relaxed.subject) === null || wordsOf(relaxed) === wordsOf(search)
     return isSameText ? { ...relaxed, view: { ...relaxed.view, limit: 1, facets: [], groupBy: null } } : null

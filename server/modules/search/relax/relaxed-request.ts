@@ -1,5 +1,7 @@
+import type { Filter } from '../../../../contract/search/search-fields.ts'
 import type { ResolvedSearch } from '../pipeline.ts'
 import type { ConditionLocation } from '../understand/describe-conditions.ts'
+import { conditionsIn } from '../understand/read-filters.ts'
 import { textOf } from '../understand/read-request.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -45,11 +47,11 @@ interface DroppedFilters {
 }
 
 function dropFilters(fields: Record<string, unknown>, { name, dropped, mode }: DroppedFilters): void {
-  const list = fields[name] as readonly { readonly field: string }[]
+  const list = fields[name] as readonly Filter[]
   const left = list.filter((_filter, at) => !dropped.includes(at))
   if (left.length > 0) fields[name] = left
   // A filtered search requires a filter: this one accepts everything.
-  else if (mode === 'filtered') fields[name] = [{ field: list[0]?.field, operator: 'nin', value: [] }]
+  else if (mode === 'filtered') fields[name] = [{ field: conditionsIn(list)[0]?.field, operator: 'nin', value: [] }]
   else delete fields[name]
 }
 

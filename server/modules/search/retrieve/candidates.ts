@@ -1,8 +1,8 @@
-import type { AttributeValue, Condition, ValueTest } from '../../../engine/attributes/index.ts'
+import type { AttributeValue, Condition } from '../../../engine/attributes/index.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import type { Conditions, PreFilters, Scored } from '../pipeline.ts'
-import { normalizeCategory, type StoreIndex } from '../store-index/store-index.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
 
 // A product has a color when a person would name it for the product: it covers a fair part of the subject.
 const colorThreshold = 0.35
@@ -27,10 +27,10 @@ export function findCandidates(index: StoreIndex, { pre, filters }: Pick<Conditi
   return { mask, count, rows: count <= mask.length * maxListedShare ? rowsOf(mask, count) : null }
 }
 
-/** The pre-filters on category and price as conditions. Categories compare trimmed and without case. */
-function preConditions({ category, priceMin, priceMax }: PreFilters): (Condition | ValueTest)[] {
-  const conditions: (Condition | ValueTest)[] = []
-  if (category !== null) conditions.push({ field: 'category', accepts: (value) => isCategory(value, category) })
+/** The pre-filters on category and price as conditions. */
+function preConditions({ category, priceMin, priceMax }: PreFilters): Condition[] {
+  const conditions: Condition[] = []
+  if (category !== null) conditions.push({ field: 'category', operator: 'eq', value: category })
   if (priceMin !== null) conditions.push({ field: 'price', operator: 'gte', value: priceMin })
   if (priceMax !== null) conditions.push({ field: 'price', operator: 'lte', value: priceMax })
   return conditions
@@ -49,10 +49,6 @@ function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<Pr
     else mask[row] = 0
   }
   return count
-}
-
-function isCategory(value: AttributeValue, category: string): boolean {
-  return typeof value === 'string' && normalizeCategory(value) === category
 }
 
 /** Whether the value is a name of the color. */

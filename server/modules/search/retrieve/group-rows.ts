@@ -22,6 +22,8 @@ interface GroupQuery {
   readonly field: string
   /** The maximum number of groups on the page. */
   readonly limit: number
+  /** The number of groups to skip. */
+  readonly offset: number
   /** The maximum number of rows per group. */
   readonly groupLimit: number
   readonly after: PagePosition | null
@@ -40,7 +42,7 @@ export function groupRows(
   const groupOf = index.attributes.groupsOf(query.field)
   const { best, totals, totalGroups } = leadersOf(found, groupOf)
   const left = query.after === null ? best : best.filter((row) => order.isAfter(row, query.after as PagePosition))
-  const leaders = topOf(left, order, query.limit)
+  const leaders = topOf(left, order, { k: query.limit, offset: query.offset })
   const members = query.groupLimit === 1 ? null : membersOf(found, { groupOf, leaders, limit: query.groupLimit })
   const groups = leaders.map((row) => {
     const group = groupOf[row] ?? 0
@@ -51,7 +53,7 @@ export function groupRows(
   return {
     groups,
     totalGroups,
-    next: left.length <= leaders.length || last === undefined ? null : order.positionOf(last),
+    next: left.length <= query.offset + leaders.length || last === undefined ? null : order.positionOf(last),
   }
 }
 
@@ -89,14 +91,14 @@ function membersOf(
   for (let row = 0; row < matched.length; row += 1) {
     if (matched[row] !== 0) members.get(groupOf[row] ?? 0)?.push(row)
   }
-  for (const [group, rows] of members) members.set(group, topOf(rows, order, limit))
+  for (const [group, rows] of members) members.set(group, topOf(rows, order, { k: limit, offset: 0 }))
   return members
 }
 
-/** The first `k` of `rows`, in order. */
-function topOf(rows: readonly number[], order: RowOrder, k: number): number[] {
+/** The first `k` of `rows` after `offset`, in order. */
+function topOf(rows: readonly number[], order: RowOrder, page: { k: number; offset: number }): number[] {
   const keys = Float64Array.from(rows, (row) => order.keys[row] ?? Number.NEGATIVE_INFINITY)
   const tieBreak = (a: number, b: number): number => order.tieBreak(rows[a] ?? 0, rows[b] ?? 0)
-  const top = selectTop(keys, { k, threshold: Number.NEGATIVE_INFINITY, tieBreak })
+  const top = selectTop(keys, { ...page, threshold: Number.NEGATIVE_INFINITY, tieBreak })
   return top.rows.map((at) => rows[at] ?? 0)
 }

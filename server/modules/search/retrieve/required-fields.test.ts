@@ -9,7 +9,11 @@ const noConditions: Conditions = {
 }
 const plain: View = {
   limit: 10,
-  order: 'relevance',
+  offset: 0,
+  order: { by: 'relevance' },
+  boosts: [],
+  collapsesVariants: true,
+  includesHighlights: true,
   facets: [],
   groupBy: null,
   groupLimit: 1,
@@ -20,11 +24,14 @@ it('needs no column for a plain search', () => {
   expect(requiredFields({ conditions: noConditions, view: plain })).toEqual([])
 })
 
-it('needs the columns of filters, facets, groups and prices, each once', () => {
+it('needs the columns of filters, facets, boosts, groups and the order, each once', () => {
   const filters = [
     { field: 'size', operator: 'eq', value: 'M' },
-    { field: 'size', operator: 'exists', value: true },
+    { any: [{ not: { field: 'stock', operator: 'exists', value: true } }, { all: [] }] },
   ] as const
-  const view: View = { ...plain, order: 'price_asc', facets: ['brand', 'size'], groupBy: 'brand' }
-  expect(requiredFields({ conditions: { ...noConditions, filters }, view })).toEqual(['size', 'brand', 'price'])
+  const order = { by: 'field', field: 'price', isDescending: false } as const
+  const boosts = [{ field: 'sales', weight: 1, shape: 'at_least', minimum: 1 }] as const
+  const view: View = { ...plain, order, boosts, facets: ['brand', 'size'], groupBy: 'brand' }
+  const fields = requiredFields({ conditions: { ...noConditions, filters }, view })
+  expect(fields).toEqual(['size', 'stock', 'brand', 'sales', 'price'])
 })

@@ -80,17 +80,29 @@ function page(index: StoreIndex, asked: Subject, { limit, after }: { limit: numb
     mode: 'multi-image',
     subject: asked,
     conditions: { pre: { category: null, priceMin: null, priceMax: null, color: null }, filters: [], threshold: 0 },
-    view: { limit, order: 'relevance', facets: [], groupBy: null, groupLimit: 1, includesScoreParts: false },
+    view: {
+      limit,
+      offset: 0,
+      order: { by: 'relevance' },
+      boosts: [],
+      collapsesVariants: true,
+      facets: [],
+      groupBy: null,
+      groupLimit: 1,
+      includesHighlights: false,
+      includesScoreParts: false,
+    },
     after,
     recordedFields: {},
     fingerprint: '',
     planId: '',
+    asOf: 0,
   }
   return findMatches(index, search, { calibrator, settings: defaultSettings })
 }
 
 const throughCursor = (position: PagePosition): PagePosition =>
-  readSearchCursor(writeSearchCursor({ position, planId: '', generation: 'g' }, 'f'), 'f').position
+  readSearchCursor(writeSearchCursor({ position, planId: '', generation: 'g', asOf: 0 }, 'f'), 'f').position
 
 it('shows each unchanged product exactly once in every mode, whatever products are added or deleted between pages', () => {
   const change = fc.record({ at: fc.nat(9), to: fc.option(made) })

@@ -95,7 +95,11 @@ function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...
   const { threshold = 0, limit = 100, after = null } = page
   const view: ResolvedSearch['view'] = {
     limit,
-    order: 'relevance',
+    offset: 0,
+    order: { by: 'relevance' },
+    boosts: [],
+    collapsesVariants: true,
+    includesHighlights: true,
     facets: [],
     groupBy: null,
     groupLimit: 1,
@@ -111,6 +115,7 @@ function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...
     recordedFields: {},
     fingerprint: '',
     planId: '',
+    asOf: 0,
   }
   return findMatches(index, search, { calibrator, settings: defaultSettings })
 }

@@ -21,8 +21,11 @@ import type {
 } from '../pipeline.ts'
 import type { IndexCache } from '../store-index/index-cache.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
+import { fieldsOf } from '../understand/read-filters.ts'
 import { imagesOf, textOf } from '../understand/read-request.ts'
+import { boostScores } from './boosts.ts'
 import { type Candidates, filterMatches, findCandidates } from './candidates.ts'
+import { collapseVariants } from './collapse-variants.ts'
 import { matchedImageIndex } from './matched-image.ts'
 import { orderRows, selectPage } from './select-page.ts'
 
@@ -93,30 +96,38 @@ function retrieveBlock(deps: RetrieveDeps, scope: StoreScope, block: readonly Re
 
 // What an answer shows of one field; `distinct` counts the rest.
 const maxFacetValues = 100
+const noVariants: ReadonlyMap<number, readonly number[]> = new Map()
 
 /** Finds which products match, in which order, and counts facets and groups: exact over the whole store. */
 export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: Ranking): Matches {
   const { subject, conditions, view, after } = search
   const candidates = findCandidates(index, conditions)
-  const scored = scoreSubject(index, subject, { candidates, ranking, exactCount: exactCountFor(search), after })
-  const matches = filterMatches(candidates, scored, conditions.threshold)
-  const order = orderRows(index, view.order, scored)
-  const page = selectPage(index, search, { matched: candidates.mask, order, matches, isFused: scored.order !== null })
+  const exactCount = exactCountFor(index, search)
+  const scored = scoreSubject(index, subject, { candidates, ranking, exactCount, after })
+  const found = { matched: candidates.mask, matches: filterMatches(candidates, scored, conditions.threshold) }
+  const boosted = view.boosts.length === 0 ? null : boostScores(index, search, scored)
+  const order = orderRows(index, view.order, { ...scored, relevance: boosted?.keys })
+  const { matched, matches, variantsOf } =
+    view.collapsesVariants && index.hasVariants()
+      ? collapseVariants(index, found, order)
+      : { ...found, variantsOf: noVariants }
+  const page = selectPage(index, search, { matched, order, matches, isFused: scored.order !== null })
   const hits = page.rows.map(
     ({ row, rank, group, score }): Hit => ({
       productId: order.positionOf(row).productId,
       revision: index.revisionAt(row),
       score,
-      parts: { ...scored.partsOf(row), rank },
+      parts: { ...scored.partsOf(row), ...boosted?.partsOf(row), rank },
       imageIndex: subject.kind === 'text' ? null : matchedImageIndex(index, ranking.calibrator, { subject, row }),
       group,
+      variantCount: variantsOf.get(row)?.length ?? 1,
     }),
   )
-  const facets = new Map(
-    view.facets.map((field) => [field, index.attributes.facet(field, candidates.mask, { maxValues: maxFacetValues })]),
-  )
+  const counted = { maxValues: maxFacetValues, merged: [...variantsOf.values()] }
+  const facets = new Map(view.facets.map((field) => [field, index.attributes.facet(field, found.matched, counted)]))
   const next = page.next === null ? null : addModeState(index, scored, page.next)
-  return { hits, total: matches.total, facets, groups: page.groups, totalGroups: page.totalGroups, next }
+  const totals = { total: matches.total, totalVariants: found.matches.total }
+  return { hits, ...totals, facets, groups: page.groups, totalGroups: page.totalGroups, next }
 }
 
 function addModeState(index: StoreIndex, { modeStateAt }: Scored, position: PagePosition): PagePosition {
@@ -125,9 +136,11 @@ function addModeState(index: StoreIndex, { modeStateAt }: Scored, position: Page
 }
 
 /** How many of the best scores must be exact; `undefined` where the answer depends on the other scores too. */
-function exactCountFor({ view, after, conditions }: ResolvedSearch): number | undefined {
-  const isFirstPage = view.order === 'relevance' && view.groupBy === null && after === null
-  return isFirstPage && conditions.threshold === 0 ? view.limit : undefined
+function exactCountFor(index: StoreIndex, { view, after, conditions }: ResolvedSearch): number | undefined {
+  const isByScore = view.order.by === 'relevance' && view.boosts.length === 0
+  const isWhole = view.groupBy === null && !(view.collapsesVariants && index.hasVariants())
+  const isFirstPage = isByScore && isWhole && after === null
+  return isFirstPage && conditions.threshold === 0 ? view.limit + view.offset : undefined
 }
 
 interface Scoring {
@@ -155,6 +168,8 @@ function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, after =
       return scoreHybrid(index, subject, scoring)
     case 'fusion':
       return scoreFusion(index, subject, { ...scoring, after })
+    case 'everything':
+      return { scores: index.zeroedScores().fill(1), order: null, partsOf: () => ({}) }
   }
 }
 
@@ -184,9 +199,9 @@ function rankingOf({ calibrator, settings }: RetrieveDeps, index: StoreIndex): R
 
 /** The fields whose columns the index needs to answer, each once. */
 export function requiredFields({ conditions, view }: Pick<ResolvedSearch, 'conditions' | 'view'>): string[] {
-  const fields = [...conditions.filters.map(({ field }) => field), ...view.facets]
+  const fields = [...conditions.filters.flatMap(fieldsOf), ...view.facets, ...view.boosts.map(({ field }) => field)]
   if (view.groupBy !== null) fields.push(view.groupBy)
-  if (view.order === 'price_asc' || view.order === 'price_desc') fields.push('price')
+  if (view.order.by === 'field') fields.push(view.order.field)
   return [...new Set(fields)]
 }
 

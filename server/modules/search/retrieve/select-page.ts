@@ -1,6 +1,5 @@
-import type { SearchOrder } from '../../../../contract/search/search-fields.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
-import type { Hit, Matches, PagePosition, ResolvedSearch, RowOrder, Scored } from '../pipeline.ts'
+import type { Hit, Matches, Order, PagePosition, ResolvedSearch, RowOrder, Scored } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import type { MatchSummary } from './candidates.ts'
 import { groupRows } from './group-rows.ts'
@@ -26,8 +25,12 @@ interface ScoredPage extends Page {
   readonly rows: readonly (RankedRow & { readonly score: number })[]
 }
 
-/** The order that the search requests. */
-export function orderRows(index: StoreIndex, order: SearchOrder, scored: Scored): RowOrder {
+/** The order that the search requests. `relevance` replaces the order of relevance of the scores. */
+export function orderRows(
+  index: StoreIndex,
+  order: Order,
+  scored: Scored & { readonly relevance?: Float64Array | undefined },
+): RowOrder {
   const keys = keysOf(index, order, scored)
   const { scores } = scored
   const idOf = (row: number): string => index.factsAt(row)?.productId ?? ''
@@ -44,19 +47,22 @@ export function orderRows(index: StoreIndex, order: SearchOrder, scored: Scored)
   }
 }
 
-function keysOf(index: StoreIndex, order: SearchOrder, scored: Scored): Float64Array {
-  switch (order) {
+function keysOf(
+  index: StoreIndex,
+  order: Order,
+  scored: Scored & { readonly relevance?: Float64Array | undefined },
+): Float64Array {
+  switch (order.by) {
     case 'relevance':
-      return scored.order ?? scored.scores
+      return scored.relevance ?? scored.order ?? scored.scores
     case 'newest': {
       const times = index.createdTimes()
       return keysBy(index, (row) => times[row] ?? Number.NaN)
     }
-    case 'price_asc':
-    case 'price_desc': {
-      const prices = index.attributes.numbersOf('price')
-      const sign = order === 'price_asc' ? -1 : 1
-      return keysBy(index, (row) => sign * (prices[row] ?? Number.NaN))
+    case 'field': {
+      const values = index.attributes.sortKeysOf(order.field)
+      const sign = order.isDescending ? 1 : -1
+      return keysBy(index, (row) => sign * (values[row] ?? Number.NaN))
     }
   }
 }
@@ -91,7 +97,7 @@ export function selectPage(
   const { order, matches, isFused } = found
   const { view } = search
   const page = view.groupBy === null ? pageOfRows(search, found, matches) : pageOfGroups(index, search, found)
-  const lowest = isFused && view.order === 'relevance' ? lowestScores(page.rows, found) : null
+  const lowest = isFused && view.order.by === 'relevance' ? lowestScores(page.rows, found) : null
   const scoreOf = (row: number): number => lowest?.get(row) ?? order.positionOf(row).score
   return { ...page, rows: page.rows.map((ranked) => ({ ...ranked, score: scoreOf(ranked.row) })) }
 }
@@ -103,18 +109,19 @@ function pageOfRows(
 ): Page {
   const top = selectTop(order.keys, {
     k: view.limit,
+    offset: view.offset,
     threshold: Number.NEGATIVE_INFINITY,
     mask: after === null ? matched : rowsAfter(after, { matched, order }),
     rows: rows ?? undefined,
     tieBreak: order.tieBreak,
   })
-  const skipped = total - top.total
+  const skipped = total - top.total + view.offset
   const last = top.rows.at(-1)
   return {
     rows: top.rows.map((row, at) => ({ row, rank: skipped + at + 1, group: null })),
     groups: [],
     totalGroups: 0,
-    next: top.total <= top.rows.length || last === undefined ? null : order.positionOf(last),
+    next: top.total <= view.offset + top.rows.length || last === undefined ? null : order.positionOf(last),
   }
 }
 
@@ -127,8 +134,8 @@ function rowsAfter(after: PagePosition, { matched, order }: OrderedMatches): Uin
 }
 
 function pageOfGroups(index: StoreIndex, { view, after }: ResolvedSearch, found: OrderedMatches): Page {
-  const { limit, groupLimit } = view
-  const grouped = groupRows(index, found, { field: view.groupBy ?? '', limit, groupLimit, after })
+  const { limit, offset, groupLimit } = view
+  const grouped = groupRows(index, found, { field: view.groupBy ?? '', limit, offset, groupLimit, after })
   const ranks = ranksOf(
     grouped.groups.flatMap(({ rows }) => rows),
     found,

@@ -6,6 +6,7 @@ import type { Logger } from '../../../platform/logger.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { advanceCatalog, lockStore, type StoreScope } from '../../stores/index.ts'
 import { fieldRefused } from '../errors.ts'
+import { readBoosts } from '../understand/read-request.ts'
 import { saveSettings, storedSettings } from './settings.store.ts'
 
 export interface SettingsDeps {
@@ -26,7 +27,7 @@ export function createSettings(deps: SettingsDeps) {
      * advances the store's revision, which tells indexes to reload the settings and receipts that answers may differ.
      */
     async change(scope: StoreScope, wanted: SearchSettings, actor: Actor): Promise<SearchSettings> {
-      assertSynonyms(wanted)
+      assertSettings(wanted)
       await deps.db.transaction().execute(async (tx) => {
         const revision = (await lockStore(tx, scope)).revision + 1
         if (isDeepStrictEqual(await storedSettings(tx, scope), wanted)) return
@@ -36,6 +37,7 @@ export function createSettings(deps: SettingsDeps) {
           language: wanted.language,
           synonyms: wanted.synonyms.length,
           visual_trust: wanted.visual_trust,
+          boosts: wanted.boosts.length,
         }
         await deps.audit.record(tx, scope, { actor, action: 'search_settings.change', details })
       })
@@ -49,9 +51,11 @@ export function createSettings(deps: SettingsDeps) {
 }
 
 /**
- * Throws 422 for a synonym rule without effect. Proposed settings are checked too, because they are measured like stored ones.
+ * Throws 422 for a synonym rule without effect and for the wrong parameters of a boost. Proposed settings are checked too, because
+ * they are measured like stored ones.
  */
-export function assertSynonyms({ synonyms }: SearchSettings, pointer = ''): void {
+export function assertSettings({ synonyms, boosts }: SearchSettings, pointer = ''): void {
+  readBoosts(boosts, `${pointer}/boosts`)
   for (const [at, { from, words }] of synonyms.entries()) {
     if (from !== undefined || words.length > 1) continue
     const sentence = 'A synonym needs a second word that means the same, or from.'

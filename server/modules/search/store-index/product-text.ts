@@ -27,14 +27,39 @@ const identifiesOrLinks = /(?:^|_)(?:id|url|link|href)s?$/i
 const maxAttributeCharacters = 80
 const maxAttributes = 50
 
+/** A text of a product, and the metadata field that holds it. */
+export interface FieldText {
+  readonly field: string
+  readonly text: string
+}
+
+/** The texts that words of a query may match, each with its field, the most telling fields first. */
+export function searchableTexts(metadata: Metadata): FieldText[] {
+  const inField = (field: string, found: readonly string[]): FieldText[] => found.map((one) => ({ field, text: one }))
+  const first = ['name', 'brand', 'category'].flatMap((field) => inField(field, [text(metadata[field])]))
+  const numbers = articleNumbers.flatMap((field) => inField(field, texts(metadata[field])))
+  const variants = variantsOf(metadata).flatMap((one) =>
+    articleNumbers.flatMap((field) => inField(`variants.${field}`, texts(one[field]))),
+  )
+  const others = [...inField('tags', texts(metadata.tags)), ...attributeTexts(metadata)]
+  const described = inField('description', [text(metadata.description)])
+  return [...first, ...numbers, ...variants, ...others, ...described].filter((one) => one.text !== '')
+}
+
 /** The short texts of all other fields ("material": "oak"), and the names of fields that are true ("waterproof": true). */
 function attributesOf(metadata: Metadata): string[] {
-  const found: string[] = []
+  return attributeTexts(metadata).map((one) => one.text)
+}
+
+function attributeTexts(metadata: Metadata): FieldText[] {
+  const found: FieldText[] = []
   for (const [field, value] of Object.entries(metadata)) {
     if (notAttributes.has(field) || identifiesOrLinks.test(field)) continue
-    const values = isRecord(value) && !Array.isArray(value) ? Object.values(value) : [value]
-    if (value === true) found.push(field.replaceAll('_', ' '))
-    else found.push(...values.flatMap(shortTexts))
+    if (value === true) found.push({ field, text: field.replaceAll('_', ' ') })
+    else if (isRecord(value) && !Array.isArray(value)) {
+      for (const [name, inner] of Object.entries(value))
+        found.push(...shortTexts(inner).map((one) => ({ field: `${field}.${name}`, text: one })))
+    } else found.push(...shortTexts(value).map((one) => ({ field, text: one })))
     if (found.length >= maxAttributes) break
   }
   return found.slice(0, maxAttributes)
@@ -52,9 +77,14 @@ const articleNumbers = ['sku', 'skus', 'gtin', 'ean', 'upc', 'isbn', 'barcode', 
 
 /** The article numbers of the product and its variants, from all usual fields. */
 function skusOf(metadata: Metadata): string[] {
-  const variants = Array.isArray(metadata.variants) ? metadata.variants.filter(isRecord) : []
-  const numbers = [metadata, ...variants].flatMap((one) => articleNumbers.flatMap((field) => texts(one[field])))
+  const numbers = [metadata, ...variantsOf(metadata)].flatMap((one) =>
+    articleNumbers.flatMap((field) => texts(one[field])),
+  )
   return [...new Set(numbers)]
+}
+
+function variantsOf({ variants }: Metadata): Metadata[] {
+  return Array.isArray(variants) ? variants.filter(isRecord) : []
 }
 
 function texts(value: unknown): string[] {

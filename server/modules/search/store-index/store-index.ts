@@ -1,5 +1,6 @@
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { createAttributeIndex } from '../../../engine/attributes/attribute-index.ts'
+import { foldText } from '../../../engine/attributes/value-table.ts'
 import { createPaletteRows, type PaletteRows } from '../../../engine/color/palette-rows.ts'
 import { textBytes } from '../../../engine/heap-bytes.ts'
 import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inverted-index.ts'
@@ -12,8 +13,10 @@ import { createVectorRows } from './vector-rows.ts'
 
 export type StoreIndex = ReturnType<typeof createStoreIndex>
 
-// The fields that most searches filter or count by: their columns are always open.
-const permanentColumns = ['category', 'brand', 'price', 'color_name', 'tags']
+/** Products with the same value in this field are variants of one product. */
+export const variantGroupField = 'item_group_id'
+// The fields that most searches filter, count or collapse by: their columns are always open.
+const permanentColumns = ['category', 'brand', 'price', 'color_name', 'tags', variantGroupField]
 
 /**
  * Everything that a search of one store needs, in memory: vectors, words and attributes of every product, by row. It can always
@@ -78,6 +81,8 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     createdTimes: products.createdTimes,
     /** The metadata fields, by column. Only the index cache opens, changes and fills columns. */
     attributes,
+    /** Whether some product states which products it belongs together with. */
+    hasVariants: (): boolean => attributes.currentKinds(variantGroupField) !== 0,
     /** How well each row's image shows a color. */
     colors: palettes as Pick<PaletteRows, 'match' | 'at' | 'matcher'>,
     /** A zero per row, to score into. One array for all searches, valid until the next call: new arrays kept the garbage collector busy. */
@@ -200,7 +205,5 @@ function factsOf(change: ChangedProduct): ProductFacts {
   return { productId: change.product_id, category: typeof category === 'string' ? normalizeCategory(category) : '' }
 }
 
-/** Composed, trimmed and in lower case: the form in which categories compare. */
-export function normalizeCategory(category: string): string {
-  return category.normalize('NFC').trim().toLowerCase()
-}
+/** The form in which categories compare. */
+export const normalizeCategory = foldText

@@ -188,7 +188,7 @@ async function collectCatalog(deps: CollectDeps, scope: StoreScope, { phrases, a
 }
 
 function sharedValues(index: StoreIndex, field: string): { text: string; products: number }[] {
-  const { values } = index.attributes.facet(field, index.occupiedRows(), maxSharedValues)
+  const { values } = index.attributes.facet(field, index.occupiedRows(), { maxValues: maxSharedValues })
   return values.flatMap(({ value, count }) => phraseOf(value).map((text) => ({ text, products: count })))
 }
 

@@ -1,5 +1,6 @@
-import type { AttributeValue, Condition } from '../../../engine/attributes/index.ts'
+import type { AttributeValue, Condition, ConditionTree, ValueTest } from '../../../engine/attributes/index.ts'
 import type { Conditions, PreFilters, ResolvedSearch } from '../pipeline.ts'
+import { fieldsOf } from './read-filters.ts'
 import { noPreFilters } from './read-request.ts'
 
 /** Where in a request a condition is stated; `query` for one stated in its text. */
@@ -10,8 +11,8 @@ export type ConditionLocation =
 /** One condition of a search. */
 export interface RequestCondition {
   readonly location: ConditionLocation
-  /** The metadata field that it tests. */
-  readonly field: string
+  /** The metadata fields that it tests, each once: several only for a group. */
+  readonly fields: readonly string[]
   /** For people: `price is at most 50`. */
   readonly sentence: string
   /** The conditions of a search that has only this one. */
@@ -25,7 +26,7 @@ export function requestConditions({
 }: Pick<ResolvedSearch, 'conditions' | 'recordedFields'>): RequestCondition[] {
   const listed = conditions.filters.map((condition, at) => ({
     location: locationOf(recordedFields, at),
-    field: condition.field,
+    fields: [...new Set(fieldsOf(condition))],
     sentence: sentenceOf(condition),
     alone: { pre: noPreFilters, filters: [condition] },
   }))
@@ -36,7 +37,7 @@ function preConditions(pre: PreFilters): RequestCondition[] {
   const { category, priceMin, priceMax, color } = pre
   const conditionOf = (
     name: 'category' | 'price_min' | 'price_max' | 'color',
-    about: { field: string; sentence: string; alone: Partial<PreFilters> },
+    about: { fields: readonly string[]; sentence: string; alone: Partial<PreFilters> },
   ): RequestCondition => ({
     location: { name },
     ...about,
@@ -45,18 +46,18 @@ function preConditions(pre: PreFilters): RequestCondition[] {
   const found: RequestCondition[] = []
   if (category !== null) {
     const sentence = `category is ${quoted(category)}`
-    found.push(conditionOf('category', { field: 'category', sentence, alone: { category } }))
+    found.push(conditionOf('category', { fields: ['category'], sentence, alone: { category } }))
   }
   if (priceMin !== null) {
     const sentence = `price is at least ${priceMin}`
-    found.push(conditionOf('price_min', { field: 'price', sentence, alone: { priceMin } }))
+    found.push(conditionOf('price_min', { fields: ['price'], sentence, alone: { priceMin } }))
   }
   if (priceMax !== null) {
     const sentence = `price is at most ${priceMax}`
-    found.push(conditionOf('price_max', { field: 'price', sentence, alone: { priceMax } }))
+    found.push(conditionOf('price_max', { fields: ['price'], sentence, alone: { priceMax } }))
   }
   if (color !== null) {
-    found.push(conditionOf('color', { field: 'color', sentence: `color is ${color.name}`, alone: { color } }))
+    found.push(conditionOf('color', { fields: ['color'], sentence: `color is ${color.name}`, alone: { color } }))
   }
   return found
 }
@@ -85,7 +86,18 @@ const verbs = {
   contains: 'contains',
 } as const
 
-function sentenceOf(condition: Condition): string {
+function sentenceOf(tree: ConditionTree): string {
+  if ('accepts' in tree) return `${tree.field} is accepted`
+  if ('field' in tree) return conditionSentence(tree)
+  if ('not' in tree) return `not ${inParentheses(tree.not)}`
+  return 'any' in tree ? tree.any.map(inParentheses).join(' or ') : tree.all.map(inParentheses).join(' and ')
+}
+
+function inParentheses(tree: ConditionTree): string {
+  return 'field' in tree ? sentenceOf(tree) : `(${sentenceOf(tree)})`
+}
+
+function conditionSentence(condition: Exclude<Condition, ValueTest>): string {
   const { field, operator, value } = condition
   if (operator === 'exists') return `${field} is ${value ? 'given' : 'not given'}`
   return `${field} ${verbs[operator]} ${[value].flat().map(quoted).join(', ')}`

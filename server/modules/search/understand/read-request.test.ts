@@ -3,7 +3,8 @@ import type { Filter } from '../../../../contract/search/search-fields.ts'
 import type { SearchByText } from '../../../../contract/search/search-modes.ts'
 import { valueKinds } from '../../../engine/attributes/index.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { parseSearch, readFilters } from './read-request.ts'
+import { readFilters } from './read-filters.ts'
+import { parseSearch } from './read-request.ts'
 
 function hasPrice(fields: Partial<SearchByText>): boolean {
   const body = { query: 'shoes under 50', limit: 10, threshold: 0, ...fields }
@@ -77,13 +78,13 @@ describe('filters', () => {
       { field: 'price', operator: 'gt', value: '5' },
       '',
       'wrong_type',
-      'filters/1/value must be a number for the operator gt.',
+      'filters/1/value must be a number or an ISO 8601 date for the operator gt.',
     ],
     [
       { field: 'price', operator: 'lte', value: [5] },
       '',
       'wrong_type',
-      'filters/1/value must be a number for the operator lte.',
+      'filters/1/value must be a number or an ISO 8601 date for the operator lte.',
     ],
     [
       { field: 'price', operator: 'in', value: 5 },
@@ -104,6 +105,8 @@ describe('filters', () => {
       'filters/1/value must be true or false for the operator exists.',
     ],
     [{ field: 'price', operator: 'eq', value: 'cheap' }, '', 'wrong_type', 'price holds numbers, not strings.'],
+    [{ field: 'brand', operator: 'lt', value: '2026-01-31' }, '', 'wrong_type', 'brand holds strings, not dates.'],
+    [{ field: 'price', operator: 'lt', value: '2026-01-31' }, '', 'wrong_type', 'price holds numbers, not dates.'],
     [{ field: 'brand', operator: 'lt', value: 5 }, '', 'wrong_type', 'brand holds strings, not numbers.'],
     [
       { field: 'size', operator: 'contains', value: true },

@@ -1,7 +1,6 @@
-import type { Filter, FilterOperator } from '../../../../contract/search/search-fields.ts'
+import type { Boost, Filter, FilterOperator } from '../../../../contract/search/search-fields.ts'
 import type { Crop, SearchByText, SearchByUrl } from '../../../../contract/search/search-modes.ts'
-import { type AttributeValue, type Condition, valueKinds } from '../../../engine/attributes/index.ts'
-import { kindOf } from '../../../engine/attributes/value-table.ts'
+import { dateKind, valueKinds } from '../../../engine/attributes/index.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
 import { fieldRefused } from '../errors.ts'
@@ -9,6 +8,7 @@ import type {
   Conditions,
   ImageQuery,
   ImageSource,
+  Order,
   PreFilters,
   RequestedSubject,
   RequestedText,
@@ -19,6 +19,7 @@ import type {
   View,
 } from '../pipeline.ts'
 import { normalizeCategory } from '../store-index/store-index.ts'
+import { checkFilters, conditionsIn, describeKinds, type FilterContext } from './read-filters.ts'
 
 /** Filters as the caller sent them, with the JSON Pointer of their list. */
 interface RawFilters {
@@ -30,11 +31,18 @@ interface ParsedConditions extends Omit<Conditions, 'filters'> {
   readonly filters: readonly RawFilters[]
 }
 
+interface ParsedView extends Omit<View, 'boosts' | 'order'> {
+  readonly boosts: readonly Boost[] | null
+  /** `null` where the request states none. */
+  readonly order: Order | null
+}
+
 /** What can be read from a request without the store's index. */
 export interface ParsedSearch {
   readonly subject: RequestedSubject
   readonly conditions: ParsedConditions
-  readonly view: View
+  /** `boosts` is null where the store's apply. */
+  readonly view: ParsedView
   readonly cursor: string | null
 }
 
@@ -49,7 +57,11 @@ export function parseSearch(request: SearchRequest): ParsedSearch {
   }
 }
 
-function readView(body: SearchRequest['body']): View {
+function readView(body: SearchRequest['body']): ParsedView {
+  if (body.offset !== undefined && body.cursor !== undefined) {
+    const sentence = 'offset and cursor both state where the page begins: leave one of them out.'
+    throw fieldRefused('/offset', 'not_with_cursor', sentence)
+  }
   if (body.group_limit !== undefined && body.group_by === undefined) {
     throw fieldRefused(
       '/group_limit',
@@ -59,7 +71,11 @@ function readView(body: SearchRequest['body']): View {
   }
   return {
     limit: body.limit,
-    order: body.sort ?? 'relevance',
+    offset: body.offset ?? 0,
+    order: body.sort === undefined ? null : readOrder(body.sort),
+    boosts: body.boosts === undefined ? null : readBoosts(body.boosts),
+    collapsesVariants: body.collapse_variants ?? true,
+    includesHighlights: body.highlight ?? true,
     facets: body.facets ?? [],
     groupBy: body.group_by ?? null,
     groupLimit: body.group_limit ?? 1,
@@ -67,9 +83,49 @@ function readView(body: SearchRequest['body']): View {
   }
 }
 
+function readOrder(sort: string): Order {
+  if (sort === 'relevance' || sort === 'newest') return { by: sort }
+  const field = sort === 'price_asc' || sort === 'price_desc' ? 'price' : sort.slice(0, sort.lastIndexOf(':'))
+  return { by: 'field', field, isDescending: sort.endsWith('desc') }
+}
+
+/** Throws 422 for a field whose values have no order in this store. */
+export function assertSortable(order: Order, kindsOf: FilterContext['kindsOf']): void {
+  if (order.by !== 'field') return
+  const kinds = kindsOf(order.field)
+  if (kinds === 0 || (kinds & (valueKinds.number | valueKinds.boolean | dateKind)) !== 0) return
+  const sentence = `${order.field} holds ${describeKinds(kinds)}; results can be sorted by numbers, dates and booleans.`
+  throw fieldRefused('/sort', 'wrong_type', sentence)
+}
+
+const parametersOf = {
+  saturation: ['half_at'],
+  linear: ['from', 'to'],
+  recency: ['half_life_days'],
+  at_least: ['minimum'],
+} as const satisfies Record<Boost['shape'], readonly (keyof Boost)[]>
+const parameters = [...new Set(Object.values(parametersOf).flat())]
+
+/** Checks boosts. Throws 422 at `pointer` for a parameter that their shape lacks or does not have. */
+export function readBoosts(boosts: readonly Boost[], pointer = '/boosts'): readonly Boost[] {
+  for (const [at, boost] of boosts.entries()) {
+    const expected: readonly string[] = parametersOf[boost.shape]
+    for (const name of parameters) {
+      if ((boost[name] !== undefined) === expected.includes(name)) continue
+      const code = expected.includes(name) ? 'required' : 'unknown_field'
+      const sentence = `${name} is ${code === 'required' ? 'required' : 'no parameter'} for the shape ${boost.shape}.`
+      throw fieldRefused(`${pointer}/${at}/${name}`, code, sentence)
+    }
+    if (boost.from !== undefined && boost.from === boost.to)
+      throw fieldRefused(`${pointer}/${at}/to`, 'bad_range', 'from and to must differ.')
+  }
+  return boosts
+}
+
 function readFilterLists({ mode, body }: SearchRequest): RawFilters[] {
   const lists = [{ filters: body.filters ?? [], pointer: '/filters' }]
   if (mode === 'hybrid') lists.push({ filters: body.metadata_filters ?? [], pointer: '/metadata_filters' })
+  for (const { filters, pointer } of lists) checkFilters(filters, pointer)
   return lists.filter(({ filters }) => filters.length > 0)
 }
 
@@ -99,79 +155,13 @@ function readColor(color: string, pointer: string): Lab {
   throw fieldRefused(pointer, 'unknown_color', sentence)
 }
 
-interface FilterContext {
-  /** JSON Pointer of the list, `/filters` or `/metadata_filters`. */
-  readonly pointer: string
-  /** The kinds of value that the store has had under a field, as bits of `valueKinds`; 0 for an unknown field. */
-  kindsOf(field: string): number
-}
-
-const kindNames = [
-  [valueKinds.number, 'numbers'],
-  [valueKinds.text, 'strings'],
-  [valueKinds.boolean, 'booleans'],
-] as const
-
-/**
- * Reads filters as conditions. Throws 422 with the pointer of a value that is missing, does not fit the operator, or is of a
- * kind that the field never has in this store: such a search must be a mistake. An unknown field is accepted.
- */
-export function readFilters(filters: readonly Filter[], context: FilterContext): Condition[] {
-  return filters.map((filter, at) => {
-    const pointer = `${context.pointer}/${at}/value`
-    const condition = readFilter(filter, pointer)
-    if (condition.operator !== 'exists') checkKinds(condition, pointer, context.kindsOf(condition.field))
-    return condition
-  })
-}
-
-function readFilter({ field, operator, value }: Filter, pointer: string): Condition {
-  if (operator === 'exists') {
-    if (value !== undefined && typeof value !== 'boolean') throw wrongValueType(pointer, operator, 'true or false')
-    return { field, operator, value: value ?? true }
-  }
-  if (value === undefined) {
-    throw fieldRefused(pointer, 'required', `${pointer.slice(1)} is required: ${operator} compares with a value.`)
-  }
-  if (operator === 'in' || operator === 'nin') {
-    if (!Array.isArray(value)) throw wrongValueType(pointer, operator, 'a list of values')
-    return { field, operator, value }
-  }
-  if (operator === 'eq' || operator === 'ne' || operator === 'contains') {
-    if (Array.isArray(value)) throw wrongValueType(pointer, operator, 'a single value')
-    return { field, operator, value }
-  }
-  if (typeof value !== 'number') throw wrongValueType(pointer, operator, 'a number')
-  return { field, operator, value }
-}
-
-function wrongValueType(pointer: string, operator: FilterOperator, expected: string) {
-  return fieldRefused(pointer, 'wrong_type', `${pointer.slice(1)} must be ${expected} for the operator ${operator}.`)
-}
-
-function checkKinds({ field, value }: Condition, pointer: string, kinds: number): void {
-  if (kinds === 0) return
-  if (typeof value === 'object') {
-    for (const [at, item] of value.entries()) checkKind({ field, value: item }, `${pointer}/${at}`, kinds)
-  } else checkKind({ field, value }, pointer, kinds)
-}
-
-function checkKind({ field, value }: { field: string; value: AttributeValue }, pointer: string, kinds: number): void {
-  if ((kinds & kindOf(value)) !== 0) return
-  const isNumberInText = kinds === valueKinds.text && kindOf(value) === valueKinds.number
-  const hint = isNumberInText ? ` If these are numbers, import them as such: map the column to "${field}:number".` : ''
-  const sentence = `${field} holds ${describeKinds(kinds)}, not ${describeKinds(kindOf(value))}.${hint}`
-  throw fieldRefused(pointer, 'wrong_type', sentence)
-}
-
-function describeKinds(kinds: number): string {
-  return kindNames.flatMap(([kind, name]) => ((kinds & kind) === 0 ? [] : [name])).join(' and ')
-}
-
 function readSubject({ mode, body }: SearchRequest): RequestedSubject {
   switch (mode) {
-    case 'text':
-      return { kind: 'text', query: readText(body, body.query) }
+    case 'text': {
+      const { query } = body
+      const isBrowsing = query === undefined || query.trim() === '*'
+      return isBrowsing ? { kind: 'everything' } : { kind: 'text', query: readText(body, query) }
+    }
     case 'similar':
       return { kind: 'product', productId: body.product_id }
     case 'multi-image':
@@ -217,8 +207,8 @@ function readText(body: SearchByText | Mixed['body'], text: string): RequestedTe
 interface PriceFields {
   readonly price_min?: unknown
   readonly price_max?: unknown
-  readonly filters?: readonly Pick<Filter, 'field' | 'operator'>[]
-  readonly metadata_filters?: readonly Pick<Filter, 'field' | 'operator'>[]
+  readonly filters?: readonly Filter[]
+  readonly metadata_filters?: readonly Filter[]
 }
 
 // Filters with these operators do not state which price is wanted.
@@ -226,7 +216,7 @@ const operatorsWithoutPrice: ReadonlySet<FilterOperator> = new Set(['exists', 'n
 
 /** Whether the fields of a search state a price; prices in its text are then ignored. */
 export function hasPriceField({ price_min, price_max, filters = [], metadata_filters = [] }: PriceFields): boolean {
-  const listed = [...filters, ...metadata_filters]
+  const listed = conditionsIn([...filters, ...metadata_filters])
   const isListed = listed.some(({ field, operator }) => field === 'price' && !operatorsWithoutPrice.has(operator))
   return price_min !== undefined || price_max !== undefined || isListed
 }
@@ -263,6 +253,7 @@ export function resolveSubject(
     case 'images':
       return { kind: 'images', images, aggregation: requested.aggregation }
     case 'product':
+    case 'everything':
       return requested
     case 'hybrid':
     case 'fusion':

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { cursorOfAnotherModel, productWithoutImage } from '../errors.ts'
@@ -11,12 +12,14 @@ import type {
   ResolvedSearch,
   SearchRequest,
   TextQuery,
+  View,
 } from '../pipeline.ts'
 import type { IndexCache } from '../store-index/index-cache.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { extractPrices, planText, priceConditions, type TextWithoutPrices } from './interpret-text.ts'
 import { type CachedQueryPlan, planKey, type QueryPlanCache } from './query-cache.ts'
-import { imagesOf, type ParsedSearch, parseSearch, readFilters, resolveSubject, textOf } from './read-request.ts'
+import { readFilters } from './read-filters.ts'
+import { assertSortable, imagesOf, type ParsedSearch, parseSearch, resolveSubject, textOf } from './read-request.ts'
 import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 
 export interface ResolveDeps {
@@ -26,7 +29,10 @@ export interface ResolveDeps {
   readonly generation: string
   /** Replaces the store's own settings; `null` to use those. */
   readonly settings: SearchSettings | null
+  readonly clock: Pick<Clock, 'now'>
 }
+
+const dayMs = 86_400_000
 
 /** Performs every step of a search that can fail or wait: reads the fields, fetches and embeds, interprets the text. */
 export async function resolveSearch(
@@ -47,7 +53,7 @@ export async function resolveSearch(
     return { cachedPlan, planId, settings: deps.settings ?? index.settings, revision }
   }
   const started = await startText(deps, scope, { requested: textOf(parsed.subject), contextOf })
-  const { conditions, text, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
+  const { conditions, view, text, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
     readWithIndex(index, parsed, { ...contextOf(index, revision), started }),
   )
   const query = text === null ? null : { ...text, vector: await vectorOf(deps.encoder, text, started) }
@@ -55,9 +61,10 @@ export async function resolveSearch(
     mode: request.mode,
     subject: resolveSubject(parsed.subject, images, query),
     conditions,
-    view: parsed.view,
+    view,
     after: cursor?.position ?? null,
     recordedFields,
+    asOf: cursor?.asOf ?? Math.floor(deps.clock.now().getTime() / dayMs) * dayMs,
     fingerprint,
     planId,
   }
@@ -120,21 +127,27 @@ function assertComparable(index: StoreIndex, productId: string): void {
   if (index.vectorsOf(row).length === 0) throw productWithoutImage(productId)
 }
 
-/** Reads what depends on the store's index: the value kinds of the filters, and the interpretation of the text. */
+/** Reads what depends on the store's index: the value kinds of the fields, the boosts, and the interpretation of the text. */
 function readWithIndex(
   index: StoreIndex,
-  { subject, conditions }: ParsedSearch,
+  { subject, conditions, view: requestedView }: ParsedSearch,
   context: TextContext & { readonly started: StartedText | null },
 ) {
   const { cachedPlan, planId, settings } = context
   if (subject.kind === 'product') assertComparable(index, subject.productId)
   const kindsOf = index.attributes.kindsOf
   const filters = conditions.filters.flatMap(({ filters: list, pointer }) => readFilters(list, { pointer, kindsOf }))
+  const boosts = requestedView.boosts ?? settings.boosts
+  // A catalog that is listed without an order begins with its newest products.
+  const isNewestFirst = subject.kind === 'everything' && boosts.length === 0
+  const order = requestedView.order ?? ({ by: isNewestFirst ? 'newest' : 'relevance' } as const)
+  assertSortable(order, kindsOf)
+  const view: View = { ...requestedView, order, boosts: order.by === 'relevance' ? boosts : [] }
   const requested = textOf(subject)
-  if (requested === null) return { conditions: { ...conditions, filters }, text: null, planId: '' }
+  if (requested === null) return { conditions: { ...conditions, filters }, view, text: null, planId: '' }
   const { plan, interpreted } = cachedPlan ?? planRequested(index, { ...requested, settings }, context)
   const all: Conditions = { ...conditions, filters: [...filters, ...priceConditions(interpreted)] }
-  return { conditions: all, text: { text: requested.text, plan, interpreted }, planId }
+  return { conditions: all, view, text: { text: requested.text, plan, interpreted }, planId }
 }
 
 function planRequested(

@@ -21,7 +21,7 @@ function checkOf(mode: JsonMode): (value: unknown) => unknown {
 
 /** Resolves a search from its receipt. Its vectors are stored, so that nothing is fetched or embedded. */
 export function restoreSearch(
-  deps: Omit<ResolveDeps, 'encoder'>,
+  deps: Omit<ResolveDeps, 'encoder' | 'clock'>,
   scope: StoreScope,
   recorded: RecordedSearch,
 ): Promise<ResolvedSearch> {
@@ -32,7 +32,8 @@ export function restoreSearch(
       hashes.map((contentHash, at) => ({ contentHash, vector: recorded.vectors[at] ?? missingVector() })),
     encodeText: async () => recorded.vectors[hashes.length] ?? null,
   }
-  return resolveSearch({ ...deps, encoder }, scope, requestOf(recorded, fields, hashes.length))
+  const clock = { now: () => new Date(recorded.answeredAt) }
+  return resolveSearch({ ...deps, encoder, clock }, scope, requestOf(recorded, fields, hashes.length))
 }
 
 /** The recorded request; empty buffers take the place of uploaded images. */

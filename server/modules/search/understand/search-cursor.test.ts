@@ -17,7 +17,7 @@ describe('a cursor', () => {
     { key: 1e-300, score: 1e-6, productId: '0' },
     { key: 0.5, score: 0.5, productId: 'p1', modeState: '=Stühle "Oslo"' },
   ])('comes back as it went out: %o', (position) => {
-    const cursor = { position, planId: '2z', generation: 'a/model@1f' }
+    const cursor = { position, planId: '2z', generation: 'a/model@1f', asOf: 20_000 * 86_400_000 }
     expect(readSearchCursor(writeSearchCursor(cursor, fingerprint), fingerprint)).toEqual(cursor)
   })
 
@@ -29,6 +29,7 @@ describe('a cursor', () => {
         position: { ...longest, modeState },
         planId: 'zzzzzz',
         generation: 'a-rather-long-model-name@12345678',
+        asOf: 20_000 * 86_400_000,
       }
       expect(writeSearchCursor(cursor, fingerprint).length).toBeLessThanOrEqual(2048)
     }
@@ -54,7 +55,7 @@ describe('a cursor', () => {
     ['store', searchFingerprint(theirs, asked)],
   ])('is refused when another %s is asked for', (_what, other) => {
     const position = { key: 0.5, score: 0.5, productId: 'p' }
-    const cursor = writeSearchCursor({ position, planId: '', generation: 'g' }, fingerprint)
+    const cursor = writeSearchCursor({ position, planId: '', generation: 'g', asOf: 0 }, fingerprint)
     expect(() => readSearchCursor(cursor, other)).toThrow(expect.objectContaining(refused))
   })
 
@@ -70,7 +71,7 @@ describe('a cursor', () => {
 
   it('is refused with one part changed to another version, search or key', () => {
     const position = { key: 0.5, score: 0.5, productId: 'p' }
-    const written = writeSearchCursor({ position, planId: '', generation: 'g' }, fingerprint)
+    const written = writeSearchCursor({ position, planId: '', generation: 'g', asOf: 0 }, fingerprint)
     const parts: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString())
     const encode = (changed: unknown[]) => Buffer.from(JSON.stringify(changed)).toString('base64url')
     expect(readSearchCursor(encode(parts), fingerprint).position).toEqual(position)

@@ -10,14 +10,17 @@ export interface SearchCursor {
   readonly planId: string
   /** The model generation that made the scores. */
   readonly generation: string
+  /** `ResolvedSearch.asOf`, the start of a UTC day. */
+  readonly asOf: number
 }
 
 // Increment when the format changes its meaning, so that older cursors are refused and not misread.
-const version = 5
+const version = 6
+const dayMs = 86_400_000
 // An image is the same from any URL: its content hash is among the bound fields.
-const unboundFields = new Set(['cursor', 'limit', 'image_url', 'image_urls', 'session_id'])
+const unboundFields = new Set(['cursor', 'limit', 'image_url', 'image_urls', 'session_id', 'offset'])
 
-/** Identifies a search in its cursors: the store and every field except the cursor and the page size. */
+/** Identifies a search in its cursors: the store and every field except where the page begins and its size. */
 export function searchFingerprint(scope: StoreScope, recordedFields: Readonly<Record<string, unknown>>): string {
   const bound = Object.fromEntries(Object.entries(recordedFields).filter(([name]) => !unboundFields.has(name)))
   return createHash('sha256')
@@ -26,16 +29,17 @@ export function searchFingerprint(scope: StoreScope, recordedFields: Readonly<Re
     .slice(0, 16)
 }
 
-export function writeSearchCursor({ position, planId, generation }: SearchCursor, fingerprint: string): string {
+export function writeSearchCursor({ position, planId, generation, asOf }: SearchCursor, fingerprint: string): string {
   const { key, score, productId, modeState = '' } = position
   const encodedKey = Number.isFinite(key) ? String(key) : ''
-  return encodeCursor([version, fingerprint, planId, encodedKey, score, productId, generation, modeState])
+  return encodeCursor([version, fingerprint, planId, encodedKey, score, productId, generation, modeState, asOf / dayMs])
 }
 
 /** Throws 422 when the cursor is damaged or belongs to another search or store. */
 export function readSearchCursor(cursor: string, fingerprint: string): SearchCursor {
-  const parts = decodeCursor(cursor, ['number', 'string', 'string', 'string', 'number', 'string', 'string', 'string'])
-  const [cursorVersion, owner, planId, key, score, productId, generation, modeState] = parts
+  const text = 'string' as const
+  const parts = decodeCursor(cursor, ['number', text, text, text, 'number', text, text, text, 'number'])
+  const [cursorVersion, owner, planId, key, score, productId, generation, modeState, asOf] = parts
   if (cursorVersion !== version || owner !== fingerprint || Number.isNaN(Number(key))) throw badCursor()
   return {
     position: {
@@ -46,5 +50,6 @@ export function readSearchCursor(cursor: string, fingerprint: string): SearchCur
     },
     planId: String(planId),
     generation: String(generation),
+    asOf: Number(asOf) * dayMs,
   }
 }

@@ -3,7 +3,7 @@ import type { PublicFields } from '../settings/public-fields.ts'
 
 /** The parts of a search that name a product field. */
 export interface NamedFields {
-  readonly filters?: readonly { readonly field: string }[]
+  readonly filters?: readonly unknown[]
   readonly facets?: readonly string[]
   readonly group_by?: string
   readonly sort?: string
@@ -28,10 +28,26 @@ function namedIn(search: NamedFields): HiddenField[] {
     ([name]) => search[name as keyof typeof fieldOfCondition] !== undefined,
   )
   return [
-    ...filters.map(({ field }, at) => ({ pointer: `/filters/${at}/field`, field })),
+    ...filters.flatMap((filter, at) => filteredFields(filter, `/filters/${at}`)),
     ...facets.map((field, at) => ({ pointer: `/facets/${at}`, field })),
     ...(group === undefined ? [] : [{ pointer: '/group_by', field: group }]),
-    ...(sort === 'price_asc' || sort === 'price_desc' ? [{ pointer: '/sort', field: 'price' }] : []),
+    ...sortedFields(sort).map((field) => ({ pointer: '/sort', field })),
     ...conditions.map(([name, field]) => ({ pointer: `/${name}`, field })),
   ]
+}
+
+/** The fields of a filter and of those inside it, whose form the search checks later. */
+function filteredFields(filter: unknown, pointer: string): HiddenField[] {
+  if (typeof filter !== 'object' || filter === null) return []
+  return Object.entries(filter).flatMap(([name, value]): HiddenField[] => {
+    if (name === 'field') return [{ pointer: `${pointer}/field`, field: String(value) }]
+    if (name === 'not') return filteredFields(value, `${pointer}/not`)
+    if ((name !== 'any' && name !== 'all') || !Array.isArray(value)) return []
+    return value.flatMap((nested, at) => filteredFields(nested, `${pointer}/${name}/${at}`))
+  })
+}
+
+function sortedFields(sort: string | undefined): string[] {
+  if (sort === undefined || sort === 'relevance' || sort === 'newest') return []
+  return [sort === 'price_asc' || sort === 'price_desc' ? 'price' : sort.slice(0, sort.lastIndexOf(':'))]
 }

@@ -52,7 +52,9 @@ function present({ interpreted, results, ...answer }: SearchAnswer, fields: Publ
 }
 
 function presentResult(result: RankedResult, fields: PublicFields): WidgetAnswer['results'][number] {
-  const { product_id, similarity_score, metadata, image_url, thumbnail, matched_image_url, group } = result
+  const { product_id, similarity_score, metadata, image_url, thumbnail, matched_image_url, group, variant_count } =
+    result
+  const highlights = result.highlights?.filter(({ field }) => field === 'product_id' || fields.includes(field)) ?? []
   const images = {
     image_url,
     ...(thumbnail === undefined ? {} : { thumbnail }),
@@ -63,6 +65,8 @@ function presentResult(result: RankedResult, fields: PublicFields): WidgetAnswer
     similarity_score,
     metadata: fields.select(metadata),
     ...(fields.includes('image_url') ? images : {}),
+    ...(highlights.length === 0 ? {} : { highlights }),
+    ...(variant_count === undefined ? {} : { variant_count }),
     ...(group === undefined ? {} : { group }),
   }
 }

@@ -66,7 +66,7 @@ describe('a batch', () => {
 
   it('answers the valid searches of 20 next to invalid ones of every kind, each in its place with its own status', async () => {
     const bad: [query: unknown, status: number, pointer: string | null][] = [
-      [{ mode: 'text' }, 422, '/query'],
+      [{ mode: 'text', query: ' ' }, 422, '/query'],
       [{ mode: 'text', query: 'a', limit: 0 }, 422, '/limit'],
       [{ mode: 'text', query: 'a', nonsense: 1 }, 422, '/nonsense'],
       [{ mode: 'text', query: 'a', color: 'reddish' }, 422, '/color'],
@@ -103,7 +103,7 @@ describe('a batch', () => {
   })
 
   it('of invalid searches only is still answered', async () => {
-    const answer = await batch([{ mode: 'text' }])
+    const answer = await batch([{ mode: 'text', query: '' }])
     expect([answer.status, answer.body.results[0].status]).toEqual([200, 422])
   })
 
@@ -119,7 +119,7 @@ describe('a batch', () => {
   it('stores a receipt for each answered search', async () => {
     const answer = await batch([
       { mode: 'text', query: 'oak' },
-      { mode: 'text' },
+      { mode: 'text', query: ' ' },
       { mode: 'similar', product_id: 'a1' },
     ])
     for (const at of [0, 2]) {

@@ -219,7 +219,7 @@ describe('explaining a search', () => {
   })
 
   it.each<[object, string]>([
-    [{ mode: 'text' }, '/search/query'],
+    [{ mode: 'text', query: ' ' }, '/search/query'],
     [{ mode: 'text', query: 'a', color: 'reddish' }, '/search/color'],
     [{ mode: 'upload' }, '/search/mode'],
     [{}, '/search/mode'],

@@ -195,6 +195,7 @@ describe('an evaluation', () => {
       language: null,
       synonyms: [],
       visual_trust: 0.5,
+      boosts: [],
     })
     const again = await store.call('POST', evaluateUrl, {})
     expect(again.body.now).toEqual(body.now)

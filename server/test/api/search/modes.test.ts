@@ -43,7 +43,7 @@ function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buf
   const vectors = Array.from({ length: bytes.length / size }, (_none, at) =>
     decodeHalf(bytes.subarray(at * size, (at + 1) * size), app.model.dimension),
   )
-  return { mode: row.mode, request: row.request, vectors }
+  return { mode: row.mode, request: row.request, vectors, answeredAt: Date.now() }
 }
 
 beforeAll(async () => {
@@ -388,7 +388,7 @@ describe('fields that do not fit', () => {
       { filters: [{ field: 'price', operator: 'like', value: 1 }] },
       '/filters/0/operator unknown_value',
     ],
-    ['an unknown order', '/v1/search/url', { sort: 'random' }, '/sort unknown_value'],
+    ['an unknown order', '/v1/search/url', { sort: 'random' }, '/sort wrong_format'],
     ['prices upside down', '/v1/search/url', { price_min: 2, price_max: 1 }, '/price_min bad_range'],
     ['a colour that is none', '/v1/search/url', { color: 'reddish' }, '/color unknown_color'],
     [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Filter } from '../../../../contract/search/search-fields.ts'
+import type { Filter, FilterCondition } from '../../../../contract/search/search-fields.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { writeProducts } from '../../kit/written-products.ts'
@@ -16,6 +16,7 @@ interface Hit {
   product_id: string
   similarity_score: number
   metadata: Record<string, unknown>
+  variant_count?: number
 }
 type Value = string | number | boolean
 
@@ -27,6 +28,8 @@ const metadata = fc.record(
     category: fc.constantFrom('Chairs', ' chairs', 'Lamps'),
     size: fc.oneof(fc.constantFrom('S', 'M'), fc.array(fc.constantFrom('S', 'M', 42, true), { maxLength: 3 })),
     spec: fc.record({ width: fc.integer({ min: 1, max: 4 }) }),
+    released: fc.constantFrom('2026-01-31', '2026-01-31T08:00+02:00', '2025-12-01', ['soon', '2024-02-29']),
+    item_group_id: fc.constantFrom('g1', 'g2', 7),
   },
   { requiredKeys: [] },
 )
@@ -34,7 +37,7 @@ const look = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength:
 const catalog = fc.array(fc.record({ metadata, look }), { minLength: 12, maxLength: 40 })
 
 const field = fc.constantFrom('price', 'brand', 'size', 'spec.width', 'nobody.has')
-const condition: fc.Arbitrary<Filter> = fc.oneof(
+const condition: fc.Arbitrary<FilterCondition> = fc.oneof(
   fc.record({
     field: fc.constant('price'),
     operator: fc.constantFrom('gt', 'gte', 'lt', 'lte', 'eq', 'ne'),
@@ -51,13 +54,28 @@ const condition: fc.Arbitrary<Filter> = fc.oneof(
     value: fc.constantFrom('Nord', 'Süd'),
   }),
   fc.record({ field: fc.constant('size'), operator: fc.constantFrom('eq', 'ne'), value: fc.constantFrom('S', 'M') }),
+  fc.record({
+    field: fc.constant('released'),
+    operator: fc.constantFrom('gt', 'lte'),
+    value: fc.constantFrom('2026-01-01', '2026-01-31T06:00:00Z'),
+  }),
   fc.record({ field, operator: fc.constant('exists'), value: fc.boolean() }),
 )
+const filter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 3 },
+    { arbitrary: condition, weight: 5 },
+    fc.record({ any: fc.array(tie('filter'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ all: fc.array(tie('filter'), { minLength: 1, maxLength: 2 }) }),
+    fc.record({ not: tie('filter') }),
+  ),
+})).filter
 const request = fc.record({
-  filters: fc.array(condition, { maxLength: 2 }),
+  filters: fc.array(filter, { maxLength: 2 }),
   category: fc.option(fc.constantFrom('chairs', 'LAMPS'), { nil: undefined }),
   price_max: fc.option(fc.nat(9), { nil: undefined }),
-  sort: fc.constantFrom('relevance', 'price_asc', 'price_desc'),
+  sort: fc.constantFrom('relevance', 'price_asc', 'price_desc', 'released:desc', 'spec.width:asc', 'price:desc'),
+  collapse_variants: fc.option(fc.boolean(), { nil: undefined }),
   facets: fc.uniqueArray(field, { maxLength: 3 }),
   group_by: fc.option(field, { nil: undefined }),
   limit: fc.integer({ min: 1, max: 15 }),
@@ -73,13 +91,23 @@ function valuesOf(from: unknown, path: string): Value[] {
   return value === undefined ? [] : ([...new Set([value].flat())] as Value[])
 }
 
-function passes(from: Record<string, unknown>, { field: path, operator, value }: Filter): boolean {
+function passes(from: Record<string, unknown>, one: Filter): boolean {
+  if ('any' in one) return one.any.some((inside) => passes(from, inside))
+  if ('all' in one) return one.all.every((inside) => passes(from, inside))
+  return 'not' in one ? !passes(from, one.not) : meets(from, one)
+}
+
+function meets(from: Record<string, unknown>, { field: path, operator, value }: FilterCondition): boolean {
   const values = valuesOf(from, path)
   const fold = (one: unknown): unknown => (typeof one === 'string' ? one.trim().toLowerCase() : one)
   const wanted = [value].flat().map(fold)
   const isAnyOf = values.some((one) => wanted.includes(fold(one)))
   const compare = (test: (one: number, to: number) => boolean): boolean =>
-    values.some((one) => typeof one === 'number' && test(one, Number(value)))
+    values.some((one) =>
+      typeof value === 'string'
+        ? test(Date.parse(`${one}`), Date.parse(value))
+        : typeof one === 'number' && test(one, Number(value)),
+    )
   if (operator === 'exists') return values.length > 0 === (value ?? true)
   if (operator === 'eq' || operator === 'in') return isAnyOf
   if (operator === 'ne' || operator === 'nin') return !isAnyOf
@@ -90,13 +118,22 @@ function passes(from: Record<string, unknown>, { field: path, operator, value }:
   return values.some((one) => String(one).toLowerCase().includes(String(value).toLowerCase()))
 }
 
-/** The expected results in order, derived from the results without any condition. */
+/** What a product is sorted by: its first number, else its first date, else its first boolean; the last place without any. */
+function sortValue(hit: Hit, sort: string): number {
+  const path = sort.startsWith('price') ? 'price' : sort.slice(0, sort.indexOf(':'))
+  const values = valuesOf(hit.metadata, path)
+  const date = values.map((one) => (typeof one === 'string' ? Date.parse(one) : Number.NaN)).find((time) => time > 0)
+  const told = values.find((one) => typeof one === 'boolean')
+  const value = values.find((one) => typeof one === 'number') ?? date ?? (told === undefined ? undefined : Number(told))
+  if (value === undefined) return Number.POSITIVE_INFINITY
+  return sort.endsWith('desc') ? -value : value
+}
+
+/** The expected matches in order, derived from the results without any condition. */
 function expectedOf(everything: readonly Hit[], asked: Asked, threshold: number): Hit[] {
   const { filters, category, price_max: priceMax, sort } = asked
   const priceOf = ({ metadata: of }: Hit): number =>
     typeof of.price === 'number' ? of.price : Number.POSITIVE_INFINITY
-  const sign = sort === 'price_desc' ? -1 : 1
-  const worth = (hit: Hit): number => (Number.isFinite(priceOf(hit)) ? sign * priceOf(hit) : Number.POSITIVE_INFINITY)
   return everything
     .filter((hit) => filters.every((one) => passes(hit.metadata, one)))
     .filter(
@@ -106,16 +143,28 @@ function expectedOf(everything: readonly Hit[], asked: Asked, threshold: number)
     .filter((hit) => priceMax === undefined || priceOf(hit) <= priceMax)
     .filter(({ similarity_score }) => similarity_score >= threshold)
     .toSorted((a, b) => {
-      if (sort !== 'relevance' && worth(a) !== worth(b)) return worth(a) < worth(b) ? -1 : 1
+      const [first, second] = sort === 'relevance' ? [0, 0] : [sortValue(a, sort), sortValue(b, sort)]
+      if (first !== second) return first < second ? -1 : 1
       return b.similarity_score - a.similarity_score || (a.product_id < b.product_id ? -1 : 1)
     })
 }
 
+/** The matches of each product in order: its variants, or itself. */
+function unitsOf(matches: readonly Hit[], collapses: boolean): Hit[][] {
+  const groupOf = (hit: Hit): unknown => (collapses ? (hit.metadata.item_group_id ?? hit) : hit)
+  return [...Map.groupBy(matches, groupOf).values()]
+}
+
+function shownOf([best, ...others]: readonly Hit[]): Hit[] {
+  if (best === undefined) return []
+  return [others.length === 0 ? best : { ...best, variant_count: others.length + 1 }]
+}
+
 const kindOrder = ['number', 'string', 'boolean']
 
-function facetOf(hits: readonly Hit[], path: string) {
+function facetOf(units: readonly Hit[][], path: string) {
   const counts = new Map<Value, number>()
-  const all = hits.map((hit) => valuesOf(hit.metadata, path))
+  const all = units.map((unit) => [...new Set(unit.flatMap((hit) => valuesOf(hit.metadata, path)))])
   for (const values of all) for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   const values = [...counts]
     .map(([value, count]) => ({ value, count }))
@@ -149,6 +198,7 @@ function groupsOf(hits: readonly Hit[], path: string) {
 
 interface Answer {
   total: number
+  total_variants?: number
   total_groups?: number
   results: Hit[]
   groups?: ReturnType<typeof groupsOf>
@@ -170,7 +220,7 @@ async function searchThrough(ask: (fields: object) => Promise<Answer>): Promise<
 
 describe('search compared with a full scan of the catalog', () => {
   const asker =
-    (store: TestStore, subject: 'similar' | 'text') =>
+    (store: TestStore, subject: 'similar' | 'text' | 'everything') =>
     async (fields: object): Promise<Answer> => {
       const known = Object.entries(fields).filter(([, value]) => value !== undefined)
       const asText = known.map(([name, value]) => [
@@ -178,8 +228,11 @@ describe('search compared with a full scan of the catalog', () => {
         typeof value === 'object' ? JSON.stringify(value) : `${value}`,
       ])
       const answer =
-        subject === 'text'
-          ? await store.call('POST', '/v1/search/text', { query: 'thing', ...Object.fromEntries(known) })
+        subject !== 'similar'
+          ? await store.call('POST', '/v1/search/text', {
+              ...(subject === 'text' ? { query: 'thing' } : {}),
+              ...Object.fromEntries(known),
+            })
           : await store.call('GET', `/v1/products/p0/similar?${new URLSearchParams(asText)}`)
       expect([answer.status, answer.body.error]).toEqual([200, undefined])
       return answer.body
@@ -190,7 +243,7 @@ describe('search compared with a full scan of the catalog', () => {
       fc.asyncProperty(
         catalog,
         fc.array(request, { minLength: 4, maxLength: 4 }),
-        fc.constantFrom('similar', 'text'),
+        fc.constantFrom('similar', 'text', 'everything'),
         async (made, requests, subject) => {
           const store = await aStore(app)
           const products = made.map(({ metadata: own, look: axes }, at) => {
@@ -200,19 +253,29 @@ describe('search compared with a full scan of the catalog', () => {
           })
           await writeProducts(app, store.scope, products)
           const ask = asker(store, subject)
-          const { results: everything } = await ask({ limit: 100 })
-          expect(everything).toHaveLength(subject === 'text' ? products.length : products.length - 1)
+          const { results: everything } = await ask({ limit: 100, collapse_variants: false, sort: 'relevance' })
+          expect(everything).toHaveLength(subject !== 'similar' ? products.length : products.length - 1)
           for (const { threshold: at, ...asked } of requests) {
             // Every other time an existing score, to cover results exactly at the threshold.
             const threshold = at % 2 === 0 ? at / 40 : (everything[at % everything.length]?.similarity_score ?? 0)
             const { first, pages } = await searchThrough((more) => ask({ ...asked, threshold, ...more }))
-            const expected = expectedOf(everything, { ...asked, threshold: at }, threshold)
-            for (const page of pages) expect(page.total).toBe(expected.length)
-            const facets = asked.facets.map((path) => [path, facetOf(expected, path)])
+            const matches = expectedOf(everything, { ...asked, threshold: at }, threshold)
+            const units = unitsOf(matches, asked.collapse_variants ?? true)
+            const expected = units.flatMap(shownOf)
+            for (const page of pages)
+              expect([page.total, page.total_variants ?? page.total]).toEqual([expected.length, matches.length])
+            const facets = asked.facets.map((path) => [path, facetOf(units, path)])
             expect(first.facets ?? {}).toEqual(Object.fromEntries(facets))
             if (asked.group_by === undefined) {
               const found = pages.flatMap(({ results }) => results)
               expect(found).toEqual(expected)
+              const offset = at % (expected.length + 1)
+              const { results: rest, next_cursor: cursor } = await ask({ ...asked, threshold, offset })
+              expect(rest).toEqual(expected.slice(offset, offset + asked.limit))
+              if (cursor !== null) {
+                const { results: next } = await ask({ ...asked, threshold, cursor })
+                expect(next).toEqual(expected.slice(offset + asked.limit, offset + 2 * asked.limit))
+              }
             } else {
               const groups = groupsOf(expected, asked.group_by)
               expect(pages.flatMap((page) => page.groups ?? [])).toEqual(groups)

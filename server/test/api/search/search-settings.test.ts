@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const url = '/v1/search/settings'
-const defaults = { language: null, synonyms: [], visual_trust: 0.5 }
+const defaults = { language: null, synonyms: [], visual_trust: 0.5, boosts: [] }
 
 async function aShop(names: Readonly<Record<string, string>>): Promise<TestStore> {
   const store = await aStore(app)
@@ -35,7 +35,7 @@ describe('search settings', () => {
   it('are the defaults until they are set, and are then stored as a whole', async () => {
     const store = await aStore(app)
     expect((await store.call('GET', url)).body).toEqual(defaults)
-    const wanted = { language: 'de', synonyms: [{ words: ['sofa', 'couch'] }], visual_trust: 0.2 }
+    const wanted = { language: 'de', synonyms: [{ words: ['sofa', 'couch'] }], visual_trust: 0.2, boosts: [] }
     expect(await store.call('PUT', url, wanted)).toMatchObject({ status: 200, body: wanted })
     expect((await store.call('GET', url)).body).toEqual(wanted)
     // An omitted setting returns to its default.

@@ -150,8 +150,19 @@ describe('a search of a page', () => {
     expect((await ask('text', request)).body.total).toBe(total)
   })
 
+  it('lists the catalog without a query, filtered, sorted and counted by public fields', async () => {
+    const { body } = await ask('text', {
+      sort: 'price:desc',
+      facets: ['brand'],
+      filters: [{ field: 'brand', operator: 'eq', value: 'nordlys' }],
+    })
+    expect([body.total, body.facets.brand.values]).toEqual([3, [{ value: 'Nordlys', count: 3 }]])
+    expect(ids({ body } as TestAnswer)).toEqual(['p4', 'p2', 'p0'])
+  })
+
   it.each([
-    ['text', {}],
+    ['text', { query: ' ' }],
+    ['text', { boosts: [] }],
     ['text', { query: 'x', explain: true }],
     ['text', { query: 'x', session_id: '' }],
     ['text', { query: 'x', session_id: 'x'.repeat(201) }],
@@ -183,7 +194,17 @@ describe('a field that is not public', () => {
     [{ filters: [{ field: 'supplier.name', operator: 'eq', value: 'Acme 1' }] }, '/filters/0/field'],
     [{ filters: [{ field: 'supplier', operator: 'exists' }] }, '/filters/0/field'],
     [{ filters: [{ field: 'no_such_field', operator: 'exists' }] }, '/filters/0/field'],
+    [
+      {
+        filters: [
+          { any: [{ field: 'brand', operator: 'exists' }, { not: { field: 'cost', operator: 'gt', value: 1 } }] },
+        ],
+      },
+      '/filters/0/any/1/not/field',
+    ],
+    [{ filters: [{ all: [{ field: 'supplier.name', operator: 'exists' }] }] }, '/filters/0/all/0/field'],
     [{ facets: ['brand', 'cost'] }, '/facets/1'],
+    [{ sort: 'cost:desc' }, '/sort'],
     [{ group_by: 'supplier.name' }, '/group_by'],
   ])('cannot be used to find, count or order products: %j', async (fields, pointer) => {
     const text = await ask('text', { query: 'thing', ...fields })
@@ -197,6 +218,13 @@ describe('a field that is not public', () => {
     const form = await upload({ image: await aPicture(1), ...Object.fromEntries(asText) })
     expect(faults(form)).toEqual([`${pointer} field_not_public`])
     expect(host.hits('/unread.jpg')).toBe(0)
+  })
+
+  it('is never highlighted', async () => {
+    await store.call('POST', '/v1/search/text', { query: 'acme nordlys' })
+    const { body } = await ask('text', { query: 'acme nordlys' })
+    const fields = body.results.flatMap((hit: { highlights?: { field: string }[] }) => hit.highlights ?? [])
+    expect(new Set(fields.map(({ field }: { field: string }) => field))).toEqual(new Set(['brand']))
   })
 
   it('does not appear in how the text was understood', async () => {

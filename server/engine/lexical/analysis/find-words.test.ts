@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createAnalyzer } from './analyzer.ts'
+import { createWordFinder } from './find-words.ts'
+
+const analyzer = createAnalyzer()
+const found = (text: string, words: readonly string[], limit = 100): string[] =>
+  createWordFinder(new Set(words), { analyzer, limit })(text).map(({ start, end }) => text.slice(start, end))
+
+describe('words of an index in a text', () => {
+  it.each([
+    ['Red Shoes, red laces', ['red', 'shoe'], ['Red', 'Shoes', 'red']],
+    ["Men's Grüne Hose", ['men', 'gruene'], ["Men's", 'Grüne']],
+    ['A t-shirt and a shirt', ['shirt'], ['shirt', 'shirt']],
+    ['A t-shirt and a shirt', ['tshirt'], ['t-shirt']],
+    ['Sony WH-1000XM4', ['1000'], ['1000']],
+    ['Sony WH-1000XM4', ['wh1000xm4'], ['WH-1000XM4']],
+    ['高級運動鞋です', ['運動', '動鞋'], ['運動鞋']],
+    ['shoebox', ['shoe'], []],
+    ['', ['shoe'], []],
+  ])('%j has of %j: %j', (text, words, expected) => {
+    expect(found(text, words)).toEqual(expected)
+  })
+
+  it('are found among the first words only, up to the limit', () => {
+    expect(found('red red red', ['red'], 2)).toEqual(['red', 'red'])
+  })
+
+  it('are ordered ranges inside the text that do not overlap, for any text', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-c運動 ’.-]{0,40}$/u))
+    fc.assert(
+      fc.property(text, fc.uniqueArray(fc.constantFrom('a', 'ab', 'abc', 'c', '運動', '動')), (given, words) => {
+        let end = 0
+        for (const range of createWordFinder(new Set(words), { analyzer, limit: 300 })(given)) {
+          expect(range.start).toBeGreaterThanOrEqual(end)
+          expect(range.end).toBeGreaterThan(range.start)
+          end = range.end
+        }
+        expect(end).toBeLessThanOrEqual(given.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import type { Highlight } from '../../../../contract/search/search-answer.ts'
+import { createAnalyzer } from '../../../engine/lexical/analysis/analyzer.ts'
+import { createWordFinder } from '../../../engine/lexical/analysis/find-words.ts'
+import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
+import { searchableTexts } from '../store-index/product-text.ts'
+
+type Range = Highlight['ranges'][number]
+
+/** The texts of a product that match words of a query. */
+export type Highlighter = (productId: string, metadata: Readonly<Record<string, unknown>>) => Highlight[]
+
+const maxHighlights = 10
+const maxRanges = 20
+// A longer text is cut to about this length around its first match.
+const maxTextCharacters = 240
+const leadCharacters = 60
+// As many as are searched: the rest of a longer description matches nothing.
+const maxWords = 300
+const analyzer = createAnalyzer()
+
+/**
+ * Finds the words of a plan in products. The plan holds all words that a query may mean, so that corrections, synonyms, other
+ * forms and completions are found like the words themselves.
+ */
+export function createHighlighter(plan: QueryPlan): Highlighter {
+  const findWords = createWordFinder(wordsOf(plan), { analyzer, limit: maxWords })
+  const rangesIn = (text: string): Range[] => {
+    if (plan.exact !== '' && analyzer.squash(text) === plan.exact) return [{ start: 0, end: text.length }]
+    return findWords(text).slice(0, maxRanges)
+  }
+  return (productId, metadata) => {
+    const found: Highlight[] = []
+    for (const { field, text } of [...searchableTexts(metadata), { field: 'product_id', text: productId }]) {
+      if (found.length === maxHighlights) break
+      const ranges = rangesIn(text)
+      if (ranges.length > 0) found.push({ field, ...excerpt(text, ranges) })
+    }
+    return found
+  }
+}
+
+/** Every indexed word that the query may mean. Words such as "for" only where the query has no others. */
+function wordsOf({ slots }: QueryPlan): ReadonlySet<string> {
+  const words = slots.flatMap(({ alternatives, phrases }) => [
+    ...alternatives.map(([word]) => word),
+    ...phrases.flatMap(([parts]) => parts),
+  ])
+  const telling = words.filter((word) => !analyzer.isStopWord(word))
+  return new Set(telling.length > 0 ? telling : words)
+}
+
+/** The part of a long text around its first match, cut between words, with the ranges inside it. */
+function excerpt(text: string, ranges: readonly Range[]): Pick<Highlight, 'text' | 'ranges'> {
+  const first = ranges[0]?.start ?? 0
+  if (text.length <= maxTextCharacters) return { text, ranges: [...ranges] }
+  const start = first <= leadCharacters ? 0 : (nextBreak(text, first - leadCharacters) ?? first)
+  const limit = start + maxTextCharacters
+  const end = limit >= text.length ? text.length : Math.max(lastBreak(text, limit), ranges[0]?.end ?? 0)
+  const before = start === 0 ? '' : '…'
+  const shift = before.length - start
+  const inside = ranges.filter((range) => range.end <= end)
+  return {
+    text: `${before}${text.slice(start, end)}${end === text.length ? '' : '…'}`,
+    ranges: inside.map((range) => ({ start: range.start + shift, end: range.end + shift })),
+  }
+}
+
+/** Where the first word after `from` begins, if one does before the match. */
+function nextBreak(text: string, from: number): number | null {
+  const found = text.slice(from, from + leadCharacters).search(/\s\S/u)
+  return found === -1 ? null : from + found + 1
+}
+
+/** Where the last word before `limit` ends. */
+function lastBreak(text: string, limit: number): number {
+  const at = text.lastIndexOf(' ', limit)
+  return at > limit - leadCharacters ? at : limit
+}
