@@ -9,8 +9,8 @@ import { staticFiles } from '../throttled.ts'
 export interface Page {
   /** Its routes. A page that navigates in the browser has several, so that each of its addresses can be reloaded. */
   readonly paths: readonly string[]
-  /** Its HTML file in the build. */
-  readonly file: string
+  /** Its HTML file in the build; a function decides at every request. */
+  readonly file: string | (() => string)
   /** Directives of its Content-Security-Policy that replace or extend the common ones, such as `{ 'form-action': "'none'" }`. */
   readonly policy?: Readonly<Record<string, string>>
   /** Texts in place of the marks `{{name}}` in its file, read at every request. */
@@ -45,11 +45,12 @@ export async function servePages(app: Http, folder: string, pages: readonly Page
   )
 }
 
-function pageSender(folder: string, { file, policy, fill }: Page) {
+function pageSender(folder: string, { file: choice, policy, fill }: Page) {
   const directives = Object.entries({ ...commonPolicy, ...policy }).map((directive) => directive.join(' '))
   const headers = { 'Content-Security-Policy': directives.join('; '), 'Cache-Control': 'no-cache' }
   return async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers)
+    const file = typeof choice === 'string' ? choice : choice()
     const html = await readFile(path.join(folder, file), 'utf8').catch(() => null)
     if (html === null) {
       const help = 'The pages are not built yet: stop the service and start it with "npm start".\n'
