@@ -7,13 +7,16 @@ import { feedFormats } from '../contract/catalog/feed.ts'
 import { withAccessOptions } from './client/credentials.ts'
 import { printFailure } from './client/failure.ts'
 import { addBackupCommands } from './commands/backup.ts'
+import { addCompletionCommand } from './commands/completion.ts'
 import { type EvaluateOptions, evaluate } from './commands/evaluate.ts'
 import { type ExportOptions, exportProducts } from './commands/export.ts'
-import { addStoreCommand } from './commands/export-store.ts'
+import { addExportCommand } from './commands/export-store.ts'
 import { type ImportOptions, importFeed } from './commands/import.ts'
 import { importTexts, type KnowledgeImportOptions, type KnowledgeOptions, lintTexts } from './commands/knowledge.ts'
+import { addLoginCommands } from './commands/login.ts'
 import { addModelsCommand } from './commands/models-command.ts'
 import { type SearchOptions, search } from './commands/search.ts'
+import { addStoreCommands } from './commands/store.ts'
 import { runProcess } from './run-process.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -90,7 +93,11 @@ withAccessOptions(program.command('evaluate'))
 
 addModelsCommand(program)
 addBackupCommands(program)
-addStoreCommand(program)
+const store = program.command('store').description('create and manage stores (docs/own-stores.md)')
+addStoreCommands(store)
+addExportCommand(store)
+addLoginCommands(program)
+addCompletionCommand(program)
 
 const knowledge = program.command('knowledge').description('manage the texts that the assistant answers from')
 

@@ -6,6 +6,7 @@ import { bundledModel, loadModelByName } from './engine/embedding/load-model.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { warmUpImageThreads } from './engine/images/image-threads.ts'
 import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
+import { loadOperatorCredentials } from './modules/operator/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
@@ -23,7 +24,7 @@ import { createLifetime, type Lifetime } from './platform/lifetime.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { openFileLimit } from './platform/open-file-limit.ts'
 import { retryUntilDone } from './platform/retry-until-done.ts'
-import { welcome } from './welcome.ts'
+import { welcome, welcomeWithoutDemo } from './welcome.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const shutdownTimeoutMs = 25_000
@@ -73,7 +74,10 @@ async function start(parts: Process): Promise<void> {
   const { database, model, modelName } = await openStorageAndModel(parts)
   const instanceKey = await loadInstanceKey(config.instanceKey, config.dataDirectory)
   lifetime.signal.throwIfAborted()
-  const common = { config, database, model, modelName, instanceKey, logger, openModel }
+  // On the embedded database whoever can read the data directory is the operator; on a server the environment has to say who is.
+  const isLocal = config.databaseUrl === null && config.superAdmin === null
+  const superAdmin = isLocal ? await loadOperatorCredentials(config.dataDirectory) : config.superAdmin
+  const common = { config: { ...config, superAdmin }, database, model, modelName, instanceKey, logger, openModel }
   const building = buildApp({ ...common, clock: systemClock, ids: systemIds })
   const app = await lifetime.open(building, (built) => built.stop())
   await app.start()
@@ -88,6 +92,8 @@ async function start(parts: Process): Promise<void> {
   lifetime.signal.throwIfAborted()
   logger.info({ address, ms: Math.round(performance.now() - begun), model: model.id, database: database.kind }, 'ready')
   if (demo !== null) process.stdout.write(welcome(demo))
+  else if (!config.demo)
+    process.stdout.write(welcomeWithoutDemo(publicUrl(config, address), { hasLocalOperator: isLocal }))
 }
 
 /** Checks that need nothing to be open. */
@@ -182,6 +188,11 @@ async function listen(app: App, { http }: Config): Promise<string> {
     const { code, syscall } = error as NodeJS.ErrnoException
     throw code === undefined || syscall === undefined ? error : cannotListen(http, code)
   }
+}
+
+/** Where people reach the service. */
+function publicUrl({ http }: Config, address: string): string {
+  return http.baseUrl ?? address.replace(/\/\/(?:127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')
 }
 
 async function openMetrics({ config, logger, lifetime }: Process, app: App, port: number): Promise<void> {

@@ -153,7 +153,8 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
     return demo.kind === 'open' ? (await modules.publicKeys.keyOf(demo.scope)).store_public_key : ''
   }
   return [
-    { paths: ['/'], file: 'index.html' },
+    // Without a demo store there is nothing to try: the page creates the first store.
+    { paths: ['/'], file: () => (demoState().kind === 'off' ? 'first-store/index.html' : 'index.html') },
     {
       paths: [
         '/sandbox/checkout',

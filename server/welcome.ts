@@ -33,6 +33,20 @@ export function welcome({ baseUrl: url, access }: DemoStore): string {
 `
 }
 
+/** The text for the operator of a service without a demo store. */
+export function welcomeWithoutDemo(url: string, config: { readonly hasLocalOperator: boolean }): string {
+  const credentials = config.hasLocalOperator ? '' : '(needs SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD)'
+  return (
+    `
+  Vitrine is ready: open ${url} in a browser to create a store
+  Or create one without limits: npx vitrine store create "My shop" --url ${url} ${credentials}`.trimEnd() +
+    `
+  API description: ${url}/docs
+
+`
+  )
+}
+
 const tokenIn = `sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'`
 
 /** A shell function that reads a field of the credentials: secrets never become program arguments, which other users can see. */

@@ -198,11 +198,27 @@ async function buildPages(note) {
   fs.writeFileSync(pagesStamp, wanted)
 }
 
+// `npx vitrine` finds the command here. As `bin` in package.json, npm would check `engines` first and warn on every older Node, although
+// npx puts the installed Node 24 first in the path.
+function linkCommand() {
+  const link = path.join(modules, '.bin', 'vitrine')
+  if (isWindows || fs.existsSync(link) || !fs.existsSync(path.join(root, 'cli', 'vitrine.ts'))) return
+  fs.mkdirSync(path.dirname(link), { recursive: true })
+  fs.rmSync(link, { force: true })
+  try {
+    fs.symlinkSync(path.join('..', '..', 'cli', 'vitrine.ts'), link)
+  } catch (error) {
+    // Another setup was faster.
+    if (error.code !== 'EEXIST') throw error
+  }
+}
+
 async function setUp() {
-  if (packagesAreReady() && pagesAreReady()) return
+  if (packagesAreReady() && pagesAreReady()) return linkCommand()
   await withLock(path.join(root, '.cache', 'setup.lock'), print, async (note) => {
     if (!packagesAreReady()) await installPackages(note)
     if (!pagesAreReady()) await buildPages(note)
+    linkCommand()
   })
 }
 

@@ -101,6 +101,16 @@ describe('the setup before npm start and npm test', () => {
     expect(existsSync(at('.cache/setup.lock'))).toBe(false)
   })
 
+  it('links the command for npx, also when nothing else is missing', async () => {
+    tree.write({ 'cli/vitrine.ts': 'console.log("the command")' })
+    await setUp()
+    const link = at('node_modules/.bin/vitrine')
+    expect(readFileSync(link, 'utf8')).toContain('the command')
+    rmSync(link)
+    expect(await setUp()).toEqual({ code: 0, output: '' })
+    expect(readFileSync(link, 'utf8')).toContain('the command')
+  })
+
   it('installs everything, even with NODE_ENV=production or strict engines', async () => {
     await setUp({ NODE_ENV: 'production' })
     expect(installs()[0]?.args).toEqual(

@@ -2,11 +2,14 @@
 export class Failure extends Error {
   /** Details, printed below the message. */
   readonly lines: readonly string[]
+  /** The error code of the service; `null` for an error of the command itself. */
+  readonly code: string | null
 
-  constructor(message: string, lines: readonly string[] = []) {
+  constructor(message: string, lines: readonly string[] = [], code: string | null = null) {
     super(message)
     this.name = 'Failure'
     this.lines = lines
+    this.code = code
   }
 }
 

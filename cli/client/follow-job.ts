@@ -15,11 +15,11 @@ interface Progress {
   end(): void
 }
 
-/** Shows a job's progress on stderr until it ends: a bar on a terminal, lines elsewhere. Exit code 1 if an item failed. */
+/** Shows a job's progress on stderr until it ends: a bar on a terminal, lines elsewhere. Returns it. Exit code 1 if an item failed. */
 export async function followJob(
   service: Pick<Service, 'readJob'>,
   { jobId, total }: { jobId: string; total: number },
-): Promise<void> {
+): Promise<JobRecord> {
   const interrupt = (): never => {
     process.stderr.write(`\nThe job continues in the background: GET /v1/jobs/${jobId}\n`)
     process.exit(130)
@@ -29,7 +29,9 @@ export async function followJob(
   try {
     const job = await waitForEnd(service, jobId, progress)
     progress.end()
-    report(job)
+    if (job.status === 'failed') throw new Failure(`The job failed: ${plain(job.error?.message ?? 'unknown reason')}`)
+    if (job.failed > 0) process.exitCode = 1
+    return job
   } finally {
     progress.end()
     process.off('SIGINT', interrupt)
@@ -58,9 +60,18 @@ function createBar(total: number): Progress {
   const options = { format, stream: process.stderr, hideCursor: true, etaBuffer: 50 }
   const bar = new cliProgress.SingleBar(options, cliProgress.Presets.shades_classic)
   bar.start(total, 0, { failed: 0 })
+  let isRunning = true
   return {
-    update: ({ processed, failed }) => bar.update(processed, { failed }),
-    end: () => bar.stop(),
+    update({ processed, failed, total: known }) {
+      // The report counts the records of the feed; the job knows how many of them it works on.
+      bar.setTotal(known)
+      bar.update(processed, { failed })
+    },
+    end() {
+      // A second stop would draw the bar again.
+      if (isRunning) bar.stop()
+      isRunning = false
+    },
   }
 }
 
@@ -77,12 +88,11 @@ function createLines(): Progress {
   }
 }
 
-function report(job: JobRecord): void {
-  if (job.status === 'failed') throw new Failure(`The job failed: ${plain(job.error?.message ?? 'unknown reason')}`)
-  process.stdout.write(`${job.succeeded} succeeded, ${job.failed} failed.\n`)
-  for (const { product_id, message } of job.errors) process.stdout.write(`  ${plain(product_id)}: ${plain(message)}\n`)
-  if (job.failed > job.errors.length) {
-    process.stdout.write(`  … and ${job.failed - job.errors.length} more: GET /v1/jobs/${job.job_id}\n`)
-  }
-  if (job.failed > 0) process.exitCode = 1
+/** The counts of an ended job, and its first errors. */
+export function presentJob(job: JobRecord): string {
+  const errors = job.errors.map(({ product_id, message }) => `  ${plain(product_id)}: ${plain(message)}`)
+  const more = job.failed - job.errors.length
+  const lines = [`${job.succeeded} succeeded, ${job.failed} failed.`, ...errors]
+  if (more > 0) lines.push(`  … and ${more} more: GET /v1/jobs/${job.job_id}`)
+  return lines.map((line) => `${line}\n`).join('')
 }

@@ -14,6 +14,7 @@ import { connectService, type Service } from '../client/service.ts'
 export interface ExportStoreOptions extends AccessOptions {
   readonly store?: string
   readonly force?: boolean
+  readonly json?: boolean
 }
 
 const progressIntervalMs = 200
@@ -29,7 +30,7 @@ async function exportStore(file: string, options: ExportStoreOptions): Promise<v
     // The file may have been created during the download.
     if (!options.force) await refuseExisting(file)
     await rename(part, file).catch(explainWriteError(file))
-    process.stdout.write(describe(file, manifest))
+    process.stdout.write(options.json ? `${JSON.stringify({ file, manifest }, null, 2)}\n` : describe(file, manifest))
   } catch (error) {
     await rm(part, { force: true })
     throw error
@@ -107,12 +108,12 @@ function describe(file: string, { slug, created_at, files }: ArchiveManifest): s
 }
 
 /** `vitrine store export`: exports one store over the API. */
-export function addStoreCommand(program: Command): void {
-  const store = program.command('store').description('work with one store')
+export function addExportCommand(store: Command): void {
   withAccessOptions(store.command('export'))
     .description('export the whole store to one archive and verify its checksums (docs/runbook.md)')
     .argument('<file>', 'the archive to write, e.g. shop.tar.gz')
     .option('--store <slug>', 'fail if the credentials belong to another store')
     .option('--force', 'overwrite an existing file')
+    .option('--json', "print the archive's manifest as JSON")
     .action((file: string, options: ExportStoreOptions) => printFailure(exportStore(file, options)))
 }

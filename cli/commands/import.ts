@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import type { ImportItems, ImportKind, ImportReport } from '../../contract/catalog/feed.ts'
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
 import { Failure } from '../client/failure.ts'
-import { followJob } from '../client/follow-job.ts'
+import { followJob, presentJob } from '../client/follow-job.ts'
 import { plain } from '../client/plain-text.ts'
 import { connectService, type Service } from '../client/service.ts'
 
@@ -34,8 +34,9 @@ export async function importFeed(feed: string, options: ImportOptions): Promise<
   if (!options.yes && !(await isConfirmed(service, await service.importFeed(request(true)), options))) return
   const report = await service.importFeed(request(false))
   if (report.job_id === null) return show(service, report, options)
-  if (options.yes) await show(service, report, options)
-  await followJob(service, { jobId: report.job_id, total: report.total })
+  if (options.yes && !options.json) await show(service, report, options)
+  const job = await followJob(service, { jobId: report.job_id, total: report.total })
+  process.stdout.write(options.json ? `${JSON.stringify({ ...report, job }, null, 2)}\n` : presentJob(job))
 }
 
 type Request = (isDryRun: boolean) => FormData | Readonly<Record<string, unknown>>

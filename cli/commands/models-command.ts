@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { printFailure } from '../client/failure.ts'
+import { withOperatorOptions } from '../client/operator.ts'
 import {
   dropModel,
   listModels,
@@ -16,13 +17,13 @@ import {
 export function addModelsCommand(program: Command): void {
   const models = program.command('models').description('change the embedding model without downtime (docs/models.md)')
 
-  withAccess(models.command('list').description('list every model of this installation')).action(
+  withOperatorOptions(models.command('list').description('list every model of this installation')).action(
     (options: ModelsOptions) => printFailure(listModels(options)),
   )
-  withAccess(
+  withOperatorOptions(
     models.command('status').description('show the progress of a new model, its failures and the comparison'),
   ).action((options: ModelsOptions) => printFailure(modelStatus(options)))
-  withAccess(
+  withOperatorOptions(
     models
       .command('use')
       .description('build the vectors of another model, compare the results, and switch after confirmation')
@@ -30,30 +31,19 @@ export function addModelsCommand(program: Command): void {
       .option('--yes', 'switch without asking')
       .option('--accept-missing', 'switch even if images of some products are missing'),
   ).action((model: string, options: UseOptions) => printFailure(useModel(model, options)))
-  withAccess(
+  withOperatorOptions(
     models
       .command('switch')
       .description('switch all searches to the new model')
       .option('--accept-missing', 'even if images of some products are missing'),
   ).action((options: SwitchOptions) => printFailure(switchModel(options)))
-  withAccess(models.command('rollback').description('switch all searches back to the previous model')).action(
+  withOperatorOptions(models.command('rollback').description('switch all searches back to the previous model')).action(
     (options: ModelsOptions) => printFailure(rollBackModel(options)),
   )
-  withAccess(
+  withOperatorOptions(
     models
       .command('drop')
       .description('delete the vectors of a model that is not active')
       .argument('<generation>', 'its name in vitrine models list'),
   ).action((generation: string, options: ModelsOptions) => printFailure(dropModel(generation, options)))
-}
-
-function withAccess(command: Command): Command {
-  return command
-    .option('--json', 'print the complete response of the service')
-    .option('--url <url>', 'URL of the service (default: http://localhost:8080)')
-    .option('--email <address>', 'email of a super admin (default: VITRINE_ADMIN_EMAIL, or SUPER_ADMIN_EMAIL)')
-    .option(
-      '--totp-code <code>',
-      'one-time code, if two-factor authentication is enabled; the password is VITRINE_ADMIN_PASSWORD',
-    )
 }

@@ -2,21 +2,13 @@ import { styleText } from 'node:util'
 import type { RankedResult, SearchAnswer } from '../../contract/search/search-answer.ts'
 import { plain } from '../client/plain-text.ts'
 
-/** A terminal gets a table of this width; a pipe gets tab-separated fields. */
-export interface Output {
-  readonly isTerminal: boolean
-  readonly columns: number
-}
-
-/** One line per product: score, product_id, name, price. Empty without results. */
-export function presentResults(response: SearchAnswer, output: Output): string {
+/** One line per product: score, product_id, name, price. Columns on a terminal, tab-separated in a pipe. Empty without results. */
+export function presentResults(response: SearchAnswer, isTerminal: boolean): string {
   const rows = response.results.map(cellsOf)
-  if (!output.isTerminal) return rows.map((row) => `${row.join('\t')}\n`).join('')
+  if (!isTerminal) return rows.map((row) => `${row.join('\t')}\n`).join('')
   if (rows.length === 0) return ''
   const all = [['score', 'product_id', 'name', 'price'] as const, ...rows]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => lengthOf(row[column] ?? ''))))
-  const nameWidth = Math.max(10, output.columns - 6 - (widths[0] ?? 0) - (widths[1] ?? 0) - (widths[3] ?? 0))
-  widths[2] = Math.min(widths[2] ?? 0, nameWidth)
   const [header = '', ...lines] = all.map((row) => formatRow(row, widths))
   return [styleText('dim', header), ...lines].map((line) => `${line}\n`).join('')
 }
@@ -40,9 +32,7 @@ function priceOf(metadata: RankedResult['metadata']): string {
 }
 
 function formatRow(row: readonly string[], widths: readonly number[]): string {
-  const [score = '', productId = '', name = '', price = ''] = row.map((cell, column) =>
-    shorten(cell, widths[column] ?? 0),
-  )
+  const [score = '', productId = '', name = '', price = ''] = row
   const [scoreWidth = 0, idWidth = 0, nameWidth = 0, priceWidth = 0] = widths
   const cells = [
     padStart(score, scoreWidth),
@@ -56,7 +46,3 @@ function formatRow(row: readonly string[], widths: readonly number[]): string {
 const lengthOf = (text: string) => [...text].length
 const padEnd = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - lengthOf(text)))
 const padStart = (text: string, width: number) => ' '.repeat(Math.max(0, width - lengthOf(text))) + text
-
-function shorten(text: string, width: number): string {
-  return lengthOf(text) <= width ? text : `${[...text].slice(0, Math.max(0, width - 1)).join('')}…`
-}

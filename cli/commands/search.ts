@@ -23,8 +23,7 @@ export async function search(text: string | undefined, options: SearchOptions): 
     process.stdout.write(`${JSON.stringify(response, null, 2)}\n`)
     return
   }
-  const output = { isTerminal: process.stdout.isTTY === true, columns: process.stdout.columns ?? 80 }
-  process.stdout.write(presentResults(response, output))
+  process.stdout.write(presentResults(response, process.stdout.isTTY === true))
   process.stderr.write(`${summarize(response)}\n`)
 }
 

@@ -1,5 +1,6 @@
 import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino'
 import { createLogLimiter, type LogLimit } from './log-limit.ts'
+import { prettyLine } from './pretty-log.ts'
 
 export type Logger = PinoLogger
 
@@ -88,8 +89,8 @@ const limit: LogLimit = { lines: 10, windowMs: 60_000 }
 const warnLevel = pino.levels.values.warn ?? 40
 
 /**
- * JSON lines on standard output (or `destination`), every record redacted before it is written. Repeated warnings and errors are
- * limited per minute; one line reports how many were suppressed.
+ * JSON lines on standard output (or `destination`), or readable lines if it is a terminal. Every record is redacted before it is
+ * written. Repeated warnings and errors are limited per minute; one line reports how many were suppressed.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const limiter = createLogLimiter(limit, (key, suppressed) => {
@@ -115,8 +116,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       streamWrite: (line: string) => hideSecrets(hideFields(line)),
     },
   }
-  const logger: Logger = destination === undefined ? pino(options) : pino(options, destination)
+  const target = destination ?? (process.stdout.isTTY === true ? terminal : undefined)
+  const logger: Logger = target === undefined ? pino(options) : pino(options, target)
   return logger
+}
+
+const terminal: DestinationStream = {
+  write: (line) => void process.stdout.write(prettyLine(line, process.stdout.hasColors?.() ?? false)),
 }
 
 /** Two lines are equal if they have the same text and the same kind of error. */

@@ -44,9 +44,10 @@ export function createSuperAdmin(deps: SuperAdminDeps): (wanted: SuperAdminCrede
 }
 
 async function ensure(deps: SuperAdminDeps, wanted: SuperAdminCredentials): Promise<string> {
-  await assertStrong(deps.passwords, wanted)
   const known = await activeUserByEmail(deps.db, wanted.email)
-  if (known !== undefined) return promote(deps, known, wanted)
+  const isUnchanged = known !== undefined && (await deps.passwords.verify(known.password_hash, wanted.password))
+  if (!isUnchanged || !known.is_super_admin) await assertStrong(deps.passwords, wanted)
+  if (known !== undefined) return promote(deps, known, { ...wanted, isUnchanged })
   const userId = deps.ids.uuid()
   const passwordHash = await deps.passwords.hash(wanted.password)
   try {
@@ -92,9 +93,8 @@ async function create(
 async function promote(
   deps: SuperAdminDeps,
   known: { user_id: string; email: string; password_hash: string },
-  { password }: SuperAdminCredentials,
+  { password, isUnchanged }: SuperAdminCredentials & { readonly isUnchanged: boolean },
 ): Promise<string> {
-  const isUnchanged = await deps.passwords.verify(known.password_hash, password)
   const passwordHash = isUnchanged ? null : await deps.passwords.hash(password)
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

@@ -23,12 +23,13 @@ export interface ClaimedConnection {
   readonly isTakeover: boolean
 }
 
-/** Claims due connections of all stores, the longest overdue first. */
+/** Claims due connections of all active stores, the longest overdue first. */
 export async function claimDueAcrossStores(db: Database, by: Claimer, limit: number): Promise<ClaimedConnection[]> {
   const { rows } = await claim<ClaimedRow & { store_id: string; connection_id: string }>({
     table: connectionTable,
     by,
-    which: sql`candidate.next_sync_at <= now()`,
+    which: sql`candidate.next_sync_at <= now()
+      and exists (select from stores s where s.store_id = candidate.store_id and s.state = 'active')`,
     order: sql`order by candidate.next_sync_at`,
     limit,
     returning: sql`store_id, connection_id`,

@@ -10,8 +10,8 @@ import { limitByAddress, staticFiles } from '../throttled.ts'
 export interface Page {
   /** Its routes. A page that navigates in the browser has several, so that each of its addresses can be reloaded. */
   readonly paths: readonly string[]
-  /** Its HTML file in the build. */
-  readonly file: string
+  /** Its HTML file in the build; a function decides at every request. */
+  readonly file: string | (() => string)
   /** Directives of its Content-Security-Policy that replace or extend the common ones, such as `{ 'form-action': "'none'" }`. */
   readonly policy?: Readonly<Record<string, string>>
   /**
@@ -76,12 +76,13 @@ function openOnRoutes(app: Http, { opensOn = [] }: Page, send: PageSender): void
 
 type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-function pageSender(folder: string, { file, policy, fill, needsStyleNonce = false }: Page): PageSender {
+function pageSender(folder: string, { file: choice, policy, fill, needsStyleNonce = false }: Page): PageSender {
   return async (_request, reply) => {
     const nonce = needsStyleNonce ? randomBytes(16).toString('base64') : null
     const styles = nonce === null ? {} : { 'style-src': `'self' 'nonce-${nonce}'` }
     const directives = Object.entries({ ...commonPolicy, ...styles, ...policy }).map((one) => one.join(' '))
     reply.headers({ 'Content-Security-Policy': directives.join('; '), 'Cache-Control': 'no-cache' })
+    const file = typeof choice === 'string' ? choice : choice()
     const html = await readFile(path.join(folder, file), 'utf8').catch(() => null)
     if (html === null) {
       const help = 'The pages are not built yet: stop the service and start it with "npm start".\n'

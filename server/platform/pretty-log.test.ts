@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createLogger } from './logger.ts'
+import { prettyLine } from './pretty-log.ts'
+
+const line = (record: object): string => JSON.stringify({ level: 'info', time: '2026-11-21T10:00:00.000Z', ...record })
+
+it('shows time, level, message and fields in one line', () => {
+  const shown = prettyLine(line({ msg: 'ready', address: 'http://127.0.0.1:8080', ms: 5, text: 'two words' }), false)
+  expect(shown).toMatch(/^\d\d:\d\d:\d\d info {2}ready address=http:\/\/127\.0\.0\.1:8080 ms=5 text="two words"\n$/)
+})
+
+it('shows the stack of an error below', () => {
+  const err = { type: 'Error', message: 'broken', stack: 'Error: broken\n    at one.ts:1' }
+  expect(prettyLine(line({ level: 'error', msg: 'failed', err }), false)).toMatch(
+    /error failed\n {4}Error: broken\n {8}at one\.ts:1\n$/,
+  )
+})
+
+it('lets no logged text control the terminal', () => {
+  const shown = prettyLine(line({ msg: 'a\u001b[2Jb', name: '\u001b]0;owned\u0007' }), false)
+  expect(shown).toMatch(/a<1b>\[2Jb name=.*owned/)
+  expect(shown).not.toContain('\u001b')
+})
+
+it('returns what is not a log line as it is', () => {
+  expect(prettyLine('hello\n', true)).toBe('hello\n')
+})
+
+it('keeps secrets out, as the JSON lines do', () => {
+  const lines: string[] = []
+  const logger = createLogger('info', { write: (text) => lines.push(prettyLine(text, false)) })
+  logger.info({ client_secret: 'hush', note: 'Bearer abc.def' }, 'called')
+  expect(lines.join('')).toContain('client_secret="[redacted]"')
+  expect(lines.join('')).not.toMatch(/hush|abc\.def/)
+})
