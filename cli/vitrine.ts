@@ -38,7 +38,7 @@ program
   .description('run the service until it is stopped')
   .option('--port <number>', 'port to listen on (default: PORT, or 8080)')
   .option('--data-dir <folder>', 'data directory (default: DATA_DIR, or ./data)')
-  .action((options: ServiceOptions) => runProcess(path.join(root, 'server', 'main.ts'), [], environmentWith(options)))
+  .action((options: ServiceOptions) => runProcess(path.join(root, 'server', 'start.ts'), [], environmentWith(options)))
 
 program
   .command('doctor')

@@ -13,6 +13,7 @@ import { readEnvironment } from './platform/config/env.ts'
 import { loadInstanceKey } from './platform/crypto/instance-key.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { createDatabase, type OpenDatabase } from './platform/db/database.ts'
+import { withTemplate } from './platform/db/embedded/template.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { checkEncryption } from './platform/diagnosis/check-encryption.ts'
 import { checkOpenFiles } from './platform/diagnosis/check-open-files.ts'
@@ -27,6 +28,7 @@ import { retryUntilDone } from './platform/retry-until-done.ts'
 import { welcome, welcomeWithoutDemo } from './welcome.ts'
 
 const root = path.join(import.meta.dirname, '..')
+const migrations = path.join(import.meta.dirname, 'migrations')
 const shutdownTimeoutMs = 25_000
 /** Size of the accept queue. A client whose connection does not fit retries after a second. Linux allows 4,096. */
 const connectionBacklog = 4096
@@ -129,7 +131,11 @@ async function openDemo(app: App, { logger, lifetime }: Process): Promise<DemoSt
 async function openStorageAndModel({ config, logger, lifetime }: Process): Promise<Opened> {
   const choice =
     config.databaseUrl === null
-      ? { kind: 'embedded' as const, directory: path.join(config.dataDirectory, 'db') }
+      ? {
+          kind: 'embedded' as const,
+          directory: path.join(config.dataDirectory, 'db'),
+          ...withTemplate(config.templateDirectory, migrations),
+        }
       : { kind: 'server' as const, url: config.databaseUrl }
   const onFatal = (error: Error): void => {
     logger.fatal({ err: error }, 'embedded database stopped; the service exits')
@@ -137,7 +143,7 @@ async function openStorageAndModel({ config, logger, lifetime }: Process): Promi
   }
   const opening = lifetime.open(createDatabase(choice, { logger, onFatal }), (opened) => opened.close())
   const naming = opening.then(async (database) => {
-    await migrate({ pool: database.pool, directory: path.join(import.meta.dirname, 'migrations'), logger })
+    await migrate({ pool: database.pool, directory: migrations, logger })
     return chooseModel({ db: database.db, logger }, config.model)
   })
   const [database, modelName, model] = await Promise.all([

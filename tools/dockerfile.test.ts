@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../server/platform/config/config.ts'
+import { sourceFiles } from './source-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
@@ -33,6 +34,19 @@ describe('the Dockerfile', () => {
     expect((JSON.parse(start) as string[]).join(' ')).toBe(scripts.start)
     expect(instructions).toContain('USER node')
     expect(instructions.join('\n')).toContain('HOST=0.0.0.0')
+  })
+
+  it('removes exactly the packages that the service does not import', () => {
+    const removed = /npm uninstall ((?:\S+ )+?)&&/.exec(instructions.join('\n').replaceAll(/ +/g, ' '))?.[1] ?? ''
+    const names = removed.split(' ').filter((word) => word !== '' && !word.startsWith('--'))
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+    const sources = sourceFiles(root, ['server', 'contract', 'cli']).map(read).join('\n')
+    const isImported = (name: string) => new RegExp(`['"\`]${name}(?:/[^'"\`]*)?['"\`]`).test(sources)
+    expect(names.toSorted()).toEqual(
+      Object.keys(dependencies)
+        .filter((name) => !isImported(name))
+        .toSorted(),
+    )
   })
 
   it('has no demo store unless requested', () => {

@@ -1,5 +1,5 @@
-// Prepares a clean machine for `npm start` or `npm test`: installs packages, then builds the pages and the widgets. CommonJS without recent syntax,
-// because it runs on the machine's own Node before Node 24 is installed. Does nothing when nothing changed.
+// Prepares a clean machine for `npm start` (with `--production`) or `npm test`: installs packages, then builds the pages and the widgets. CommonJS
+// without recent syntax, because it runs on the machine's own Node before Node 24 is installed. Does nothing when nothing changed.
 'use strict'
 
 const { spawn, spawnSync } = require('node:child_process')
@@ -7,6 +7,7 @@ const { createHash } = require('node:crypto')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
+const { prunePackages } = require('./prune-packages.cjs')
 const { withLock } = require('./setup-lock.cjs')
 
 const root = path.join(__dirname, '..')
@@ -15,6 +16,9 @@ const packagesStamp = path.join(modules, '.vitrine-packages')
 const pagesStamp = path.join(root, 'dist', '.vitrine-pages')
 const isWindows = process.platform === 'win32'
 const bundledNode = path.join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node')
+
+// `production`: what the service and the build of its pages need. `all`: development packages too.
+const wantedSet = process.argv.includes('--production') ? 'production' : 'all'
 
 class SetupError extends Error {}
 
@@ -45,14 +49,16 @@ function expectedPackagesStamp() {
   return `${process.platform}-${process.arch} ${hash.digest('hex')}`
 }
 
-// After a manual `npm install` or `npm ci`: npm writes its own list last, so a list that matches the lockfile is sufficient.
-function isInstalledManually() {
+// npm writes its own list last, so a list that matches the lockfile is sufficient, also after a manual `npm install` or `npm ci`.
+function isInstalled(set) {
   try {
     const wanted = readJson(path.join(root, 'package-lock.json')).packages
     const present = readJson(path.join(modules, '.package-lock.json')).packages
-    const isInstalled = ([name, { version, optional }]) =>
-      name === '' || (present[name] === undefined ? optional === true : present[name].version === version)
-    return fs.existsSync(bundledNode) && Object.entries(wanted).every(isInstalled)
+    const isPresent = ([name, { version, optional, dev }]) => {
+      if (name === '' || (dev === true && set === 'production')) return true
+      return present[name] === undefined ? optional === true : present[name].version === version
+    }
+    return fs.existsSync(bundledNode) && Object.entries(wanted).every(isPresent)
   } catch {
     return false
   }
@@ -88,7 +94,9 @@ function expectedPagesStamp() {
 }
 
 function packagesAreReady() {
-  return hasText(packagesStamp, expectedPackagesStamp())
+  const stamp = expectedPackagesStamp()
+  const sets = wantedSet === 'all' ? ['all'] : ['production', 'all']
+  return sets.some((set) => hasText(packagesStamp, `${stamp} ${set}`))
 }
 
 function pagesAreReady() {
@@ -142,10 +150,10 @@ function nodeOutside(searchPath) {
   return candidates.find((file) => fs.existsSync(file)) || process.execPath
 }
 
-function installCommand(searchPath) {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
+function installCommand(searchPath, how) {
+  const args = [...how, '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
   // The user's npm configuration must not omit packages that this checkout needs to build and run.
-  args.push('--include=prod', '--include=dev', '--include=optional')
+  args.push('--include=prod', '--include=optional', wantedSet === 'all' ? '--include=dev' : '--omit=dev')
   const npm = process.env.npm_execpath
   const isNpm = npm && path.basename(npm) === 'npm-cli.js' && !npm.startsWith(modules + path.sep)
   return isNpm ? { command: nodeOutside(searchPath), args: [npm, ...args] } : { command: 'npm', args }
@@ -167,14 +175,24 @@ async function installPackages(note) {
       'node_modules is a link to a folder that does not match package-lock.json; install the packages there.',
     )
   }
-  if (!isInstalledManually()) {
-    fs.rmSync(packagesStamp, { force: true })
-    const searchPath = searchPathOutside()
-    const env = installEnvironment(searchPath)
-    await run({ title: 'installing packages (once, about a minute)', ...installCommand(searchPath), env, note })
-  }
+  if (!isInstalled(wantedSet)) await runNpm(note)
+  prunePackages(modules)
   requireBundledNode()
-  fs.writeFileSync(packagesStamp, wanted)
+  fs.writeFileSync(packagesStamp, `${wanted} ${isInstalled('all') ? 'all' : 'production'}`)
+}
+
+async function runNpm(note) {
+  const searchPath = searchPathOutside()
+  const env = installEnvironment(searchPath)
+  if (wantedSet === 'all' && isInstalled('production')) {
+    // Only adds packages: a service that runs from this folder keeps its own.
+    const command = installCommand(searchPath, ['install', '--no-save'])
+    await run({ title: 'adding the packages for development (once, about a minute)', ...command, env, note })
+    return
+  }
+  fs.rmSync(packagesStamp, { force: true })
+  const title = wantedSet === 'all' ? 'installing packages (once, about a minute)' : 'installing packages (once)'
+  await run({ title, ...installCommand(searchPath, ['ci']), env, note })
 }
 
 function requireBundledNode() {
@@ -213,11 +231,28 @@ function linkCommand() {
   }
 }
 
+// Only for `npm start`: tests have templates and compiled code of their own. Without the preparation the first start takes more memory and
+// time, so its failure is not fatal.
+async function prepareFirstStart() {
+  const start = path.join(root, 'server', 'start.ts')
+  if (!fs.existsSync(start)) return
+  fs.rmSync(path.join(root, '.cache', 'compiled'), { recursive: true, force: true })
+  const args = [start, '--prepare']
+  // Runs beside the build of the pages, whose process the lock names. One that is left over only writes complete files.
+  const note = () => undefined
+  await run({ title: 'preparing the first start', command: bundledNode, args, env: process.env, note }).catch((error) =>
+    print(error.message),
+  )
+}
+
 async function setUp() {
   if (packagesAreReady() && pagesAreReady()) return linkCommand()
   await withLock(path.join(root, '.cache', 'setup.lock'), print, async (note) => {
-    if (!packagesAreReady()) await installPackages(note)
+    const isFirst = !packagesAreReady()
+    if (isFirst) await installPackages(note)
+    const preparing = isFirst && wantedSet === 'production' ? prepareFirstStart() : Promise.resolve()
     if (!pagesAreReady()) await buildPages(note)
+    await preparing
     linkCommand()
   })
 }

@@ -9,16 +9,20 @@ import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 const npm = `
 const fs = require('node:fs')
 fs.appendFileSync('npm.log', JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH, home: process.env.npm_config_globalconfig, registry: process.env.npm_config_registry }) + '\\n')
-fs.rmSync('node_modules', { recursive: true, force: true })
-fs.mkdirSync('node_modules/node/bin', { recursive: true })
-fs.mkdirSync('node_modules/vite/bin', { recursive: true })
+const isClean = process.argv.includes('ci')
+if (isClean) fs.rmSync('node_modules', { recursive: true, force: true })
+const libraries = process.platform + '/' + process.arch
+for (const folder of ['node/bin', 'vite/bin', 'onnxruntime-node/bin/napi-v6/' + libraries, 'onnxruntime-node/bin/napi-v6/else/where'])
+  fs.mkdirSync('node_modules/' + folder, { recursive: true })
 if (fs.existsSync('npm-fails')) process.exit(7)
 const timer = setInterval(() => {
   if (fs.existsSync('npm-waits')) return
   clearInterval(timer)
-  fs.symlinkSync(process.execPath, 'node_modules/node/bin/node')
+  if (isClean) fs.symlinkSync(process.execPath, 'node_modules/node/bin/node')
   fs.copyFileSync('vite.js', 'node_modules/vite/bin/vite.js')
-  fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
+  const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
+  const isWanted = ([, { dev }]) => !dev || !process.argv.includes('--omit=dev')
+  fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(Object.entries(packages).filter(isWanted)) }))
 }, 5)
 `
 const vite = `
@@ -28,7 +32,13 @@ if (fs.existsSync('vite-fails')) process.exit(1)
 fs.mkdirSync('dist', { recursive: true })
 `
 const lockfile = (version: string) =>
-  JSON.stringify({ packages: { '': { name: 'vitrine' }, 'node_modules/vite': { version } } })
+  JSON.stringify({
+    packages: {
+      '': { name: 'vitrine' },
+      'node_modules/vite': { version },
+      'node_modules/vitest': { version, dev: true },
+    },
+  })
 
 interface Installation {
   readonly args: string[]
@@ -51,7 +61,7 @@ describe('the setup before npm start and npm test', () => {
     tree = createTemporaryTree()
     started = []
     mkdirSync(path.join(tree.root, 'tools'))
-    for (const file of ['setup.cjs', 'setup-lock.cjs'])
+    for (const file of ['setup.cjs', 'setup-lock.cjs', 'prune-packages.cjs'])
       copyFileSync(path.join(import.meta.dirname, file), path.join(tree.root, 'tools', file))
     tree.write({ 'npm-cli.js': npm, 'vite.js': vite, 'package.json': '{}', 'package-lock.json': lockfile('1.0.0') })
     const { npm_node_execpath: _npmNode, ...rest } = process.env
@@ -68,8 +78,8 @@ describe('the setup before npm start and npm test', () => {
   const lines = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8').split('\n').slice(0, -1) : [])
   const installs = () => lines('npm.log').map((line) => JSON.parse(line) as Installation)
 
-  function start(extra: NodeJS.ProcessEnv = {}) {
-    const child = spawn(process.execPath, [at('tools/setup.cjs')], {
+  function start(extra: NodeJS.ProcessEnv = {}, args: readonly string[] = []) {
+    const child = spawn(process.execPath, [at('tools/setup.cjs'), ...args], {
       env: { ...environment, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -87,6 +97,7 @@ describe('the setup before npm start and npm test', () => {
     return one
   }
   const setUp = (extra: NodeJS.ProcessEnv = {}) => start(extra).ended
+  const setUpForStart = (extra: NodeJS.ProcessEnv = {}) => start(extra, ['--production']).ended
   async function until(condition: () => boolean): Promise<void> {
     while (!condition()) await pause(10)
   }
@@ -116,6 +127,39 @@ describe('the setup before npm start and npm test', () => {
     expect(installs()[0]?.args).toEqual(
       expect.arrayContaining(['ci', '--include=dev', '--include=optional', '--engine-strict=false']),
     )
+  })
+
+  it('installs production packages only for npm start, even if the npm configuration includes others', async () => {
+    expect((await setUpForStart({ npm_config_include: 'dev' })).code).toBe(0)
+    expect(installs()[0]?.args).toEqual(expect.arrayContaining(['ci', '--omit=dev', '--include=optional']))
+    expect(await setUpForStart()).toEqual({ code: 0, output: '' })
+  })
+
+  it('adds the development packages for npm test and deletes nothing that a running service needs', async () => {
+    await setUpForStart()
+    tree.write({ 'node_modules/fastify/loaded-later.js': '' })
+    expect((await setUp()).code).toBe(0)
+    expect(installs()[1]?.args).toEqual(expect.arrayContaining(['install', '--no-save', '--include=dev']))
+    expect(existsSync(at('node_modules/fastify/loaded-later.js'))).toBe(true)
+    expect(await setUpForStart()).toEqual({ code: 0, output: '' })
+    expect(await setUp()).toEqual({ code: 0, output: '' })
+  })
+
+  it('still starts after development packages could not be added, and adds them the next time', async () => {
+    await setUpForStart()
+    tree.write({ 'npm-fails': '' })
+    expect((await setUp()).code).toBe(1)
+    expect(await setUpForStart()).toEqual({ code: 0, output: '' })
+    rmSync(at('npm-fails'))
+    expect((await setUp()).code).toBe(0)
+    expect(installs()).toHaveLength(3)
+  })
+
+  it('deletes the libraries of other platforms', async () => {
+    await setUpForStart()
+    const libraries = path.join('node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
+    expect(existsSync(at(path.join(libraries, process.platform, process.arch)))).toBe(true)
+    expect(existsSync(at(path.join(libraries, 'else', 'where')))).toBe(false)
   })
 
   it('fails with one sentence when the installation fails, and retries the next time', async () => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { benchBilling } from './billing.ts'
+import { benchMemory, benchStart } from './footprint.ts'
 import { benchImport } from './indexing/import.ts'
 import { benchIndexing } from './indexing/indexing.ts'
 import { benchLiveTurns } from './live-turns.ts'
@@ -23,6 +24,8 @@ const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   turns: () => withService(async (service) => [await benchTurns(service)]),
   'live-turns': () => withService(async (service) => [await benchLiveTurns(service)]),
   vectors: async () => [await benchVectors()],
+  memory: async () => [await benchMemory()],
+  start: async () => [await benchStart()],
 }
 
 /** Runs every benchmark, prints the report and writes it to docs/benchmarks.md. `--dry` only prints; so do parts by name. */

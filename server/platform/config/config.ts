@@ -30,6 +30,8 @@ export interface Config {
     readonly host: string
   }
   readonly dataDirectory: string
+  /** Folder with templates of the embedded database; `null` creates new databases by `initdb`. */
+  readonly templateDirectory: string | null
   /** `null` means the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null
   /** The model of a new database: `mini`, a hub id or a folder; `null` if not set. */
@@ -95,6 +97,7 @@ const names = [
   'TLS_CERT',
   'TLS_KEY',
   'DATA_DIR',
+  'TEMPLATE_DIR',
   'DATABASE_URL',
   'EMBEDDING_MODEL',
   'ACCESS_TOKEN_TTL',
@@ -158,6 +161,7 @@ function readAll(read: Readers): Config {
     }),
     metrics: readMetricsAccess(read),
     dataDirectory: path.resolve(read.text('DATA_DIR') ?? './data'),
+    templateDirectory: read.text('TEMPLATE_DIR') ?? null,
     databaseUrl,
     model: readModel(read),
     tokens: Object.freeze({ lifetimeSeconds: read.whole('ACCESS_TOKEN_TTL', 3600, { min: 60, max: 86_400 }) }),

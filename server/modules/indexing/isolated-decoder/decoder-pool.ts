@@ -23,8 +23,8 @@ export interface DecoderPoolOptions {
 }
 
 const decoderProcess = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
-/** A process costs 95 MB and a third of a second to start. */
-const idleMs = 60_000
+/** A process costs 75 MB while it waits, and a third of a second to start. */
+const idleMs = 10_000
 /** Slightly below the limit: detection and kill take some hundredths of a second, during which several threads may run. */
 const usualLimits: UsageLimits = {
   cpuSeconds: maxDecodingCost.cpuSeconds - 0.2,

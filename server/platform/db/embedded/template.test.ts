@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createDatabase } from '../database.ts'
+import { templateFile, withTemplate, writeTemplate } from './template.ts'
+
+const source = inject('databaseSource')
+const migrations = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
+
+describe.skipIf(source.kind === 'server')('the template of the embedded database', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'vitrine-template-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('gives a new database the tables and rows of the one that was packed', async () => {
+    const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
+    const dump = source.kind === 'embedded' ? source.dumps.empty : ''
+    const packed = await createDatabase({ kind: 'embedded', directory: first, dump })
+    await packed.pool.query(`create table kept as select 'yes' as answer`)
+    await packed.close()
+    const templates = path.join(folder, 'templates')
+    const file = templateFile(templates, migrations)
+    await writeTemplate(path.join(first, 'pgdata'), file)
+    expect(withTemplate(templates, migrations)).toEqual({ dump: file })
+    expect(withTemplate(null, migrations)).toEqual({})
+    const opened = await createDatabase({ kind: 'embedded', directory: second, dump: file })
+    const { rows } = await opened.pool.query('select answer from kept')
+    await opened.close()
+    expect(rows).toEqual([{ answer: 'yes' }])
+  })
+
+  it('is not used for other migrations, and replaces the previous template', async () => {
+    writeFileSync(path.join(folder, '0001-first.sql'), 'select 1')
+    const cache = path.join(folder, 'cache')
+    const before = templateFile(cache, folder)
+    await writeTemplate(folder, before)
+    writeFileSync(path.join(folder, '0002-second.sql'), 'select 2')
+    expect(withTemplate(cache, folder)).toEqual({})
+    await writeTemplate(migrations, templateFile(cache, folder))
+    expect(existsSync(before)).toBe(false)
+  })
+})

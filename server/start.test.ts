@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const preload = path.join(import.meta.dirname, 'test', 'children', 'print-limits.ts')
+
+/** Runs the entry point until it refuses the invalid port; returns what each program of the process printed first. */
+function start(environment: Record<string, string>) {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', preload, path.join(import.meta.dirname, 'start.ts')],
+    { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', PORT: 'none', ...environment } },
+  )
+  const programs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { pid: number; arenas: string | null; cache: string | null; flags: string[] })
+  return { programs, stderr, status }
+}
+
+describe.skipIf(process.platform === 'win32')('the entry point', () => {
+  it('runs the service with bounded memory in the same process', () => {
+    const { programs, stderr, status } = start({})
+    const [first, second] = programs
+    expect(programs).toHaveLength(2)
+    expect(first).toMatchObject({ arenas: null })
+    expect(second).toMatchObject({ pid: first?.pid, arenas: '2', cache: expect.stringContaining('compiled') })
+    expect(second?.flags).toEqual(expect.arrayContaining(['--max-semi-space-size=2', '--import']))
+    expect(status).toBe(1)
+    expect(stderr).toContain('PORT')
+  })
+
+  it('leaves the settings of the environment alone', () => {
+    const { programs } = start({ NODE_COMPILE_CACHE: '/nowhere' })
+    expect(programs.at(-1)).toMatchObject({ arenas: '2', cache: '/nowhere' })
+    expect(start({ MALLOC_ARENA_MAX: '8' }).programs).toMatchObject([{ arenas: '8', flags: ['--import', preload] }])
+  })
+})

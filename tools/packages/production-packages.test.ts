@@ -1,0 +1,54 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { sourceFiles } from '../source-files.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+/** With the built pages, compiled code and the database template, `npm start` needs at most 450 MB of disk. */
+const maxPackagesMegabytes = 410
+
+const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+
+/** Bytes on disk of a package, without the packages inside it. A file with two names counts once. */
+function sizeOf(folder: string, seen: Set<number>): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((total, entry) => {
+    const full = path.join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? total : total + sizeOf(full, seen)
+    const { ino, size, isFile } = describe(full)
+    if (!isFile || seen.has(ino)) return total
+    seen.add(ino)
+    return total + Math.ceil(size / 4096) * 4096
+  }, 0)
+}
+
+function describe(file: string) {
+  const about = lstatSync(file)
+  return { ino: about.ino, size: about.size, isFile: about.isFile() }
+}
+
+it('installs at most 410 MB for npm start', () => {
+  const { packages } = read('package-lock.json') as { packages: Record<string, { dev?: boolean }> }
+  const { packages: installed } = read('node_modules/.package-lock.json') as { packages: Record<string, unknown> }
+  const production = Object.keys(packages).filter((place) => place !== '' && packages[place]?.dev !== true)
+  const present = production.filter((place) => place in installed)
+  expect(present.length).toBeGreaterThan(250)
+  const seen = new Set<number>()
+  const bytes = present.reduce((total, place) => total + sizeOf(path.join(root, place), seen), 0)
+  expect(Math.round(bytes / 1_000_000)).toBeLessThanOrEqual(maxPackagesMegabytes)
+})
+
+it('builds the pages with production packages only', () => {
+  const { dependencies } = read('package.json') as { dependencies: Record<string, string> }
+  const sources = sourceFiles(root, ['portal', 'widgets']).filter((file) => !/\.test\.tsx?$|\/test\//.test(file))
+  const imported = /^(?!import type)(?:import .*|\} )from '([^.'][^']*)'$/gm
+  const imports = sources.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(imported)].map(([, name]) => name ?? ''),
+  )
+  const names = new Set(imports.filter((name) => !name.startsWith('node:')).map(packageOf))
+  expect(names).toContain('vite')
+  expect([...names].filter((name) => !(name in dependencies))).toEqual([])
+})
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
