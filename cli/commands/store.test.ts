@@ -122,8 +122,9 @@ describe('vitrine login', () => {
     expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('Run vitrine login again')])
   })
 
-  it('refuses a wrong password in the words of the service, once', async () => {
-    const refused = await vitrine(['login', '--email', email, '--url', url], { VITRINE_PASSWORD: 'wrong' })
+  it('refuses a wrong secret in the words of the service, once', async () => {
+    const { clientId } = await aStore(app)
+    const refused = await vitrine(['login', '--client-id', clientId, '--url', url], { VITRINE_CLIENT_SECRET: 'wrong' })
     expect(refused.code).toBe(1)
     expect(refused.stderr.match(/unauthorized/g)).toHaveLength(1)
     await expect(stat(loginFile())).rejects.toThrow('ENOENT')

@@ -6,7 +6,7 @@ const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 const closed = { additionalProperties: false }
 
 /** `inactive`: the owner's email is not verified; `deleted`: can be restored until `purge_after`; `purging`: is being removed. */
-export const storeStates = ['inactive', 'active', 'deleted', 'purging'] as const
+const storeStates = ['inactive', 'active', 'deleted', 'purging'] as const
 
 /** `POST /v1/admin/stores` */
 export const StoreInput = Type.Object(
