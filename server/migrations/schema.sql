@@ -1066,10 +1066,14 @@ create table stores (
   products_count integer default 0 not null,
   created_at timestamp with time zone not null,
   state text default 'active'::text not null,
+  granted_plan text default 'free'::text not null,
+  granted_at timestamp with time zone default now() not null,
+  purge_after timestamp with time zone,
   constraint stores_pkey PRIMARY KEY (store_id),
   constraint stores_slug_key UNIQUE (slug),
   constraint stores_products_count_check CHECK ((products_count >= 0)),
-  constraint stores_state_check CHECK ((state = ANY (ARRAY['inactive'::text, 'active'::text])))
+  constraint stores_purge_after_check CHECK (((state = ANY (ARRAY['deleted'::text, 'purging'::text])) = (purge_after IS NOT NULL))),
+  constraint stores_state_check CHECK ((state = ANY (ARRAY['inactive'::text, 'active'::text, 'deleted'::text, 'purging'::text])))
 );
 
 create table subscriptions (
@@ -1395,6 +1399,8 @@ CREATE UNIQUE INDEX storefront_connections_by_id ON storefront_connections USING
 CREATE UNIQUE INDEX storefront_connections_by_platform ON storefront_connections USING btree (store_id, platform);
 CREATE INDEX storefront_connections_due ON storefront_connections USING btree (next_sync_at);
 CREATE INDEX inactive_stores ON stores USING btree (created_at) WHERE (state = 'inactive'::text);
+CREATE INDEX stores_created_at ON stores USING btree (created_at, store_id);
+CREATE INDEX stores_purge_after ON stores USING btree (purge_after) WHERE (purge_after IS NOT NULL);
 CREATE INDEX subscriptions_in_grace ON subscriptions USING btree (grace_ends_at) WHERE ((status = 'past_due'::text) AND (grace_ended_at IS NULL));
 CREATE INDEX threads_by_age ON threads USING btree (updated_at);
 CREATE INDEX threads_by_outcome ON threads USING btree (store_id, last_outcome, updated_at, thread_id);
