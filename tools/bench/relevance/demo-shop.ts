@@ -47,7 +47,13 @@ export async function openShop(model: EmbeddingModel, products: readonly Picture
       const [vector] = model.supportsText(rest) ? await model.embedTexts([rest.toLowerCase()]) : []
       const pre = { category: null, priceMin: null, priceMax: null, color: null }
       const candidates = findCandidates(index, { pre, filters: conditions })
-      const words = { text, plan, interpreted, vector: vector === undefined ? null : roundToHalf(vector) }
+      const words = {
+        text,
+        plan,
+        interpreted,
+        vector: vector === undefined ? null : roundToHalf(vector),
+        background: null,
+      }
       const scored = scoreText(index, words, { candidates, ranking })
       const rows = [...candidates.mask.keys()].filter((row) => candidates.mask[row] === 1)
       const found = rows.map((row) => {

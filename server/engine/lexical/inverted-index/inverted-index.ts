@@ -22,6 +22,7 @@ const MAX_QUERY_LENGTH = 1_000
 const MAX_NAME_WORDS = 32
 const DIGIT = /\p{N}/u
 const NO_RULES: readonly SynonymRule[] = []
+const isNoWord = (): boolean => false
 
 /**
  * Creates an inverted index over the words of a store's products. A product's score is the share of the query that it matches.
@@ -171,7 +172,7 @@ class InvertedIndex implements LexicalIndex {
     return isPart
   }
 
-  #vocabulary({ language = null, synonyms = NO_RULES }: PlanOptions): Vocabulary {
+  #vocabulary({ language = null, synonyms = NO_RULES, isWord = isNoWord }: PlanOptions): Vocabulary {
     return {
       dictionary: this.#dictionary,
       analyzer: this.#analyzer,
@@ -180,6 +181,7 @@ class InvertedIndex implements LexicalIndex {
       synonyms: this.#compiledSynonyms(synonyms, language),
       size: this.size,
       frequency: this.#postings.frequency,
+      isWord,
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
+import type { Confidence, ScoreParts } from '../../../../contract/search/search-answer.ts'
 import type { Inspection, ResolvedSearch, RowOrder } from '../pipeline.ts'
 import { filterMatches, findCandidates } from '../retrieve/candidates.ts'
 import { groupRows } from '../retrieve/group-rows.ts'
@@ -10,6 +10,7 @@ import { type RequestCondition, requestConditions } from '../understand/describe
 /** How one product fares at every stage of a search. */
 export interface InspectedProduct {
   readonly score: number
+  readonly confidence: Confidence
   /** With the rank that it has among the matches, or would have. */
   readonly parts: ScoreParts
   readonly conditions: readonly InspectedCondition[]
@@ -49,6 +50,7 @@ export function inspectProduct(
     total,
     product: {
       score: isFused ? Math.min(lowestScore, score) : score,
+      confidence: scored.confidenceOf(row),
       parts: { ...scored.partsOf(row), rank },
       conditions: requestConditions(search).map((condition) => inspectCondition(index, row, condition)),
       isMatch: score > 0,

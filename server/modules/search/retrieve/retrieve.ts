@@ -98,7 +98,9 @@ const maxFacetValues = 100
 export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: Ranking): Matches {
   const { subject, conditions, view, after } = search
   const candidates = findCandidates(index, conditions)
-  const scored = scoreSubject(index, subject, { candidates, ranking, exactCount: exactCountFor(search), after })
+  const usesCutoffs = conditions.threshold === null
+  const scoring = { candidates, ranking, exactCount: exactCountFor(search), after, usesCutoffs }
+  const scored = scoreSubject(index, subject, scoring)
   const matches = filterMatches(candidates, scored, conditions.threshold)
   const order = orderRows(index, view.order, scored)
   const page = selectPage(index, search, { matched: candidates.mask, order, matches, isFused: scored.order !== null })
@@ -107,6 +109,7 @@ export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: 
       productId: order.positionOf(row).productId,
       revision: index.revisionAt(row),
       score,
+      confidence: scored.confidenceOf(row),
       parts: { ...scored.partsOf(row), rank },
       imageIndex: subject.kind === 'text' ? null : matchedImageIndex(index, ranking.calibrator, { subject, row }),
       group,
@@ -127,7 +130,7 @@ function addModeState(index: StoreIndex, { modeStateAt }: Scored, position: Page
 /** How many of the best scores must be exact; `undefined` where the answer depends on the other scores too. */
 function exactCountFor({ view, after, conditions }: ResolvedSearch): number | undefined {
   const isFirstPage = view.order === 'relevance' && view.groupBy === null && after === null
-  return isFirstPage && conditions.threshold === 0 ? view.limit : undefined
+  return isFirstPage && !(conditions.threshold ?? 0) ? view.limit : undefined
 }
 
 interface Scoring {
@@ -137,10 +140,12 @@ interface Scoring {
   readonly exactCount?: number | undefined
   /** Scores and positions continue those of the page before it. */
   readonly after?: PagePosition | null
+  /** Whether products without enough evidence are left out. */
+  readonly usesCutoffs: boolean
 }
 
 /** Scores all rows by the mode of the subject. */
-function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, after = null, ...scoring }: Scoring): Scored {
+function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, ...scoring }: Scoring): Scored {
   const pruned = exactCount === undefined ? scoring : { ...scoring, exactCount }
   switch (subject.kind) {
     case 'text':
@@ -148,13 +153,13 @@ function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, after =
     case 'image':
       return scoreImage(index, subject.image, pruned)
     case 'images':
-      return scoreImages(index, subject, { ...scoring, after })
+      return scoreImages(index, subject, scoring)
     case 'product':
       return scoreSimilar(index, subject.productId, scoring)
     case 'hybrid':
       return scoreHybrid(index, subject, scoring)
     case 'fusion':
-      return scoreFusion(index, subject, { ...scoring, after })
+      return scoreFusion(index, subject, scoring)
   }
 }
 
@@ -172,6 +177,7 @@ export function inspectSearch<T>(
       candidates,
       ranking: rankingOf(deps, index),
       after: search.after,
+      usesCutoffs: search.conditions.threshold === null,
     })
     return use({ index, scored, mask, revision })
   }

@@ -52,11 +52,12 @@ function present({ interpreted, results, ...answer }: SearchAnswer, fields: Publ
 }
 
 function presentResult(result: RankedResult, fields: PublicFields): WidgetAnswer['results'][number] {
-  const { product_id, similarity_score, metadata, image_url, matched_image_url, group } = result
+  const { product_id, similarity_score, confidence, metadata, image_url, matched_image_url, group } = result
   const images = { image_url, ...(matched_image_url === undefined ? {} : { matched_image_url }) }
   return {
     product_id,
     similarity_score,
+    confidence,
     metadata: fields.select(metadata),
     ...(fields.includes('image_url') ? images : {}),
     ...(group === undefined ? {} : { group }),

@@ -199,7 +199,7 @@ describe('search compared with a full scan of the catalog', () => {
           })
           await writeProducts(app, store.scope, products)
           const ask = asker(store, subject)
-          const { results: everything } = await ask({ limit: 100 })
+          const { results: everything } = await ask({ limit: 100, threshold: 0 })
           expect(everything).toHaveLength(subject === 'text' ? products.length : products.length - 1)
           for (const { threshold: at, ...asked } of requests) {
             // Every other time an existing score, to cover results exactly at the threshold.
