@@ -120,9 +120,7 @@ describe('the start view', () => {
     await heading(page, 'Similar to Cactus').waitFor()
     await expect.poll(() => titles(page)).not.toContain('Cactus')
     expect(page.url()).toBe(`${peer.url}/?similar=cactus`)
-    expect(callsOf('GET /v1/products/:id/similar')).toMatchObject([
-      { path: '/v1/products/cactus/similar?limit=12&threshold=0.2' },
-    ])
+    expect(callsOf('GET /v1/products/:id/similar')).toMatchObject([{ path: '/v1/products/cactus/similar?limit=12' }])
   })
 
   it('offers examples that search at once', async () => {
@@ -161,9 +159,7 @@ describe('a text search', () => {
     })
     await heading(page, '“camera”').waitFor()
     await page.getByText('2 results').first().waitFor()
-    expect(callsOf('POST /v1/search/text')).toMatchObject([
-      { token: 'token-1', body: { query: 'camera', limit: 12, threshold: 0.3 } },
-    ])
+    expect(callsOf('POST /v1/search/text')).toMatchObject([{ token: 'token-1', body: { query: 'camera', limit: 12 } }])
   })
 
   it('never shows the late response of a search that was superseded', async () => {
@@ -241,7 +237,7 @@ describe('a text search', () => {
 
   it('says when even the nearest products differ', async () => {
     const answer = anAnswer([aProduct('Tent')])
-    const results = answer.results.map((hit) => ({ ...hit, similarity_score: 0.46 }))
+    const results = answer.results.map((hit) => ({ ...hit, confidence: 'weak' as const }))
     peer.play({ 'POST /v1/search/text': () => ({ body: { ...answer, results } }) })
     const page = await open('/?q=submarine')
     const doubt = 'No close match for these words. These are the nearest results.'
@@ -266,7 +262,7 @@ describe('a search by photo', () => {
     await page.getByText('12 of 14 results').first().waitFor()
 
     const [call] = callsOf('POST /v1/search')
-    expect(call?.body).toEqual({ limit: '12', threshold: '0.2' })
+    expect(call?.body).toEqual({ limit: '12' })
     const sent = sharp(call?.photo ?? undefined)
     expect(await sent.metadata()).toMatchObject({ format: 'jpeg', width: 768, height: 1024 })
     expect((await sent.metadata()).exif).toBeUndefined()
@@ -402,7 +398,7 @@ describe('the search as an API call', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(`curl '${peer.url}/v1/search/text'`)
     expect(copied).toContain('Authorization: Bearer $TOKEN')
-    expect(copied).toContain('{"query":"camera","limit":12,"threshold":0.3}')
+    expect(copied).toContain('{"query":"camera","limit":12}')
     expect(await page.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')).toBe('/openapi.json')
   })
 })

@@ -6,6 +6,7 @@ import { presentResults, summarize } from './present-results.ts'
 const result = (product_id: string, similarity_score: number, metadata: Record<string, unknown>) => ({
   product_id,
   similarity_score,
+  confidence: 'strong' as const,
   metadata,
   image_url: 'https://shop.example/a.jpg',
 })

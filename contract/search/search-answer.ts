@@ -6,6 +6,13 @@ import { FilterCondition, searchLanguages } from './search-fields.ts'
 const Score = Type.Number({ minimum: 0, maximum: 1 })
 const NullableText = Type.Union([Type.String(), Type.Null()])
 
+/** How sure a result is, from the best to the weakest. */
+export const Confidence = Type.Enum(['exact', 'strong', 'related', 'weak'], {
+  description:
+    'exact: the name or article number, or the same image. strong: the words answer the query, or the image is very similar. related: some of the words, or a fitting image. weak: little evidence; without `threshold`, only in the absence of better results.',
+})
+export type Confidence = Static<typeof Confidence>
+
 /** The components of a score; unused components are absent. `rank` is the position among all results, from 1. */
 export const ScoreParts = Type.Object({
   image: Type.Optional(Score),
@@ -45,6 +52,7 @@ const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 export const RankedResult = Type.Object({
   product_id: Type.String(),
   similarity_score: Score,
+  confidence: Confidence,
   metadata: PublicMetadata,
   image_url: Type.Union([Type.String(), Type.Null()], {
     description: 'The main image; null for a product without one.',
@@ -158,7 +166,9 @@ export const SearchAnswer = Type.Object({
   search_id: Type.String({ format: 'uuid' }),
   query_time_ms: Type.Integer({ description: 'Time until the results were known, including embedding and scan.' }),
   count: Type.Integer({ description: 'Results on this page.' }),
-  total: Type.Integer({ description: 'Exact number of matches that pass the threshold and filters.' }),
+  total: Type.Integer({
+    description: 'Exact number of matches that pass the filters and the threshold, or the default cutoffs.',
+  }),
   total_variants: Type.Optional(
     Type.Integer({
       description: 'The number of matches if variants of one product count separately; absent if it is total.',
@@ -211,6 +221,7 @@ export const SearchReceipt = Type.Object({
     Type.Object({
       product_id: Type.String(),
       similarity_score: Score,
+      confidence: Type.Union([Confidence, Type.Null()], { description: 'null in old receipts.' }),
       score_parts: Type.Union([ScoreParts, Type.Null()]),
     }),
   ),
@@ -233,6 +244,7 @@ export const explainStages = [
   'index',
   'filter',
   'match',
+  'cutoff',
   'threshold',
   'group',
   'rank',
@@ -247,8 +259,9 @@ export const ExplainAnswer = Type.Object({
   stage: Type.Enum([...explainStages], { description: 'The stage that excluded the product, or `found`.' }),
   sentence: Type.String(),
   similarity_score: Type.Union([Score, Type.Null()]),
+  confidence: Type.Union([Confidence, Type.Null()], { description: 'null if the product is not in the index.' }),
   score_parts: Type.Union([ScoreParts, Type.Null()]),
-  threshold: Score,
+  threshold: Type.Union([Score, Type.Null()], { description: 'null: the default cutoffs of the mode and the model.' }),
   filters: Type.Array(Type.Object({ condition: Type.String(), passes: Type.Boolean(), found: Type.Unknown() })),
   total: Type.Integer(),
 })

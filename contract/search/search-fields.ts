@@ -129,7 +129,14 @@ const preFilterFields = {
 /** The fields of every search. In forms and query strings, `filters` and `facets` are JSON text. */
 export const commonSearchFields = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-  threshold: Type.Number({ minimum: 0, maximum: 1, default: 0, description: 'Minimum similarity_score of results.' }),
+  threshold: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model.',
+    }),
+  ),
   ...preFilterFields,
   facets: Type.Optional(
     Type.Array(FieldPath, {

@@ -29,22 +29,16 @@ export const WidgetSearchByText = Type.Object(
 )
 export type WidgetSearchByText = Static<typeof WidgetSearchByText>
 
-/** Shoppers expect only products that resemble their photo; unrelated products score near 0. */
-const imageSearchFields = {
-  ...widgetSearchFields,
-  threshold: Type.Number({ minimum: 0, maximum: 1, default: 0.2, description: 'Minimum similarity_score of results.' }),
-}
-
 /** `POST /v1/widget/search/upload`; `crop`, `filters` and `facets` are JSON text. */
 export const WidgetSearchByUpload = Type.Object(
-  { image: ImageFile, crop: Type.Optional(Crop), ...imageSearchFields },
+  { image: ImageFile, crop: Type.Optional(Crop), ...widgetSearchFields },
   { ...strict, 'x-form': true },
 )
 export type WidgetSearchByUpload = Static<typeof WidgetSearchByUpload>
 
 /** `POST /v1/widget/search/url` */
 export const WidgetSearchByUrl = Type.Object(
-  { image_url: ImageUrl, crop: Type.Optional(Crop), ...imageSearchFields },
+  { image_url: ImageUrl, crop: Type.Optional(Crop), ...widgetSearchFields },
   strict,
 )
 export type WidgetSearchByUrl = Static<typeof WidgetSearchByUrl>

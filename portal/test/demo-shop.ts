@@ -37,6 +37,7 @@ export function anAnswer(products: readonly ProductRecord[], facts: Partial<Sear
       metadata,
       image_url,
       similarity_score: 0.97 - rank * 0.06,
+      confidence: 'strong',
     })),
     next_cursor: null,
     model_generation: 'a-model',

@@ -126,7 +126,11 @@ export function anAnswer(goods: readonly Goods[], facts: Partial<SearchAnswer> =
     count: goods.length,
     total: goods.length,
     total_is_estimate: false,
-    results: goods.map((product, rank) => ({ ...product, similarity_score: 0.97 - rank * 0.02 })),
+    results: goods.map((product, rank) => ({
+      ...product,
+      similarity_score: 0.97 - rank * 0.02,
+      confidence: 'strong',
+    })),
     facets: {
       category: {
         values: [

@@ -18,7 +18,7 @@ describe('the search as a command', () => {
     const args = argumentsOf({ kind: 'text', text: words })
     expect(args).toContain('Authorization: Bearer secret')
     expect(args[0]).toBe(`${origin}/v1/search/text`)
-    expect(JSON.parse(args.at(-1) ?? '')).toEqual({ query: words, limit: 12, threshold: 0.3 })
+    expect(JSON.parse(args.at(-1) ?? '')).toEqual({ query: words, limit: 12 })
   })
 
   it('includes a disabled interpretation and another threshold', () => {
@@ -31,12 +31,12 @@ describe('the search as a command', () => {
     const args = argumentsOf({ kind: 'photo', photo })
     expect(args[0]).toBe(`${origin}/v1/search`)
     expect(args.at(-1)).toBe(`image=@"it's \\"me\\"; rm.jpg"`)
-    expect(args).toEqual(expect.arrayContaining(['limit=12', 'threshold=0.2']))
+    expect(args).toEqual(expect.arrayContaining(['limit=12']))
   })
 
   it('names the product for similar products', () => {
     const args = argumentsOf({ kind: 'similar', productId: "a/b'c" })
-    expect(args[0]).toBe(`${origin}/v1/products/a%2Fb'c/similar?limit=12&threshold=0.2`)
+    expect(args[0]).toBe(`${origin}/v1/products/a%2Fb'c/similar?limit=12`)
   })
 
   it('lists the products before the first search', () => {

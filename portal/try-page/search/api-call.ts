@@ -31,14 +31,15 @@ export function apiCallFor(query: Query, origin: string): ApiCall {
         command: lines(
           `curl ${quote(`${origin}/v1/search`)}`,
           authorization,
-          `-F ${quote(`limit=${pageSize}`)}`,
-          `-F ${quote(`threshold=${rangeOf(query).threshold}`)}`,
+          ...Object.entries(rangeOf(query)).map(([name, value]) => `-F ${quote(`${name}=${value}`)}`),
           `-F ${quote(`image=@"${query.photo.name.replace(/["\\]/g, '\\$&')}"`)}`,
         ),
       }
     case 'similar': {
       const path = `/v1/products/${encodeURIComponent(query.productId)}/similar`
-      const range = `limit=${pageSize}&threshold=${rangeOf(query).threshold}`
+      const range = Object.entries(rangeOf(query))
+        .map(([name, value]) => `${name}=${value}`)
+        .join('&')
       return { title: `GET ${path}`, command: lines(`curl ${quote(`${origin}${path}?${range}`)}`, authorization) }
     }
   }

@@ -9,7 +9,7 @@ export type Photo = {
   previewUrl: string
 }
 
-/** A threshold that overrides the page's default. */
+/** A threshold that overrides the default cutoffs of the service. */
 export type ThresholdOverride = { threshold?: number }
 
 /** The current search. `browse` is the start view with the whole catalog. */

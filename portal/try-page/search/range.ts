@@ -1,5 +1,4 @@
 import type { Range } from '../api/search-api.ts'
-import { minScore } from './confidence.ts'
 import type { Query } from './query.ts'
 
 /** Results of one page: divides evenly into two, three, four and six columns. */
@@ -10,7 +9,7 @@ export function rangeOf(query: Exclude<Query, { kind: 'browse' }>): Range {
   const asTyped = query.kind === 'text' && query.interpret === false
   return {
     limit: pageSize,
-    threshold: query.threshold ?? minScore(query.kind),
+    ...(query.threshold === undefined ? {} : { threshold: query.threshold }),
     ...(asTyped ? { interpret: false } : {}),
   }
 }

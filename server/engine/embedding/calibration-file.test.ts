@@ -21,7 +21,17 @@ describe('calibration file', () => {
     expect(calibration.textImage).toEqual({ a: 30, b: -20 })
   })
 
+  it('may state cutoffs', () => {
+    expect(parseCalibration({ ...good, cutoffs: { image: 0.4, sentence: 1.5 } }, 2).cutoffs).toEqual({
+      image: 0.4,
+      sentence: 1.5,
+    })
+    expect(parseCalibration(good, 2).cutoffs).toEqual({})
+  })
+
   it.each([
+    ['cutoffs.image', { ...good, cutoffs: { image: 1.1 } }],
+    ['cutoffs.sentence', { ...good, cutoffs: { sentence: '2' } }],
     ['text_image', { image_image: good.image_image }],
     ['image_mean', { ...good, image_image: { ...good.image_image, image_mean: [0.1] } }],
     [

@@ -1,8 +1,9 @@
-import type { Calibration } from './model.ts'
+import type { Calibration, Cutoffs } from './model.ts'
 
 /**
  * Parses the format of the bundled model's `calibration.json` (`image_image.image_mean`, `image_image.piecewise`,
- * `text_image.a`, `text_image.b`) and ignores other fields. Throws TypeError that names the invalid field.
+ * `text_image.a`, `text_image.b`, and optionally `cutoffs.image` and `cutoffs.sentence`) and ignores other fields. Throws TypeError
+ * that names the invalid field.
  */
 export function parseCalibration(json: unknown, dimension: number): Calibration {
   const imageImage = field(json, 'image_image')
@@ -17,7 +18,24 @@ export function parseCalibration(json: unknown, dimension: number): Calibration 
     imageMean: Float32Array.from(imageMean),
     imageImage: points(field(imageImage, 'piecewise')),
     textImage: { a, b: number(field(textImage, 'b'), 'text_image.b') },
+    cutoffs: cutoffsIn(json),
   }
+}
+
+const maxCutoffs: Cutoffs = { image: 1, sentence: 10 }
+
+function cutoffsIn(json: unknown): Partial<Cutoffs> {
+  const cutoffs = optionalField(json, 'cutoffs')
+  const read = (['image', 'sentence'] as const).flatMap((name) => {
+    const value = cutoffs === undefined ? undefined : optionalField(cutoffs, name)
+    if (value === undefined) return []
+    const cutoff = number(value, `cutoffs.${name}`)
+    if (cutoff < 0 || cutoff > maxCutoffs[name]) {
+      throw new TypeError(`calibration: cutoffs.${name} must be from 0 to ${maxCutoffs[name]}, got ${cutoff}`)
+    }
+    return [[name, cutoff] as const]
+  })
+  return Object.fromEntries(read)
 }
 
 function points(value: unknown): (readonly [number, number])[] {
@@ -38,9 +56,15 @@ function points(value: unknown): (readonly [number, number])[] {
 }
 
 function field(value: unknown, name: string): unknown {
-  const found = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name) : null
-  if (!found) throw new TypeError(`calibration: ${name} is missing`)
-  return found[1]
+  const found = optionalField(value, name)
+  if (found === undefined) throw new TypeError(`calibration: ${name} is missing`)
+  return found
+}
+
+function optionalField(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
 }
 
 function numbers(value: unknown, name: string): number[] {

@@ -9,6 +9,19 @@ export interface Calibration {
   readonly imageImage: readonly (readonly [number, number])[]
   /** score = 1 / (1 + exp(-(a * raw cosine + b))) */
   readonly textImage: { readonly a: number; readonly b: number }
+  /** What counts as a match without other evidence; defaults that suit any calibrated model where absent. */
+  readonly cutoffs?: Partial<Cutoffs>
+}
+
+/** The weakest evidence of an image that makes a product a result. */
+export interface Cutoffs {
+  /** Image against image: the lowest score, 0 to 1. */
+  readonly image: number
+  /**
+   * Sentence against image: how many standard deviations the best images of the store must fit the sentence better than they fit
+   * the names of everyday goods (`ranking/sentence-fit.ts`). 0 accepts any sentence.
+   */
+  readonly sentence: number
 }
 
 /**
@@ -32,6 +45,8 @@ export interface EmbeddingModel {
   embedTexts(texts: readonly string[], urgency?: Urgency): Promise<Float32Array[]>
   /** Whether the model can read any part of `text`. The vector of an unsupported text is meaningless. */
   supportsText(text: string): boolean
+  /** Whether the model learned the word, given in lower case. It embeds any other word by its letters, near arbitrary images. */
+  knowsWord(word: string): boolean
   /** Completes pending calls, then frees the model. */
   close(): Promise<void>
 }

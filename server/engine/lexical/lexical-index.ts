@@ -31,6 +31,8 @@ export interface PlanOptions {
   readonly language?: WordLanguage | null
   /** Compiled once per array, so pass the same array while the rules are unchanged. */
   readonly synonyms?: readonly SynonymRule[]
+  /** Words that are spelled correctly although no product has them; they are not corrected. */
+  readonly isWord?: ((word: string) => boolean) | undefined
 }
 
 export interface AnnotatedPlan extends PlanNotes {

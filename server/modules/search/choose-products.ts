@@ -64,13 +64,18 @@ export async function chooseProducts(
   const fields = [...new Set(choice.conditions.flatMap((condition) => condition.fields))]
   if (choice.words === null) {
     const browse = (index: StoreIndex, revision: number): Chosen => {
-      const everything: Scored = { scores: index.zeroedScores().fill(1), order: null, partsOf: () => ({}) }
+      const everything: Scored = {
+        scores: index.zeroedScores().fill(1),
+        order: null,
+        confidenceOf: () => 'related',
+        partsOf: () => ({}),
+      }
       return { ...selectBest(index, everything, choice), revision, coverage: 1 }
     }
     return indexes.withIndex(scope, browse, { fields })
   }
   const { query, language } = choice.words
-  const resolved = await pipeline.understand(scope, 'text', { query, language })
+  const resolved = await pipeline.understand(scope, 'text', { query, language, threshold: 0 })
   const search = {
     ...resolved,
     conditions: { ...resolved.conditions, filters: [] },

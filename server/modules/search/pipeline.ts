@@ -1,4 +1,4 @@
-import type { Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search/search-answer.ts'
+import type { Confidence, Interpreted, ScoreParts, SearchAnswer } from '../../../contract/search/search-answer.ts'
 import type { Boost, SearchLanguage } from '../../../contract/search/search-fields.ts'
 import type {
   Crop,
@@ -22,6 +22,7 @@ import type { ConditionTree, FacetCounts } from '../../engine/attributes/index.t
 import type { Lab } from '../../engine/color/palette.ts'
 import type { QueryPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
+import type { Background } from '../../engine/ranking/sentence-fit.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { StoreIndex } from './store-index/store-index.ts'
 
@@ -73,6 +74,8 @@ export interface TextQuery {
   readonly plan: QueryPlan
   /** Rounded to half floats; `null` when the model cannot read any of the text. */
   readonly vector: Float32Array | null
+  /** What its images are compared with; `null` when the model does not know the words, so that no image can fit them. */
+  readonly background: Background | null
   readonly interpreted: Interpreted
 }
 
@@ -127,7 +130,8 @@ export interface QueryEncoder {
 export interface Conditions {
   readonly pre: PreFilters
   readonly filters: readonly ConditionTree[]
-  readonly threshold: number
+  /** `null` leaves out products without enough evidence, by the cutoffs of the mode and the model. */
+  readonly threshold: number | null
 }
 
 /** What results are ordered by. */
@@ -169,6 +173,7 @@ export interface Scored {
   readonly order: Float64Array | null
   /** A superset of the rows with a score above 0, in any order; the caller may change it. Absent where the mode does not collect them. */
   readonly matchRows?: Int32Array
+  confidenceOf(row: number): Confidence
   partsOf(row: number): Omit<ScoreParts, 'rank'>
   /**
    * State for the page that follows this row, so that products added or deleted in between change neither the score nor the
@@ -204,6 +209,7 @@ export interface Hit {
   /** The product's revision in the index. */
   readonly revision: number
   readonly score: number
+  readonly confidence: Confidence
   readonly parts: ScoreParts
   /** Which image of the product matched, 0 for the main one; `null` for a search without images. */
   readonly imageIndex: number | null

@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
+import { createKnownWords } from '../../engine/embedding/known-words.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -105,9 +106,18 @@ export function createGenerationSearch(shared: GenerationDeps, model: EmbeddingM
     },
     queryPlanCache: createQueryPlanCache(deps.memory.queryPlans),
   })
+  const knownWords = createKnownWords(model)
   const suggestions = createSuggestions({ ...deps, indexes })
   const recordQuery = suggestions.record
-  const runDeps: RunSearchDeps = { ...deps, ...newCaches(), indexes, calibrator, settings: null, recordQuery }
+  const runDeps: RunSearchDeps = {
+    ...deps,
+    ...newCaches(),
+    indexes,
+    calibrator,
+    knownWords,
+    settings: null,
+    recordQuery,
+  }
 
   return {
     generation: model.id,

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Json<T> = ColumnType<T, string, string>
 
 /** `[product_id, similarity_score, score_parts]`; old receipts have no score parts. */
-type StoredResult = [productId: string, score: number, parts?: Record<string, number>]
+type StoredResult = [productId: string, score: number, parts?: Record<string, number>, confidence?: string]
 
 export interface SearchHistoryTable {
   store_id: string

@@ -38,6 +38,8 @@ export function aModel(id: string, dimension: number): MadeModel {
         [1, 1],
       ],
       textImage: { a: 2, b: 0 },
+      // Its vectors mean nothing that a default cutoff could measure.
+      cutoffs: { image: 0, sentence: 0 },
     },
     get isClosed() {
       return isClosed
@@ -52,6 +54,7 @@ export function aModel(id: string, dimension: number): MadeModel {
       }),
     embedTexts: (texts) => whileOpen(() => texts.map((text) => project(lettersOf(text)))),
     supportsText: (text) => /\p{L}/u.test(text),
+    knowsWord: () => false,
     async close() {
       isClosed = true
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { extractPalette } from '../../../server/engine/color/extract-palette.ts'
+import { createKnownWords } from '../../../server/engine/embedding/known-words.ts'
 import type { EmbeddingModel } from '../../../server/engine/embedding/model.ts'
 import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
 import { createCalibrator } from '../../../server/engine/ranking/calibrate.ts'
@@ -37,18 +38,32 @@ export interface Shop {
 export async function openShop(model: EmbeddingModel, products: readonly PicturedProduct[]): Promise<Shop> {
   const calibrator = createCalibrator(model.calibration)
   const index = createStoreIndex(model.dimension, calibrator)
+  const knownWords = createKnownWords(model)
   for (const product of products) index.set(await asWritten(model, product))
   const ranking = { calibrator, settings: defaultSettings }
   return {
     index,
     async search(text) {
-      const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
+      const asked = {
+        text,
+        language: null,
+        interpret: true,
+        hasPrice: false,
+        settings: defaultSettings,
+        isWord: knownWords.isWord,
+      }
       const { plan, rest, conditions, interpreted } = interpretText(index, asked)
       const [vector] = model.supportsText(rest) ? await model.embedTexts([rest.toLowerCase()]) : []
       const pre = { category: null, priceMin: null, priceMax: null, color: null }
       const candidates = findCandidates(index, { pre, filters: conditions })
-      const words = { text, plan, interpreted, vector: vector === undefined ? null : roundToHalf(vector) }
-      const scored = scoreText(index, words, { candidates, ranking })
+      const words = {
+        text,
+        plan,
+        interpreted,
+        vector: vector === undefined ? null : roundToHalf(vector),
+        background: await knownWords.backgroundFor(rest),
+      }
+      const scored = scoreText(index, words, { candidates, ranking, usesCutoffs: true })
       const rows = [...candidates.mask.keys()].filter((row) => candidates.mask[row] === 1)
       const found = rows.map((row) => {
         const { text: visual = 0, lexical = 0 } = scored.partsOf(row)

@@ -24,6 +24,8 @@ type Outputs = Record<string, { readonly data: ArrayLike<number> } | undefined>
 /** Converts an input to the tensors that the network expects. */
 interface Preprocessor {
   readonly inputSize: number
+  /** The whole words of a tokenizer's vocabulary. */
+  readonly words?: readonly string[]
   prepare(input: TowerInput): Promise<Inputs>
 }
 
@@ -56,8 +58,9 @@ async function loadTower(data: ClipWorkerData): Promise<Tower> {
   const dimension = (await embed(warmUp(data.side))).length
   const folder = data.local ? data.model : join(library.env.cacheDir ?? '', data.model)
   const digest = await digestOfTower(folder, data.side, form)
-  const { inputSize } = preparation
-  return { facts: { dimension, origin: { family: choice.family, digest, inputSize, logit: logitOf(config) } }, embed }
+  const { inputSize, words } = preparation
+  const origin = { family: choice.family, digest, inputSize, logit: logitOf(config) }
+  return { facts: { dimension, origin, ...(words === undefined ? {} : { words }) }, embed }
 }
 
 async function importLibrary({ library: name, local, cacheDir }: ClipWorkerData): Promise<Transformers> {
@@ -99,14 +102,29 @@ async function prepareTexts(library: Transformers, { data, family, config }: Tow
   const tokenizer = await library.AutoTokenizer.from_pretrained(data.model)
   const { padding, maxTokens } = FAMILIES[family]
   const max_length = Math.min(tokenizer.model_max_length, config.text_config?.max_position_embeddings ?? maxTokens)
+  const words = wholeWords(tokenizer)
   return {
     inputSize: 0,
+    ...(words.length === 0 ? {} : { words }),
     async prepare(input) {
       if (input.kind !== 'texts') throw new TypeError('the text tower accepts only texts')
       const { input_ids, attention_mask } = tokenizer([...input.texts], { padding, truncation: true, max_length })
       return family === 'siglip' ? { input_ids } : { input_ids, attention_mask }
     },
   }
+}
+
+const minWordLength = 3
+
+/** The tokens that are whole words: CLIP ends them with `</w>`, SentencePiece starts them with `▁`. Empty where there is no list. */
+function wholeWords(tokenizer: unknown): string[] {
+  const { model } = tokenizer as { readonly model?: { readonly vocab?: unknown } }
+  const vocab: unknown[] = Array.isArray(model?.vocab) ? model.vocab : []
+  return vocab.flatMap((token) => {
+    const word = typeof token === 'string' ? /^(?:▁(\p{L}+)|(\p{L}+)<\/w>)$/u.exec(token) : null
+    const found = (word?.[1] ?? word?.[2] ?? '').toLowerCase()
+    return found.length < minWordLength ? [] : [found]
+  })
 }
 
 async function loadNetwork(library: Transformers, { data, family, form }: TowerChoice) {

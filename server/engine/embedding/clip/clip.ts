@@ -70,6 +70,7 @@ async function assemble(
     imageFit: { kind: 'within', size: origin.inputSize * LONG_IMAGE_FACTOR },
     calibration: await clipCalibration(folder, { dimension, origin }),
     supportsText: (sentence) => ANY_WORD.test(sentence),
+    knowsWord: wordTest(text.words),
     imageTowers: [imageTower],
     textTower,
     imageBatch: IMAGE_BATCH,
@@ -77,6 +78,13 @@ async function assemble(
     imageBatchesPerWorker: 1,
     textBatch: TEXT_BATCH,
   })
+}
+
+/** Without a list of words, any may be known: how well images fit the sentence decides alone. */
+function wordTest(words: readonly string[] | undefined): (word: string) => boolean {
+  if (words === undefined) return () => true
+  const known = new Set(words)
+  return (word) => known.has(word)
 }
 
 function localFolder({ model, localModelPath }: ClipModelOptions): string | null {

@@ -14,6 +14,7 @@ export interface MiniFolder {
   readonly imageFile: string
   readonly textFile: string
   readonly tokenizerFile: string
+  readonly tokenizer: TokenizerDefinition
   readonly calibration: Calibration
 }
 
@@ -44,6 +45,7 @@ export async function readMiniFolder(folder: string): Promise<MiniFolder> {
     imageFile,
     textFile,
     tokenizerFile,
+    tokenizer: JSON.parse(tokenizer.toString('utf8')) as TokenizerDefinition,
     calibration: parseCalibration(calibrationFile, dimension),
   }
 }

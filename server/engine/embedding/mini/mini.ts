@@ -5,7 +5,7 @@ import type { StartThread } from '../towers/tower-worker.ts'
 import { createTwoTowerModel } from '../towers/two-towers.ts'
 import { type MiniFolder, readMiniFolder } from './mini-folder.ts'
 import type { MiniWorkerData } from './mini-worker.ts'
-import { hasWords } from './tokenizer.ts'
+import { createWordTest, hasWords } from './tokenizer.ts'
 
 interface MiniModelOptions {
   /** Folder with the image and text `.onnx` files, tokenizer.json, preprocessing.json and calibration.json. */
@@ -46,6 +46,7 @@ export async function loadMiniModel(options: MiniModelOptions): Promise<Embeddin
     imageFit: { kind: 'letterbox', size: folder.imageSize },
     calibration: folder.calibration,
     supportsText: hasWords,
+    knowsWord: createWordTest(folder.tokenizer),
     imageTowers,
     textTower,
     imageBatch: IMAGE_BATCH,

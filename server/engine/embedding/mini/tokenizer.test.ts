@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createTokenizer, hasWords, type TokenizerDefinition } from './tokenizer.ts'
+import { createTokenizer, createWordTest, hasWords, type TokenizerDefinition } from './tokenizer.ts'
 
 const file = fileURLToPath(new URL('../../../../models/mini-v1/tokenizer.json', import.meta.url))
 const definition = JSON.parse(await readFile(file, 'utf8')) as TokenizerDefinition & {
@@ -43,5 +43,17 @@ describe('tokenizer', () => {
   it('rejects a tokenizer of another type', () => {
     const other = { ...definition, type: 'sentencepiece' } as unknown as TokenizerDefinition
     expect(() => createTokenizer(other)).toThrow(/sentencepiece/)
+  })
+})
+
+describe('the word test', () => {
+  const isWord = createWordTest(definition)
+
+  it.each(['sofa', 'headphone', 'monitors', 'lámp', 'toothbrush'])('knows "%s"', (word) => {
+    expect(isWord(word.toLowerCase())).toBe(true)
+  })
+
+  it.each(['zzqxy', 'kaborilu', 'blankt', 'moniter', 'xq', '42', 'кроссовки', ''])('does not know "%s"', (word) => {
+    expect(isWord(word)).toBe(false)
   })
 })

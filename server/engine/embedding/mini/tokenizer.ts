@@ -18,6 +18,14 @@ interface Tokenizer {
   encodeBatch(texts: readonly string[]): { ids: BigInt64Array; width: number }
 }
 
+// Two pieces make a known word when both are long ("head" + "phone"), or the second is an ending ("diaper" + "s"): none of 1,000
+// random words passes. Any short second piece would accept typing errors ("blank" + "t").
+const minWordLength = 3
+const minFirstPieceOfWord = 4
+const minSecondPieceOfWord = 3
+const minStemLength = 5
+const endings: ReadonlySet<string> = new Set(['s', 'es', 'ed', 'er', 'y', 'ly', 'ry'])
+
 const WORDS = /[a-z]+|[0-9]+/g
 
 /** False if the folded text has no ASCII letters or digits; `encode` then returns one unknown token. */
@@ -56,6 +64,27 @@ export function createTokenizer(definition: TokenizerDefinition): Tokenizer {
   }
 
   return { encode, encodeBatch }
+}
+
+/**
+ * Which words the training texts contained: those that are one piece of the vocabulary, or two long ones. The pieces were merged by
+ * frequency, so a word that the model has not learned falls apart into short ones.
+ */
+export function createWordTest({ vocab, continuation }: TokenizerDefinition): (word: string) => boolean {
+  const pieces = new Set(vocab)
+  return (word) => {
+    const plain = normalize(word)
+    if (!/^[a-z]+$/.test(plain) || plain.length < minWordLength) return false
+    if (pieces.has(plain)) return true
+    for (let length = plain.length - 1; length >= minFirstPieceOfWord; length -= 1) {
+      if (!pieces.has(plain.slice(0, length))) continue
+      // Greedy, as the model reads it.
+      const rest = plain.slice(length)
+      const isWhole = rest.length >= minSecondPieceOfWord || (length >= minStemLength && endings.has(rest))
+      return isWhole && pieces.has(continuation + rest)
+    }
+    return false
+  }
 }
 
 /** Removes apostrophes and accents: "men's" → "mens", "crème" → "creme". */

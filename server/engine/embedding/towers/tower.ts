@@ -17,6 +17,8 @@ export interface TowerFacts {
   readonly dimension: number
   /** Metadata known only after loading. Absent if the model folder was read beforehand. */
   readonly origin?: TowerOrigin
+  /** The words that are one token of a text tower's vocabulary; absent where its tokenizer does not list them. */
+  readonly words?: readonly string[]
 }
 
 export interface TowerOrigin {

@@ -11,6 +11,7 @@ interface TwoTowers {
   readonly imageFit: ImageFit
   readonly calibration: Calibration
   readonly supportsText: (text: string) => boolean
+  readonly knowsWord: (word: string) => boolean
   /** Workers with the image tower. */
   readonly imageTowers: readonly SupervisedTower[]
   /** A separate worker, so that a text never waits behind images. */
@@ -83,6 +84,7 @@ export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
         urgency,
       ),
     supportsText: towers.supportsText,
+    knowsWord: towers.knowsWord,
     async close() {
       await Promise.all([imageBatcher.close(), textBatcher.close()])
       await Promise.all([...towers.imageTowers, textTower].map((tower) => tower.close()))

@@ -24,6 +24,7 @@ const DIGIT = /\p{N}/u
 const ONLY_DIGITS = /^\p{N}+$/u
 const CURRENCY = /\p{Sc}/u
 const NO_RULES: readonly SynonymRule[] = []
+const isNoWord = (): boolean => false
 
 /**
  * Creates an inverted index over the words of a store's products. A product's score is the share of the query that it matches.
@@ -184,7 +185,7 @@ class InvertedIndex implements LexicalIndex {
     return isPart
   }
 
-  #vocabulary({ language = null, synonyms = NO_RULES }: PlanOptions): Vocabulary {
+  #vocabulary({ language = null, synonyms = NO_RULES, isWord = isNoWord }: PlanOptions): Vocabulary {
     return {
       dictionary: this.#dictionary,
       analyzer: this.#analyzer,
@@ -193,6 +194,7 @@ class InvertedIndex implements LexicalIndex {
       synonyms: this.#compiledSynonyms(synonyms, language),
       size: this.size,
       frequency: this.#postings.frequency,
+      isWord,
     }
   }
 

@@ -142,6 +142,7 @@ function addCompletions(alternatives: Map<number, number>, { typed }: Word, voca
 }
 
 function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
+  if (vocabulary.isWord(word.typed)) return []
   const near = nearWords(word, vocabulary.dictionary)
   const lowestDistance = Math.min(...near.map((found) => found.distance))
   const nearest = near.filter((found) => found.distance === lowestDistance).map((found) => found.id)

@@ -16,6 +16,8 @@ export interface Vocabulary {
   readonly size: number
   /** Number of products with the word. */
   frequency(id: number): number
+  /** Whether a word is spelled correctly although no product has it. */
+  isWord(word: string): boolean
 }
 
 /** The ids of the indexed `words`. */

@@ -41,6 +41,7 @@ export async function explainProduct(
     stage,
     sentence,
     similarity_score: product?.score ?? null,
+    confidence: product?.confidence ?? null,
     score_parts: product?.parts ?? null,
     threshold: search.conditions.threshold,
     filters: (product?.conditions ?? []).map(({ sentence: condition, passes, found }) => ({

@@ -1,4 +1,4 @@
-import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
+import type { Confidence, ScoreParts } from '../../../../contract/search/search-answer.ts'
 import type { Inspection, ResolvedSearch, RowOrder } from '../pipeline.ts'
 import { boostScores } from '../retrieve/boosts.ts'
 import { filterMatches, findCandidates } from '../retrieve/candidates.ts'
@@ -11,6 +11,7 @@ import { type RequestCondition, requestConditions } from '../understand/describe
 /** How one product fares at every stage of a search. */
 export interface InspectedProduct {
   readonly score: number
+  readonly confidence: Confidence
   /** With the rank that it has among the matches, or would have. */
   readonly parts: ScoreParts
   readonly conditions: readonly InspectedCondition[]
@@ -60,6 +61,7 @@ export function inspectProduct(
     total,
     product: {
       score: isFused ? Math.min(lowestScore, score) : score,
+      confidence: scored.confidenceOf(row),
       parts: { ...scored.partsOf(row), ...boosted?.partsOf(row), rank },
       conditions: requestConditions(search).map((condition) => inspectCondition(index, row, condition)),
       isMatch: score > 0,

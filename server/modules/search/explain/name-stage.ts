@@ -31,12 +31,22 @@ export function nameStage(about: Case): NamedStage {
     return { stage: 'filter', sentence: `The product does not fulfill: ${reasons.join('; ')}.` }
   }
   if (!product.isMatch && !product.hasImage && search.subject.kind !== 'text') return notInIndex(trace)
-  if (!product.isMatch) return { stage: 'match', sentence: noMatch(about) }
   const { threshold } = search.conditions
-  if (product.score < threshold) {
+  if (!product.isMatch && threshold === null && hasEvidence(product)) {
+    return { stage: 'cutoff', sentence: tooWeak }
+  }
+  if (!product.isMatch) return { stage: 'match', sentence: noMatch(about) }
+  if (threshold !== null && product.score < threshold) {
     return { stage: 'threshold', sentence: `Its score ${product.score} is below the threshold ${threshold}.` }
   }
   return nameRank(about, product)
+}
+
+const tooWeak =
+  'Its evidence is too weak for a result: some of the words, or an image that resembles little. A threshold of 0 shows it.'
+
+function hasEvidence({ parts: { lexical = 0, text = 0, image = 0 } }: InspectedProduct): boolean {
+  return lexical > 0 || text > 0 || image > 0
 }
 
 function nameRank({ search, total }: Case, product: InspectedProduct): NamedStage {

@@ -15,11 +15,7 @@ const sampleSize = 10
  * Scores products by an image and a text together, and boosts the category of most of the best ones. An image or a text alone
  * is scored as in its own mode, and so is an image with a text that does not distinguish products.
  */
-export function scoreFusion(
-  index: StoreIndex,
-  subject: Fusion,
-  { after = null, ...scoring }: Scoring & { readonly after?: PagePosition | null },
-): Scored {
+export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring): Scored {
   const { image, query } = subject
   if (image === null || query === null || !distinguishesProducts(query))
     return scoreImageAndText(index, subject, scoring)
@@ -27,7 +23,8 @@ export function scoreFusion(
   const everything = { mask: index.occupiedRows(), count: index.size, rows: null }
   const mixed = scoreImageAndText(index, subject, { ...scoring, candidates: everything })
   const { scores } = mixed
-  const boosted = decodeCategory(after) ?? dominantCategory(index, bestRows(index, scores, everything.mask), scores)
+  const boosted =
+    decodeCategory(scoring.after ?? null) ?? dominantCategory(index, bestRows(index, scores, everything.mask), scores)
   const modeStateAt = (): string => encodeCategory(boosted)
   if (boosted === '') return { ...mixed, modeStateAt }
   const boosts = new Float64Array(scores.length)

@@ -61,7 +61,7 @@ function words(index: StoreIndex, text: string, vector: Float32Array | null = nu
     synonyms: [],
     corrections: [],
   }
-  return { text, plan: index.words.plan(text), vector, interpreted }
+  return { text, plan: index.words.plan(text), vector, background: null, interpreted }
 }
 
 /** Scores and parts, which are good only until the index is scored again. */

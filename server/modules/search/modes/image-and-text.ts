@@ -1,14 +1,20 @@
+import type { Confidence } from '../../../../contract/search/search-answer.ts'
+import { imageConfidence, strongerOf } from '../../../engine/ranking/confidence.ts'
 import { mixEvidence } from '../../../engine/ranking/mix.ts'
 import { roundScores } from '../../../engine/ranking/round-scores.ts'
-import type { ImageQuery, Ranking, Scored, TextQuery } from '../pipeline.ts'
+import type { ImageQuery, PagePosition, Ranking, Scored, TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { scoreImage } from './image.ts'
+import { minImageScore, scoreImage } from './image.ts'
 import { matchesEverything, scoreText, scoreTextForAll } from './text.ts'
 
 export interface Scoring {
   readonly candidates: Candidates
   readonly ranking: Ranking
+  /** Whether products without enough evidence are left out. */
+  readonly usesCutoffs?: boolean
+  /** The page begins after this position; absent for the first page. */
+  readonly after?: PagePosition | null
 }
 
 /** An image, a text, or both; `weight` is the image's, 0 to 1. */
@@ -21,7 +27,7 @@ export interface ImageAndText {
 /**
  * Scores products by an image and a text as the weighted mean of both scores, or by the only one given. With an image, the text
  * matches without a floor; alone, it matches what a text search matches. A text that does not distinguish products is ignored
- * when there is an image.
+ * when there is an image. With cutoffs, a product needs enough evidence of either kind, or a mean that would be enough for an image.
  */
 export function scoreImageAndText(index: StoreIndex, { image, query, weight }: ImageAndText, scoring: Scoring): Scored {
   if (image === null) {
@@ -30,13 +36,30 @@ export function scoreImageAndText(index: StoreIndex, { image, query, weight }: I
   }
   if (query === null || !distinguishesProducts(query)) return scoreImage(index, image, scoring)
   // A copy, because the index reuses the array for the text scores.
-  const imageScores = scoreImage(index, image, scoring).scores.slice()
-  const { scores, partsOf } = scoreTextForAll(index, query, scoring)
-  forEachScoredRow(index, scoring.candidates, (row) => {
-    scores[row] = mixEvidence(imageScores[row] ?? 0, scores[row] ?? 0, weight)
+  const { candidates, ranking, usesCutoffs = false } = scoring
+  const imageScores = scoreImage(index, image, { candidates, ranking }).scores.slice()
+  const text = scoreTextForAll(index, query, scoring)
+  const { scores, partsOf } = text
+  const imageStrength = (row: number) => imageConfidence(imageScores[row] ?? 0, ranking.calibrator.cutoffs)
+  const confidenceOf = (row: number): Confidence => {
+    if (weight === 0) return text.confidenceOf(row)
+    return weight === 1 ? imageStrength(row) : strongerOf(imageStrength(row), text.confidenceOf(row))
+  }
+  const minScore = minImageScore(ranking, usesCutoffs)
+  forEachScoredRow(index, candidates, (row) => {
+    const mixed = mixEvidence(imageScores[row] ?? 0, scores[row] ?? 0, weight)
+    const isMatch = mixed >= minScore || !usesCutoffs || confidenceOf(row) !== 'weak'
+    scores[row] = isMatch ? mixed : 0
   })
   roundScores(scores)
-  return { scores, order: null, partsOf: (row) => ({ ...partsOf(row), image: imageScores[row] ?? 0 }) }
+  const allParts: Scored['partsOf'] = (row) => ({ ...partsOf(row), image: imageScores[row] ?? 0 })
+  return {
+    scores,
+    order: null,
+    confidenceOf,
+    partsOf: allParts,
+    ...(text.modeStateAt === undefined ? {} : { modeStateAt: text.modeStateAt }),
+  }
 }
 
 /** False for a text of prices only, and for one that neither the model nor the index can read. */

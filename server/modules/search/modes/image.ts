@@ -1,3 +1,5 @@
+import type { Confidence } from '../../../../contract/search/search-answer.ts'
+import { imageConfidence } from '../../../engine/ranking/confidence.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
 import { roundScore } from '../../../engine/ranking/round-scores.ts'
 import type { ImageQuery, Ranking, Scored } from '../pipeline.ts'
@@ -9,6 +11,8 @@ interface Scoring {
   readonly ranking: Ranking
   /** Only the scores of the best `exactCount` candidates need to be exact, as in `scoreText`. All are when absent. */
   readonly exactCount?: number
+  /** Whether products below the model's cutoff for images are left out. */
+  readonly usesCutoffs?: boolean
 }
 
 // The lowest score that six decimals can show, and the lowest that rounds up to it.
@@ -21,7 +25,7 @@ const slack = 1e-9
 export function scoreImage(
   index: StoreIndex,
   { vector }: Pick<ImageQuery, 'vector'>,
-  { candidates, ranking, exactCount }: Scoring,
+  { candidates, ranking, exactCount, usesCutoffs = false }: Scoring,
 ): Scored {
   const { calibrator } = ranking
   const { rows, mask } = candidates
@@ -34,7 +38,8 @@ export function scoreImage(
   let pageCutoff = best === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   // Nearly every product is slightly similar to any image, and few are similar enough for the page: the others are known to
   // match and need no exact score.
-  const matchCosine = calibrator.imageCosine(minRoundedUp) + slack
+  const minScore = minImageScore(ranking, usesCutoffs)
+  const matchCosine = calibrator.imageCosine(Math.max(minRoundedUp, minScore)) + slack
   let pruneCosine = Number.NEGATIVE_INFINITY
   const count = rows?.length ?? scores.length
   for (let at = 0; at < count; at += 1) {
@@ -44,7 +49,7 @@ export function scoreImage(
       scores[row] = minShownScore
     } else {
       const score = roundScore(calibrator.imageScore(cosine))
-      if (score === 0) continue
+      if (score < minScore) continue
       scores[row] = score
       if (best !== null && score > pageCutoff && mask[row] !== 0) {
         best.offer(score)
@@ -59,7 +64,29 @@ export function scoreImage(
     scores,
     order: null,
     matchRows: found.subarray(0, foundCount),
-    partsOf: (row) => ({ image: scores[row] ?? 0 }),
+    ...describeByImage(scores, ranking),
+  }
+}
+
+/** The lowest score that makes a product a match. */
+export function minImageScore({ calibrator }: Pick<Ranking, 'calibrator'>, usesCutoffs: boolean): number {
+  return usesCutoffs ? Math.max(minShownScore, calibrator.cutoffs.image) : minShownScore
+}
+
+/** Sets scores below the lowest that counts to 0. */
+export function dropBelow(scores: Float64Array, minScore: number): void {
+  for (let row = 0; row < scores.length; row += 1) if ((scores[row] ?? 0) < minScore) scores[row] = 0
+}
+
+/** The confidence and the parts of scores that are similarities of images. */
+export function describeByImage(
+  scores: Float64Array,
+  { calibrator }: Pick<Ranking, 'calibrator'>,
+): Pick<Scored, 'confidenceOf' | 'partsOf'> {
+  const scoreOf = (row: number): number => scores[row] ?? 0
+  return {
+    confidenceOf: (row): Confidence => imageConfidence(scoreOf(row), calibrator.cutoffs),
+    partsOf: (row) => ({ image: scoreOf(row) }),
   }
 }
 

@@ -2,7 +2,7 @@ import { roundScores } from '../../../engine/ranking/round-scores.ts'
 import type { PagePosition, Ranking, Scored, Subject } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { scanImage, scoreImage } from './image.ts'
+import { describeByImage, dropBelow, minImageScore, scanImage, scoreImage } from './image.ts'
 import { decodeProgress, encodeProgress, initialProgress, listPositions } from './union-positions.ts'
 
 type Images = Extract<Subject, { kind: 'images' }>
@@ -12,6 +12,8 @@ interface Scoring {
   readonly ranking: Ranking
   /** The page begins after this position; absent for the first page. */
   readonly after?: PagePosition | null
+  /** Whether products below the model's cutoff for images are left out. */
+  readonly usesCutoffs?: boolean
 }
 
 /**
@@ -21,11 +23,12 @@ interface Scoring {
 export function scoreImages(index: StoreIndex, subject: Images, scoring: Scoring): Scored {
   if (subject.aggregation === 'average') return scoreImage(index, { vector: meanVector(subject) }, scoring)
   if (subject.aggregation === 'union') return scoreUnion(index, subject, scoring)
-  const { candidates, ranking } = scoring
+  const { candidates, ranking, usesCutoffs = false } = scoring
   const scores = index.zeroedScores()
   for (const { vector } of subject.images) scanImage(index, vector, { scores, ranking, rows: candidates.rows })
   roundScores(scores)
-  return { scores, order: null, partsOf: (row) => ({ image: scores[row] ?? 0 }) }
+  dropBelow(scores, minImageScore(ranking, usesCutoffs))
+  return { scores, order: null, ...describeByImage(scores, ranking) }
 }
 
 /** The normalized mean of the images' vectors; all zero when they cancel out. */
@@ -43,7 +46,11 @@ export function meanVector({ images }: Images): Float32Array {
  * had both of the first two positions in 2 of 18 pairs of the demo catalog. A product's score is its similarity to the image
  * it is most similar to.
  */
-function scoreUnion(index: StoreIndex, { images }: Images, { ranking, after = null }: Scoring): Scored {
+function scoreUnion(
+  index: StoreIndex,
+  { images }: Images,
+  { ranking, after = null, usesCutoffs = false }: Scoring,
+): Scored {
   const order = new Float64Array(index.rows)
   const best = new Float64Array(index.rows)
   const progress = decodeProgress(after?.modeState ?? '', images.length) ?? initialProgress(images.length)
@@ -51,6 +58,7 @@ function scoreUnion(index: StoreIndex, { images }: Images, { ranking, after = nu
     const scores = index.zeroedScores()
     scanImage(index, vector, { scores, ranking, rows: null })
     roundScores(scores)
+    dropBelow(scores, minImageScore(ranking, usesCutoffs))
     const positions = listPositions(scores, progress, at)
     for (let row = 0; row < best.length; row += 1) {
       const score = scores[row] ?? 0
@@ -63,5 +71,5 @@ function scoreUnion(index: StoreIndex, { images }: Images, { ranking, after = nu
     const position = Math.round(1 / (order[row] ?? 1))
     return encodeProgress({ position, lists: lists.map((list) => list.progressAt(position)) })
   }
-  return { scores: best, order, partsOf: (row) => ({ image: best[row] ?? 0 }), modeStateAt }
+  return { scores: best, order, ...describeByImage(best, ranking), modeStateAt }
 }

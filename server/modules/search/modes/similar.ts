@@ -2,7 +2,7 @@ import { roundScores } from '../../../engine/ranking/round-scores.ts'
 import type { Ranking, Scored } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { scanImage } from './image.ts'
+import { describeByImage, dropBelow, minImageScore, scanImage } from './image.ts'
 
 /**
  * Scores products by their similarity to another product: the best over all pairs of their images. The product itself scores 0.
@@ -11,7 +11,7 @@ import { scanImage } from './image.ts'
 export function scoreSimilar(
   index: StoreIndex,
   productId: string,
-  { candidates, ranking }: { candidates: Candidates; ranking: Ranking },
+  { candidates, ranking, usesCutoffs = false }: { candidates: Candidates; ranking: Ranking; usesCutoffs?: boolean },
 ): Scored {
   const scores = index.zeroedScores()
   const source = index.rowOf(productId)
@@ -20,5 +20,6 @@ export function scoreSimilar(
     scores[source] = 0
   }
   roundScores(scores)
-  return { scores, order: null, partsOf: (row) => ({ image: scores[row] ?? 0 }) }
+  dropBelow(scores, minImageScore(ranking, usesCutoffs))
+  return { scores, order: null, ...describeByImage(scores, ranking) }
 }

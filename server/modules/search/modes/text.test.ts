@@ -52,7 +52,7 @@ function score(index: StoreIndex, text: string, { rows = null, shown, trust = 0.
   const candidates = { mask: index.occupiedRows(), count: index.size, rows }
   const ranking = { calibrator, settings: { ...defaultSettings, visual_trust: trust } }
   const scoring = { candidates, ranking, ...(shown === undefined ? {} : { shown }) }
-  return scoreText(index, { text, plan, interpreted, vector: fits }, scoring)
+  return scoreText(index, { text, plan, interpreted, vector: fits, background: null }, scoring)
 }
 
 const matching = ({ scores }: Scored, rows: number): number[] =>

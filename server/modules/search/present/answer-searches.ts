@@ -73,7 +73,9 @@ function recordOf(
     mode: search.mode,
     request: search.recordedFields,
     total: matches.total,
-    results: matches.hits.map(({ productId, score, parts }) => [productId, score, parts] as const),
+    results: matches.hits.map(
+      ({ productId, score, parts, confidence }) => [productId, score, parts, confidence] as const,
+    ),
     queryTimeMs: Math.round(performance.now() - startedAt),
     queryVectors: vectors.filter((vector) => vector !== null),
     queryKey: query === null ? null : queryKeyOf(query.text) || null,
@@ -158,6 +160,7 @@ function presentHit(
     {
       product_id: hit.productId,
       similarity_score: hit.score,
+      confidence: hit.confidence,
       metadata: row.metadata,
       image_url: row.image_url,
       ...thumbnailOf(row),

@@ -1,4 +1,4 @@
-import type { SearchReceipt } from '../../../../contract/search/search-answer.ts'
+import type { Confidence, SearchReceipt } from '../../../../contract/search/search-answer.ts'
 import type { SearchMode } from '../../../../contract/search/search-modes.ts'
 import { decodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -32,9 +32,10 @@ export async function readReceipt(deps: ReceiptDeps, scope: StoreScope, searchId
     created_at: row.created_at.toISOString(),
     query_time_ms: row.query_time_ms,
     total: row.total,
-    results: row.results.map(([productId, score, parts]) => ({
+    results: row.results.map(([productId, score, parts, confidence]) => ({
       product_id: productId,
       similarity_score: score,
+      confidence: (confidence as Confidence | undefined) ?? null,
       score_parts: (parts as Required<SearchReceipt['results'][number]>['score_parts'] | undefined) ?? null,
     })),
     model_generation: row.generation,

@@ -13,7 +13,7 @@ export interface SearchRecord {
   readonly generation: string
   readonly revision: number
   readonly total: number
-  readonly results: readonly (readonly [productId: string, score: number, parts: object])[]
+  readonly results: readonly (readonly [productId: string, score: number, parts: object, confidence: string])[]
   readonly queryTimeMs: number
   /** The vectors of its images, then of its text. Half floats hold their numbers exactly. */
   readonly queryVectors: readonly Float32Array[]

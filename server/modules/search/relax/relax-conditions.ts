@@ -62,7 +62,7 @@ function constraintsOf(search: ResolvedSearch): Constraint[] {
   const fromText = conditions.filter(isFromText)
   // Prices in the text are dropped together: `between 20 and 40` is one constraint.
   if (fromText.length > 0) constraints.push(textConstraint(fromText))
-  if (search.conditions.threshold > 0) {
+  if ((search.conditions.threshold ?? 0) > 0) {
     constraints.push({ change: { kind: 'lower_threshold' }, sentence: '', locations: [], alone: null })
   }
   return constraints
@@ -106,7 +106,7 @@ interface Failure {
 function countFailures(
   index: StoreIndex,
   scored: Scored,
-  { constraints, threshold }: { constraints: readonly Constraint[]; threshold: number },
+  { constraints, threshold }: { constraints: readonly Constraint[]; threshold: number | null },
 ): Map<number, Failure> {
   const occupied = index.occupiedRows()
   const counts = new Uint8Array(occupied.length)
@@ -115,7 +115,7 @@ function countFailures(
   for (const [at, { alone }] of constraints.entries()) {
     const mask = alone === null ? null : findCandidates(index, alone).mask
     for (let row = 0; row < counts.length; row += 1) {
-      const passes = mask === null ? (scored.scores[row] ?? 0) >= threshold : mask[row] === 1
+      const passes = mask === null ? (scored.scores[row] ?? 0) >= (threshold ?? 0) : mask[row] === 1
       if (passes) continue
       if (counts[row] === 0) firsts[row] = at
       lasts[row] = at

@@ -75,7 +75,7 @@ export interface MatchSummary {
 }
 
 /** Clears the candidates that do not match from the mask, and counts the others. */
-export function filterMatches({ mask, rows }: Candidates, scored: Scored, threshold: number): MatchSummary {
+export function filterMatches({ mask, rows }: Candidates, scored: Scored, threshold: number | null): MatchSummary {
   const { scores, matchRows } = scored
   if (matchRows !== undefined) return filterMatchRows(mask, { scores, matchRows }, threshold)
   let total = 0
@@ -93,7 +93,7 @@ export function filterMatches({ mask, rows }: Candidates, scored: Scored, thresh
 function filterMatchRows(
   mask: Uint8Array,
   { scores, matchRows }: Required<Pick<Scored, 'scores' | 'matchRows'>>,
-  threshold: number,
+  threshold: number | null,
 ): MatchSummary {
   let total = 0
   for (let at = 0; at < matchRows.length; at += 1) {
@@ -108,6 +108,6 @@ function filterMatchRows(
   return { total, rows }
 }
 
-function isMatch(score: number, threshold: number): boolean {
-  return score > 0 && score >= threshold
+function isMatch(score: number, threshold: number | null): boolean {
+  return score > 0 && (threshold === null || score >= threshold)
 }

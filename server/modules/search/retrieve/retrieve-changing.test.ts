@@ -56,7 +56,13 @@ function subjectOf(index: StoreIndex, drawn: Drawn): Subject {
     hasPrice: false,
     settings: defaultSettings,
   })
-  return { kind, image: searched, query: { text, plan, interpreted, vector: null }, weight, colors: [] }
+  return {
+    kind,
+    image: searched,
+    query: { text, plan, interpreted, vector: null, background: null },
+    weight,
+    colors: [],
+  }
 }
 
 let written = 1

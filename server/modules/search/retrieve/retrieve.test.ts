@@ -124,7 +124,7 @@ function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...
 function wordsOf(index: StoreIndex, text: string, seen: Float32Array | null): Subject {
   const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
   const { plan, interpreted } = interpretText(index, asked)
-  return { kind: 'text', query: { text, plan, interpreted, vector: seen } }
+  return { kind: 'text', query: { text, plan, interpreted, vector: seen, background: null } }
 }
 
 function passes(made: Made, wanted: PreFilters): boolean {

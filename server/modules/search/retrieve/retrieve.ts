@@ -102,8 +102,9 @@ const noVariants: ReadonlyMap<number, readonly number[]> = new Map()
 export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: Ranking): Matches {
   const { subject, conditions, view, after } = search
   const candidates = findCandidates(index, conditions)
-  const exactCount = exactCountFor(index, search)
-  const scored = scoreSubject(index, subject, { candidates, ranking, exactCount, after })
+  const usesCutoffs = conditions.threshold === null
+  const scoring = { candidates, ranking, exactCount: exactCountFor(index, search), after, usesCutoffs }
+  const scored = scoreSubject(index, subject, scoring)
   const found = { matched: candidates.mask, matches: filterMatches(candidates, scored, conditions.threshold) }
   const boosted = view.boosts.length === 0 ? null : boostScores(index, search, scored)
   const order = orderRows(index, view.order, { ...scored, relevance: boosted?.keys })
@@ -117,6 +118,7 @@ export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: 
       productId: order.positionOf(row).productId,
       revision: index.revisionAt(row),
       score,
+      confidence: scored.confidenceOf(row),
       parts: { ...scored.partsOf(row), ...boosted?.partsOf(row), rank },
       imageIndex: subject.kind === 'text' ? null : matchedImageIndex(index, ranking.calibrator, { subject, row }),
       group,
@@ -140,7 +142,7 @@ function exactCountFor(index: StoreIndex, { view, after, conditions }: ResolvedS
   const isByScore = view.order.by === 'relevance' && view.boosts.length === 0
   const isWhole = view.groupBy === null && !(view.collapsesVariants && index.hasVariants())
   const isFirstPage = isByScore && isWhole && after === null
-  return isFirstPage && conditions.threshold === 0 ? view.limit + view.offset : undefined
+  return isFirstPage && !(conditions.threshold ?? 0) ? view.limit + view.offset : undefined
 }
 
 interface Scoring {
@@ -150,10 +152,12 @@ interface Scoring {
   readonly exactCount?: number | undefined
   /** Scores and positions continue those of the page before it. */
   readonly after?: PagePosition | null
+  /** Whether products without enough evidence are left out. */
+  readonly usesCutoffs: boolean
 }
 
 /** Scores all rows by the mode of the subject. */
-function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, after = null, ...scoring }: Scoring): Scored {
+function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, ...scoring }: Scoring): Scored {
   const pruned = exactCount === undefined ? scoring : { ...scoring, exactCount }
   switch (subject.kind) {
     case 'text':
@@ -161,15 +165,15 @@ function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, after =
     case 'image':
       return scoreImage(index, subject.image, pruned)
     case 'images':
-      return scoreImages(index, subject, { ...scoring, after })
+      return scoreImages(index, subject, scoring)
     case 'product':
       return scoreSimilar(index, subject.productId, scoring)
     case 'hybrid':
       return scoreHybrid(index, subject, scoring)
     case 'fusion':
-      return scoreFusion(index, subject, { ...scoring, after })
+      return scoreFusion(index, subject, scoring)
     case 'everything':
-      return { scores: index.zeroedScores().fill(1), order: null, partsOf: () => ({}) }
+      return { scores: index.zeroedScores().fill(1), order: null, partsOf: () => ({}), confidenceOf: () => 'exact' }
   }
 }
 
@@ -187,6 +191,7 @@ export function inspectSearch<T>(
       candidates,
       ranking: rankingOf(deps, index),
       after: search.after,
+      usesCutoffs: search.conditions.threshold === null,
     })
     return use({ index, scored, mask, revision })
   }

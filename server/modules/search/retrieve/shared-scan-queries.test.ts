@@ -21,6 +21,7 @@ const words = (at: number): TextQuery => ({
   text: '',
   plan: { slots: [], exact: '', coverage: 0 },
   vector: vector(at),
+  background: null,
   interpreted: { language: 'en', words: '', exact: null, filters: [], colors: [], synonyms: [], corrections: [] },
 })
 const scans = (subject: Subject, conditions = open) => sharedScanQueries([{ subject, conditions }], calibrator)

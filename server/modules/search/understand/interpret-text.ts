@@ -32,7 +32,11 @@ export interface TextWithoutPrices extends Pick<InterpretedText, 'rest'> {
 }
 
 type ReadIndex = Pick<StoreIndex, 'words' | 'attributes'>
-type TextRequest = RequestedText & { readonly settings: SearchSettings }
+type TextRequest = RequestedText & {
+  readonly settings: SearchSettings
+  /** Words that exist although the catalog has none of them: they are not corrected as typing errors. */
+  readonly isWord?: ((word: string) => boolean) | undefined
+}
 
 /**
  * Interprets a text against the store's catalog: prices become conditions, colors are recorded, the rest is planned word by
@@ -59,10 +63,14 @@ export function extractPrices(
 /** The second part. Its input must come from the same state of the index. */
 export function planText(
   index: ReadIndex,
-  { interpret, settings }: TextRequest,
+  { interpret, settings, isWord }: TextRequest,
   { language, exact, prices, rest }: TextWithoutPrices,
 ): InterpretedText {
-  const { plan, synonyms, corrections } = index.words.planWithNotes(rest, { language, synonyms: settings.synonyms })
+  const { plan, synonyms, corrections } = index.words.planWithNotes(rest, {
+    language,
+    synonyms: settings.synonyms,
+    isWord,
+  })
   const interpreted: Interpreted = {
     language,
     words: rest,

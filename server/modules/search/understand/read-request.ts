@@ -51,7 +51,7 @@ export function parseSearch(request: SearchRequest): ParsedSearch {
   const { body } = request
   return {
     subject: readSubject(request),
-    conditions: { pre: readPreFilters(body), filters: readFilterLists(request), threshold: body.threshold },
+    conditions: { pre: readPreFilters(body), filters: readFilterLists(request), threshold: body.threshold ?? null },
     view: readView(body),
     cursor: body.cursor ?? null,
   }

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
+import type { KnownWords } from '../../../engine/embedding/known-words.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { cursorOfAnotherModel, productWithoutImage } from '../errors.ts'
+import { cursorOfAnotherModel, noVectorFor, productWithoutImage } from '../errors.ts'
 import type {
   Conditions,
   ImageQuery,
@@ -25,6 +26,7 @@ import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 export interface ResolveDeps {
   readonly indexes: Pick<IndexCache, 'withIndex'>
   readonly encoder: QueryEncoder
+  readonly knownWords: KnownWords
   readonly queryPlanCache: QueryPlanCache
   readonly generation: string
   /** Replaces the store's own settings; `null` to use those. */
@@ -50,13 +52,14 @@ export async function resolveSearch(
   const contextOf = (index: StoreIndex, revision: number): TextContext => {
     const planId = cursor?.planId ?? revision.toString(36)
     const cachedPlan = deps.queryPlanCache.get(scope, planKey({ fingerprint, planId })) ?? null
-    return { cachedPlan, planId, settings: deps.settings ?? index.settings, revision }
+    const { isWord } = deps.knownWords
+    return { cachedPlan, planId, settings: deps.settings ?? index.settings, revision, isWord }
   }
   const started = await startText(deps, scope, { requested: textOf(parsed.subject), contextOf })
   const { conditions, view, text, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
     readWithIndex(index, parsed, { ...contextOf(index, revision), started }),
   )
-  const query = text === null ? null : { ...text, vector: await vectorOf(deps.encoder, text, started) }
+  const query = text === null ? null : await withVector(deps, text, started)
   return {
     mode: request.mode,
     subject: resolveSubject(parsed.subject, images, query),
@@ -77,6 +80,7 @@ interface TextContext {
   readonly planId: string
   readonly settings: SearchSettings
   readonly revision: number
+  readonly isWord: KnownWords['isWord']
 }
 
 /** A text whose embedding has started. */
@@ -111,6 +115,20 @@ async function startText(
   return started
 }
 
+async function withVector(
+  { encoder, knownWords }: Pick<ResolveDeps, 'encoder' | 'knownWords'>,
+  text: Omit<TextQuery, 'vector' | 'background'>,
+  started: StartedText | null,
+): Promise<TextQuery> {
+  const [vector, background] = await Promise.all([
+    vectorOf(encoder, text, started),
+    knownWords.backgroundFor(text.interpreted.words).catch((error: unknown) => {
+      throw noVectorFor(error)
+    }),
+  ])
+  return { ...text, vector, background }
+}
+
 function vectorOf(
   encoder: QueryEncoder,
   { interpreted }: Pick<TextQuery, 'interpreted'>,
@@ -133,7 +151,7 @@ function readWithIndex(
   { subject, conditions, view: requestedView }: ParsedSearch,
   context: TextContext & { readonly started: StartedText | null },
 ) {
-  const { cachedPlan, planId, settings } = context
+  const { cachedPlan, planId, settings, isWord } = context
   if (subject.kind === 'product') assertComparable(index, subject.productId)
   const kindsOf = index.attributes.kindsOf
   const filters = conditions.filters.flatMap(({ filters: list, pointer }) => readFilters(list, { pointer, kindsOf }))
@@ -145,14 +163,14 @@ function readWithIndex(
   const view: View = { ...requestedView, order, boosts: order.by === 'relevance' ? boosts : [] }
   const requested = textOf(subject)
   if (requested === null) return { conditions: { ...conditions, filters }, view, text: null, planId: '' }
-  const { plan, interpreted } = cachedPlan ?? planRequested(index, { ...requested, settings }, context)
+  const { plan, interpreted } = cachedPlan ?? planRequested(index, { ...requested, settings, isWord }, context)
   const all: Conditions = { ...conditions, filters: [...filters, ...priceConditions(interpreted)] }
   return { conditions: all, view, text: { text: requested.text, plan, interpreted }, planId }
 }
 
 function planRequested(
   index: StoreIndex,
-  requested: RequestedText & Pick<TextContext, 'settings'>,
+  requested: RequestedText & Pick<TextContext, 'settings' | 'isWord'>,
   { started, revision }: { readonly started: StartedText | null; readonly revision: number },
 ): CachedQueryPlan {
   const known = started?.withoutPrices ?? null

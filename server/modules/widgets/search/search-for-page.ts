@@ -52,8 +52,8 @@ function present({ interpreted, results, ...answer }: SearchAnswer, fields: Publ
 }
 
 function presentResult(result: RankedResult, fields: PublicFields): WidgetAnswer['results'][number] {
-  const { product_id, similarity_score, metadata, image_url, thumbnail, matched_image_url, group, variant_count } =
-    result
+  const { product_id, similarity_score, confidence, metadata, image_url, thumbnail, matched_image_url } = result
+  const { group, variant_count } = result
   const highlights = result.highlights?.filter(({ field }) => field === 'product_id' || fields.includes(field)) ?? []
   const images = {
     image_url,
@@ -63,6 +63,7 @@ function presentResult(result: RankedResult, fields: PublicFields): WidgetAnswer
   return {
     product_id,
     similarity_score,
+    confidence,
     metadata: fields.select(metadata),
     ...(fields.includes('image_url') ? images : {}),
     ...(highlights.length === 0 ? {} : { highlights }),

@@ -112,7 +112,7 @@ describe('a product with several images', () => {
 
   it('is found by the right image after a reorder and after a removal', async () => {
     const bag = async (name: Name): Promise<Hit> =>
-      hitOf(await store.call('POST', '/v1/search/url', { image_url: picture(name) }), 'bag')
+      hitOf(await store.call('POST', '/v1/search/url', { image_url: picture(name), threshold: 0 }), 'bag')
     const change = (additional: readonly Name[]) =>
       store.call('PATCH', '/v1/products/bag', { additional_image_urls: additional.map(picture) })
     await change(['inside', 'back'])

@@ -500,7 +500,6 @@ it('stores only the hashes and vectors of query images', async () => {
     mode: 'multi-image',
     aggregation: 'average',
     limit: 1,
-    threshold: 0,
     image_sha256: [expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)],
   })
   expect(JSON.stringify(rest)).not.toContain(secret)

@@ -17,6 +17,7 @@ let store: TestStore
 interface Hit {
   product_id: string
   similarity_score: number
+  confidence: string
 }
 const ids = (answer: { body: { results: Hit[] } }): string[] => answer.body.results.map((one) => one.product_id)
 
@@ -86,7 +87,7 @@ describe('search by image', () => {
   })
 
   it('finds similar products, without the product itself', async () => {
-    const answer = await store.call('GET', '/v1/products/t1/similar?limit=100')
+    const answer = await store.call('GET', '/v1/products/t1/similar?limit=100&threshold=0')
     expect(answer.body.total).toBe(12)
     expect(ids(answer)).not.toContain('t1')
     expect((await store.call('GET', '/v1/products/none/similar')).status).toBe(404)
@@ -181,18 +182,19 @@ describe('every search', () => {
     expect(answer.body).toMatchObject({
       query_time_ms: expect.any(Number),
       count: 10,
-      total: 13,
+      total: 12,
       search_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     await app.modules.search.receiptsWritten()
     const row = await app.database.pool.query('select * from search_history where search_id = $1', [
       answer.body.search_id,
     ])
-    expect(row.rows[0]).toMatchObject({ store_id: store.clientId, mode: 'text', total: 13 })
+    expect(row.rows[0]).toMatchObject({ store_id: store.clientId, mode: 'text', total: 12 })
     const kept = answer.body.results.map((r: Hit, at: number) => [
       r.product_id,
       r.similarity_score,
       expect.objectContaining({ rank: at + 1 }),
+      r.confidence,
     ])
     expect(row.rows[0].results).toEqual(kept)
   })
@@ -206,11 +208,11 @@ describe('every search', () => {
         '/v1/search/text',
         { query: 'number', limit: 4, ...(cursor === null ? {} : { cursor }) },
       )
-      expect(page.body.total).toBe(13)
+      expect(page.body.total).toBe(12)
       seen.push(...page.body.results)
       cursor = page.body.next_cursor
     } while (cursor !== null)
-    expect(new Set(seen.map((one) => one.product_id)).size).toBe(13)
+    expect(new Set(seen.map((one) => one.product_id)).size).toBe(12)
     const scores = seen.map((one) => one.similarity_score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
   })
@@ -224,7 +226,7 @@ describe('every search', () => {
   })
 
   it('counts exactly the scores at or above the threshold', async () => {
-    const all = await store.upload('/v1/search', { image: await aPicture(2), limit: '100' })
+    const all = await store.upload('/v1/search', { image: await aPicture(2), limit: '100', threshold: '0' })
     const scores = (all.body.results as Hit[]).map((one) => one.similarity_score)
     for (const threshold of [0.05, 0.5, 0.9, scores[3] ?? 0]) {
       const answer = await store.upload('/v1/search', {
@@ -242,7 +244,12 @@ describe('every search', () => {
     expect(await total({ category: 'chairs' })).toBe(6)
     expect(await total({ category: 'Chairs', price_min: 50 })).toBe(4)
     expect(await total({ price_min: 20, price_max: 40 })).toBe(3)
-    const red = await store.call('POST', '/v1/search/text', { query: 'anything', color: '#d02020', limit: 100 })
+    const red = await store.call('POST', '/v1/search/text', {
+      query: 'anything',
+      color: '#d02020',
+      limit: 100,
+      threshold: 0,
+    })
     expect(ids(red)).toContain('red')
     expect(red.body.total).toBeLessThan(13)
     expect(ids(await store.call('POST', '/v1/search/text', { query: 'x', color: 'red', category: 'none' }))).toEqual([])
@@ -253,7 +260,8 @@ describe('every search', () => {
     const answer = await empty.call('POST', '/v1/search/text', { query: 'anything' })
     expect(answer.body).toMatchObject({ count: 0, total: 0, results: [], next_cursor: null })
     await empty.call('POST', '/v1/products', { product_id: 'first', image_url: `${host.url}/1.jpg` })
-    expect((await empty.call('POST', '/v1/search/text', { query: 'anything' })).body.total).toBe(1)
+    const found = await empty.call('POST', '/v1/search/text', { query: 'anything', threshold: 0 })
+    expect(found.body.total).toBe(1)
   })
 
   it.each<[string, object]>([
@@ -323,7 +331,9 @@ describe('search compared with a count by hand', () => {
     const subject = fc.oneof(query, fc.constantFrom(...images))
     await fc.assert(
       fc.asyncProperty(subject, request, async (asked, { limit, ...wanted }) => {
-        const everything: Hit[] = (await ask(asked, { limit: 100 })).body.results
+        // Default cutoffs depend neither on filters nor on pages; a threshold replaces them.
+        const all = wanted.threshold === undefined ? {} : { threshold: 0 }
+        const everything: Hit[] = (await ask(asked, { limit: 100, ...all })).body.results
         expect(everything.length).toBeLessThanOrEqual(size)
         const scoreOf = new Map(everything.map((hit) => [hit.product_id, hit.similarity_score]))
         const expected = records

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { lowestFittingCosine } from './sentence-fit.ts'
+
+// Images and sentences on a circle: the angle between them is their distance.
+const at = (degrees: number): Float32Array =>
+  Float32Array.of(Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180))
+const background = [-60, -30, 30, 60, 90, 120].map(at)
+
+function lowest(images: readonly (number | null)[], sentence: number, minFit = 1.2): number {
+  const vectors = images.map((angle) => (angle === null ? [] : [at(angle)]))
+  const cosines = Float64Array.from(images, (angle) =>
+    angle === null ? Number.NaN : Math.cos(((angle - sentence) * Math.PI) / 180),
+  )
+  const store = { cosines, vectorsOf: (row: number) => vectors[row] ?? [] }
+  return lowestFittingCosine(store, { vector: at(sentence), background, minFit })
+}
+
+describe('the lowest fitting cosine', () => {
+  it('separates the images that the sentence describes from the others', () => {
+    const images = [0, 2, 4, 100, 110, 120]
+    const cosine = lowest(images, 1)
+    const kept = images.filter((angle) => Math.cos(((angle - 1) * Math.PI) / 180) >= cosine)
+    expect(kept).toEqual([0, 2, 4])
+  })
+
+  it('is infinite when everyday goods fit the best image as well as the sentence does', () => {
+    expect(lowest([29, 31, 100], 58)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('is infinite in a store without images, and ignores products without one', () => {
+    expect(lowest([], 0)).toBe(Number.POSITIVE_INFINITY)
+    expect(lowest([null, null], 0)).toBe(Number.POSITIVE_INFINITY)
+    expect(lowest([null, 0, null], 1)).toBe(lowest([0], 1))
+  })
+
+  it('keeps every image of a store in which all fit, however many there are', () => {
+    const images = Array.from({ length: 60 }, (_one, angle) => angle / 30)
+    const cosine = lowest(images, 1)
+    expect(Math.cos(Math.PI / 180)).toBeGreaterThanOrEqual(cosine)
+  })
+})

@@ -1,0 +1,99 @@
+/** The vectors of `backgroundTexts` by the model of a store. */
+export type Background = readonly Float32Array[]
+
+interface StoreImages {
+  /** The cosine of the sentence and each product's best image, for the whole store; NaN without an image. */
+  readonly cosines: Float64Array
+  /** The image vectors of a product. */
+  vectorsOf(row: number): readonly Float32Array[]
+}
+
+interface Sentence {
+  readonly vector: Float32Array
+  readonly background: Background
+  /** `Cutoffs.sentence` of the model. */
+  readonly minFit: number
+}
+
+// One product per hundred, up to three: a single image of a large store fits any sentence by chance.
+const productsPerBest = 100
+const maxBest = 3
+// A product counts when its image fits this much less than the best ones must.
+const tolerance = 1
+// Of the store's own distribution, for products between the two bounds.
+const minDeviations = 1
+const minDistribution = 30
+
+/**
+ * The lowest cosine at which an image of the store shows what the sentence describes; Infinity when no image does.
+ *
+ * A cosine alone does not tell: any sentence is near some image, and a model is near everything with its favorite images. The
+ * background corrects both: the best images must fit the sentence `minFit` standard deviations better than they fit the names of
+ * everyday goods. Then other images count down to one deviation less, unless the store's own distribution places them among the
+ * majority that the sentence does not describe.
+ */
+export function lowestFittingCosine({ cosines, vectorsOf }: StoreImages, sentence: Sentence): number {
+  const { count, mean, deviation, best } = describe(cosines)
+  if (best.length === 0) return Number.POSITIVE_INFINITY
+  const others = best.map((row) => backgroundOf(vectorsOf(row), sentence))
+  const fits = best.map((row, at) => ((cosines[row] ?? 0) - (others[at]?.mean ?? 0)) / (others[at]?.deviation ?? 1))
+  if (!(average(fits) >= sentence.minFit)) return Number.POSITIVE_INFINITY
+  const center = average(others.map((other) => other.mean))
+  const unit = average(others.map((other) => other.deviation))
+  const low = center + (sentence.minFit - tolerance) * unit
+  const high = center + sentence.minFit * unit
+  const common = count < minDistribution ? (low + high) / 2 : mean + minDeviations * deviation
+  return Math.min(high, Math.max(low, common))
+}
+
+function describe(cosines: Float64Array) {
+  let [count, sum, squares] = [0, 0, 0]
+  for (let row = 0; row < cosines.length; row += 1) {
+    const cosine = cosines[row] ?? Number.NaN
+    if (Number.isNaN(cosine)) continue
+    count += 1
+    sum += cosine
+    squares += cosine * cosine
+  }
+  const mean = count === 0 ? 0 : sum / count
+  const deviation = count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean))
+  const wanted = Math.min(maxBest, Math.ceil(count / productsPerBest))
+  return { count, mean, deviation, best: highestRows(cosines, wanted) }
+}
+
+/** The rows of the `wanted` highest cosines; the earlier row of equal ones. */
+function highestRows(cosines: Float64Array, wanted: number): number[] {
+  const rows: number[] = []
+  let lowest = Number.NEGATIVE_INFINITY
+  for (let row = 0; row < cosines.length; row += 1) {
+    const cosine = cosines[row] ?? Number.NaN
+    if (Number.isNaN(cosine) || (rows.length === wanted && cosine <= lowest)) continue
+    rows.push(row)
+    rows.sort((a, b) => (cosines[b] ?? 0) - (cosines[a] ?? 0))
+    rows.length = Math.min(rows.length, wanted)
+    lowest = cosines[rows.at(-1) ?? row] ?? lowest
+  }
+  return rows
+}
+
+// Below this, the background says nothing about an image.
+const minDeviation = 1e-6
+
+/** How well the background fits the product's image that is nearest to the sentence. */
+function backgroundOf(vectors: readonly Float32Array[], { vector, background }: Sentence) {
+  const image = vectors.reduce((a, b) => (dot(b, vector) > dot(a, vector) ? b : a), vectors[0] ?? vector)
+  const cosines = background.map((other) => dot(other, image))
+  const mean = average(cosines)
+  const variance = average(cosines.map((cosine) => (cosine - mean) ** 2))
+  return { mean, deviation: Math.max(minDeviation, Math.sqrt(variance)) }
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
+  return sum
+}
+
+function average(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : numbers.reduce((a, b) => a + b, 0) / numbers.length
+}

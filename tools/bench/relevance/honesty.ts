@@ -1,0 +1,49 @@
+import type { Shop } from './demo-shop.ts'
+
+/** Goods that the demo shop does not sell. No limit of the engine was chosen on them. */
+const goodsNotSold: readonly string[] =
+  `snow shovel, hedge trimmer, cement mixer, paint roller, spirit level, door handle, window blinds, ceiling fan, air conditioner,
+  ironing board, laundry basket, clothes hanger, coffee grinder, waffle maker, pressure cooker, cutting board, rolling pin, baking tray,
+  salad bowl, soup ladle, olive oil, peanut butter, breakfast cereal, mineral water, orange juice, frozen pizza, baby food, cat litter,
+  fish tank, dog collar, bird seed, riding helmet, hiking boots, sleeping bag, fishing reel, ski goggles, ice hockey puck, badminton net,
+  rowing machine, exercise bike, electric shaver, hair spray, face cream, sunscreen, contact lenses, hearing aid, thermometer, cough syrup,
+  wedding dress, winter coat, silk scarf, leather gloves, pocket watch, gold bracelet, travel pillow, school bag, picture frame,
+  wrapping paper, board game, jigsaw, action figure, rocking horse, ukulele, clarinet, sheet music, tow rope, brake pads, spark plug`
+    .split(',')
+    .map((name) => name.trim())
+
+const randomWordCount = 500
+const consonants = 'bcdfghjklmnprstvwz'
+const vowels = 'aeiou'
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** The share of random words, and of goods that the shop does not sell, that find nothing. */
+export async function measureEmptyResults(shop: Pick<Shop, 'search'>): Promise<string> {
+  const random = await shareWithoutResults(shop, randomWords())
+  const goods = await shareWithoutResults(shop, goodsNotSold)
+  return `  nothing found: ${percent(random)} of ${randomWordCount} random words, ${percent(goods)} of ${goodsNotSold.length} goods not sold, held out`
+}
+
+async function shareWithoutResults({ search }: Pick<Shop, 'search'>, queries: readonly string[]): Promise<number> {
+  let empty = 0
+  for (const query of queries) empty += (await search(query)).length === 0 ? 1 : 0
+  return empty / queries.length
+}
+
+/** Half of them pronounceable; the same in every run. */
+function randomWords(): string[] {
+  let state = 1
+  const pick = (from: string): string => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return from[Math.floor((state / 0x80000000) * from.length)] ?? ''
+  }
+  return Array.from({ length: randomWordCount }, (_word, at) => {
+    const length = 5 + (at % 6)
+    const alphabetAt = (place: number): string => (place % 2 === 0 ? consonants : vowels)
+    return Array.from({ length }, (_letter, place) => pick(at % 2 === 0 ? letters : alphabetAt(place))).join('')
+  })
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
