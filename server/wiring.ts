@@ -65,7 +65,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const memory = splitIndexMemory(config.indexMemoryBytes)
   const identity = await createIdentity(deps, service)
   const { limitsOf, turnLimitsOf } = identity.billing
-  const basics = { db, clock, ids, limitsOf }
+  const basics = { db, clock, ids, limitsOf, baseUrl: service.baseUrl }
   await pinModel({ db, clock }, model, deps.modelName)
   const models = createLiveModels(model)
   const afterChange = (scope: StoreScope): Promise<void> =>
@@ -112,7 +112,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const { metrics } = service
   const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk, metrics }
   const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
-  const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
+  const archive = createArchive({ ...common, ...identity, ...assistant, analytics, catalog, feeds, search })
   return {
     ...identity,
     ...assistant,

@@ -11,6 +11,7 @@ export {
   changedSignatures as picturesChanged,
   type ProductSignatures as ChangedPictures,
 } from './images/image-signatures.store.ts'
+export { uploadedImageRoutes } from './images/uploaded-images.routes.ts'
 export { checkMetadata } from './products/check-metadata.ts'
 export {
   allMetadata as productsMetadata,

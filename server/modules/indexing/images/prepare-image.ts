@@ -167,7 +167,7 @@ function cacheKeyOf({ x, y, width, height, unit }: CropBox): string {
 }
 
 /** Translates decoder errors to API errors. */
-async function translateErrors<T>(imageUrl: string | undefined, work: () => Promise<T>): Promise<T> {
+export async function translateErrors<T>(imageUrl: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
