@@ -8,7 +8,7 @@ import { analyticsRoutes, popularRoutes } from './modules/analytics/index.ts'
 import { archiveRoutes } from './modules/archive/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { billingRoutes, paymentRoutes } from './modules/billing/index.ts'
-import { catalogRoutes, feedRoutes, imageHealthRoutes } from './modules/catalog/index.ts'
+import { catalogRoutes, feedRoutes, imageHealthRoutes, uploadedImageRoutes } from './modules/catalog/index.ts'
 import { connectorRoutes } from './modules/connectors/index.ts'
 import { duplicateRoutes } from './modules/duplicates/index.ts'
 import { feedbackRoutes } from './modules/feedback/index.ts'
@@ -108,6 +108,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   widgetSettingsRoutes(http, modules)
   catalogRoutes(http, modules)
   imageHealthRoutes(http, modules)
+  uploadedImageRoutes(http, modules)
   feedRoutes(http, { ...modules, policy: modules.indexing.policy })
   duplicateRoutes(http, modules)
   await indexingRoutes(http, modules)

@@ -68,7 +68,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const identity = await createIdentity(deps, service)
   const { limitsOf, turnLimitsOf } = identity.billing
   const thumbnailKeys = createThumbnailKeys(deps.instanceKey)
-  const basics = { db, clock, ids, limitsOf, thumbnailKeys }
+  const basics = { db, clock, ids, limitsOf, thumbnailKeys, baseUrl: service.baseUrl }
   await pinModel({ db, clock }, model, deps.modelName)
   const models = createLiveModels(model)
   const afterChange = (scope: StoreScope): Promise<void> =>
@@ -115,7 +115,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk }
   const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
   const operator = createOperator({ ...common, ...identity, hasDemo: config.demo })
-  const archive = createArchive({ ...common, ...identity, ...assistant, analytics, feeds, search })
+  const archive = createArchive({ ...common, ...identity, ...assistant, analytics, catalog, feeds, search })
   return {
     ...identity,
     ...assistant,

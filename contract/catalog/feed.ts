@@ -11,18 +11,7 @@ export const maxFeedRecords = 200_000
 export const feedFormats = ['csv', 'google_tsv', 'shopify_csv', 'jsonl', 'google_xml'] as const
 
 /** What the values of a column become. */
-export const columnTypes = [
-  'text',
-  'number',
-  'price',
-  'boolean',
-  'date',
-  'list',
-  'urls',
-  'json',
-  'object',
-  'mixed',
-] as const
+const columnTypes = ['text', 'number', 'price', 'boolean', 'date', 'list', 'urls', 'json', 'object', 'mixed'] as const
 
 const FeedFormat = Type.Enum([...feedFormats], {
   description: 'Detected if omitted. `csv` is any table with a header line and any column separator.',

@@ -7,6 +7,7 @@ const archiveFormat = 1
 export const archiveFiles = [
   'store.json',
   'products.jsonl',
+  'uploaded-images.jsonl',
   'knowledge.jsonl',
   'judgments.jsonl',
   'webhooks.jsonl',

@@ -6,15 +6,15 @@ import { jsonLines } from './formats/json-lines.ts'
 import { createShopifyReader, isShopifyHeader, shopifyFields } from './formats/shopify.ts'
 import { readHeader, readRow } from './formats/table.ts'
 import { normalizeLineEndings, peek } from './formats/text-chunks.ts'
-import { type ColumnSummary, createColumnSurvey } from './mapping/column-survey.ts'
+import { createColumnSurvey } from './mapping/column-survey.ts'
 import {
   type ColumnMapping,
   createMapping,
   type GuessMode,
   type Mapping,
   normalizeColumnName,
-  type Target,
 } from './mapping/mapping.ts'
+import type { ColumnSummary, Target } from './mapping/target.ts'
 import { toProduct } from './mapping/to-product.ts'
 import { unguardId } from './spreadsheet-guard.ts'
 

@@ -74,7 +74,7 @@ const splitTags = (text: string): string[] =>
 
 /** Plain text when it reads back to the same list, otherwise JSON. */
 function listCell(items: readonly unknown[], between: string, split: (text: string) => string[]): string {
-  const text = items.join(between)
+  const text = items.every((item) => typeof item === 'string') ? items.join(between) : ''
   const read = split(text)
   const isSame = read.length === items.length && read.every((item, at) => item === items[at])
   return isSame && isPlainCell(text) && !text.startsWith('[') ? text : JSON.stringify(items)

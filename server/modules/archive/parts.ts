@@ -12,6 +12,7 @@ import { exportWebhooks } from '../webhooks/index.ts'
 export interface PartsDeps {
   readonly db: Database
   readonly analytics: Pick<Analytics, 'export'>
+  readonly catalog: { readonly uploadedImages: { export(scope: StoreScope): AsyncIterable<string> } }
   readonly feeds: { exportProducts(scope: StoreScope, format: 'jsonl'): AsyncIterable<string> }
   readonly search: { readonly settings: { read(scope: StoreScope): Promise<object> } }
   readonly assistantSettings: { read(scope: StoreScope): Promise<object> }
@@ -29,6 +30,7 @@ export function partsOf(deps: PartsDeps, scope: StoreScope, store: StoreRow): Pa
   return {
     'store.json': () => storeLine(deps, scope, store),
     'products.jsonl': () => deps.feeds.exportProducts(scope, 'jsonl'),
+    'uploaded-images.jsonl': () => deps.catalog.uploadedImages.export(scope),
     'knowledge.jsonl': () => exportKnowledge(db, scope),
     'judgments.jsonl': () => exportJudgments(db, scope),
     'webhooks.jsonl': () => exportWebhooks(db, scope),

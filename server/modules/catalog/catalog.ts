@@ -12,6 +12,7 @@ import { createImageChecks } from './images/image-checks.ts'
 import { listImageHealth, readImageHealth } from './images/image-health.ts'
 import { mainImageSource, mainImages } from './images/main-images.store.ts'
 import type { ThumbnailKeys } from './images/thumbnail-keys.ts'
+import { createUploadedImages } from './images/uploaded-images.ts'
 import { addVectors, type VectorBatch } from './products/add-vectors.ts'
 import { type DeleteBatch, deleteProducts } from './products/delete-products.ts'
 import { presentProduct } from './products/present-product.ts'
@@ -37,6 +38,8 @@ export interface CatalogDeps {
   /** The limits of a plan, where plans limit anything. */
   readonly limitsOf: Billing['limitsOf']
   readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
+  /** The service's own address, for uploaded images. */
+  readonly baseUrl: () => string
   /** How long after a check the image is checked again. */
   readonly imageCheckIntervalMs: number
 }
@@ -84,6 +87,7 @@ export function createCatalog(deps: CatalogDeps) {
     readImageHealth: (scope: StoreScope, productId: string) => readImageHealth(db, scope, productId),
     listImageHealth: (scope: StoreScope, query: ImageHealthQuery) => listImageHealth(db, scope, query),
     imageChecks: createImageChecks(deps),
+    uploadedImages: createUploadedImages(deps),
 
     /** Product rows by id. Unknown ids are absent. */
     findProducts: (scope: StoreScope, productIds: readonly string[]): Promise<Map<string, ProductRow>> =>

@@ -21,6 +21,12 @@ export function metadataRefused(pointer: string, code: string, sentence: string)
   return new AppError('validation_failed', { detail: sentence, data: { errors } })
 }
 
+export function uploadedImageNotFound(): AppError {
+  return new AppError('not_found', {
+    detail: 'There is no such image: the address is not complete, or no product shows it.',
+  })
+}
+
 /** Additional images describe a product beside its main image. */
 export function mainImageMissing(): AppError {
   return metadataRefused(

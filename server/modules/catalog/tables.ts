@@ -58,6 +58,15 @@ interface ImageFailuresTable {
   is_reported: boolean
 }
 
+interface UploadedImagesTable {
+  store_id: string
+  content_hash: string
+  width: number
+  height: number
+  bytes: Buffer
+  uploaded_at: Date
+}
+
 interface ProductVectorsTable {
   store_id: string
   generation: string
@@ -77,6 +86,7 @@ declare module '../../platform/db/schema.ts' {
     products: ProductsTable
     product_images: ProductImagesTable
     image_failures: ImageFailuresTable
+    uploaded_images: UploadedImagesTable
     product_vectors: ProductVectorsTable
     product_tombstones: ProductTombstonesTable
   }

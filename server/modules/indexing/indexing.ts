@@ -1,4 +1,9 @@
-import type { ProductChange, ProductInput } from '../../../contract/catalog/product.ts'
+import type {
+  ProductChange,
+  ProductChangeUpload,
+  ProductInput,
+  ProductUpload,
+} from '../../../contract/catalog/product.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -17,10 +22,11 @@ import { createFetchImage } from './images/fetch-image.ts'
 import { createImageChecks } from './images/image-checks.ts'
 import { createThumbnailMaker } from './images/make-thumbnail.ts'
 import { createPrepareImages } from './images/prepare-image.ts'
+import { createImageUploads } from './images/upload-image.ts'
 import { createIsolatedDecoder } from './isolated-decoder/isolated-decoder.ts'
 import type { LoadedModels } from './models/loaded-models.ts'
 import { rejectReplacedModel } from './models/pin-model.ts'
-import { changeProduct, indexProduct } from './products/index-product.ts'
+import { changeByUpload, changeProduct, indexProduct, indexUpload } from './products/index-product.ts'
 import { createProductLookup } from './products/product-lookup.ts'
 import { retryProduct } from './products/retry-product.ts'
 import { createWriteQueue } from './products/write-queue.ts'
@@ -53,7 +59,11 @@ export interface IndexingDeps {
 export function createIndexing(deps: IndexingDeps) {
   const assets = findDemoAssets()
   const demoImages = createDemoImages({ assets, baseUrl: deps.baseUrl })
-  const fetchImage = createFetchImage({ outbound: deps.outbound, demoImages })
+  const fetchImage = createFetchImage({
+    outbound: deps.outbound,
+    demoImages,
+    uploadedImages: deps.catalog.uploadedImages,
+  })
   const decoding = createIsolatedDecoder(deps)
   const images = createPrepareImages({ ...deps, fetchImage, decoding })
   const catalog = rejectReplacedModel(deps.catalog, deps.models)
@@ -63,11 +73,17 @@ export function createIndexing(deps: IndexingDeps) {
     images,
     writes: createWriteQueue(catalog),
     demo: { assets, images: demoImages },
+    uploadImage: createImageUploads({ catalog, decoding }),
   }
   return {
     indexProduct: (scope: StoreScope, input: ProductInput) => indexProduct(products, scope, input),
     changeProduct: (scope: StoreScope, productId: string, change: ProductChange) =>
       changeProduct(products, scope, { productId, change }),
+    /** `indexProduct` with an uploaded image. */
+    indexUpload: (scope: StoreScope, upload: ProductUpload) => indexUpload(products, scope, upload),
+    /** `changeProduct` with an uploaded image. */
+    changeByUpload: (scope: StoreScope, productId: string, upload: ProductChangeUpload) =>
+      changeByUpload(products, scope, { productId, upload }),
     installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
     policy: deps.policy,
     /** Where images are decoded: started before the first of them, stopped after the last. */

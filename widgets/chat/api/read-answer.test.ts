@@ -46,7 +46,7 @@ describe('a product', () => {
     `https://x/${'a'.repeat(3000)}`,
     7,
   ])('has no link to %s', (url) => {
-    expect(readProduct({ ...card, url, image_url: url }, bases)).toMatchObject({ url: null, image_url: '' })
+    expect(readProduct({ ...card, url, image_url: url }, bases)).toMatchObject({ url: null, image_url: null })
   })
 
   it('without an ID is none, and without a title has its ID', () => {

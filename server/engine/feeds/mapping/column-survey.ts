@@ -1,32 +1,9 @@
 import type { RawItem } from '../feed.ts'
 import { type DateReading, readDate } from './date.ts'
-import { type FieldType, normalizeColumnName, type Target } from './mapping.ts'
+import { normalizeColumnName } from './mapping.ts'
 import { type DecimalMark, type NumberReading, readNumber } from './number.ts'
 import { isBlank, isBoolean, readValues } from './read-values.ts'
-
-/** A cell that does not fit the type of its column. */
-export interface MisfitCell {
-  readonly line: number
-  readonly value: string
-}
-
-/** What a column holds, over the whole feed. */
-export interface ColumnSummary {
-  readonly type: FieldType | 'object' | 'mixed'
-  /** False when the caller or the meaning of the field decided the type. */
-  readonly isTypeGuessed: boolean
-  readonly decimal?: DecimalMark
-  readonly monthFirst?: boolean
-  /** Number of records with a value. */
-  readonly filled: number
-  /** The first distinct values. */
-  readonly examples: readonly string[]
-  /** Number of values that are not of the type: their records are invalid. */
-  readonly misfits: number
-  readonly misfitExamples: readonly MisfitCell[]
-  /** What the caller should know about the choice of the type; one sentence or two. */
-  readonly note: string | null
-}
+import type { ColumnSummary, MisfitCell, Target } from './target.ts'
 
 const maxColumns = 1000
 const maxExamples = 3

@@ -1,25 +1,6 @@
 import { FeedError } from '../feed.ts'
-import type { ColumnSummary } from './column-survey.ts'
 import { googleColumns, knownColumns, priceFields } from './known-columns.data.ts'
-import type { DecimalMark } from './number.ts'
-
-/** How the text of a column becomes a value. */
-export const fieldTypes = ['text', 'number', 'price', 'boolean', 'date', 'list', 'json'] as const
-export type FieldType = (typeof fieldTypes)[number] | 'urls'
-
-/** The target of a column: `product_id`, `image_url`, `additional_image_urls`, `metadata` as a whole, or one key of the metadata. */
-export interface Target {
-  readonly field: string
-  readonly type: FieldType
-  /** The caller named the type. */
-  readonly isTypeGiven?: boolean
-  /** How numbers are written; decided per value if absent. */
-  readonly decimal?: DecimalMark
-  /** Dates such as `03/04/2026` begin with the month. */
-  readonly monthFirst?: boolean
-  /** `-`, `n/a` and the like are no value. */
-  readonly omitsBlanks?: boolean
-}
+import { type ColumnSummary, type FieldType, fieldTypes, type Target } from './target.ts'
 
 /** How a column was interpreted, for the caller's report; `field` is `null` when it is ignored. */
 export interface ColumnMapping {

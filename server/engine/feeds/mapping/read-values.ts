@@ -1,8 +1,8 @@
 import type { RecordProblem } from '../feed.ts'
 import { readDate } from './date.ts'
-import type { Target } from './mapping.ts'
 import { readNumber } from './number.ts'
 import { parsePrice } from './price.ts'
+import type { Target } from './target.ts'
 
 /** The value of a cell, nothing, or a problem when the field cannot have it. A price can include a currency. */
 export type ReadValue =

@@ -1,7 +1,7 @@
 import type { FeedItem, FeedProduct, RawRecord, RecordProblem } from '../feed.ts'
-import type { Target } from './mapping.ts'
 import { plainText } from './plain-text.ts'
 import { type ReadValue, readValues, splitUrls } from './read-values.ts'
+import type { Target } from './target.ts'
 
 /** The maximum number of images in addition to the main one. */
 export const maxAdditionalImages = 10

@@ -2,6 +2,7 @@ import type { ImageErrorCode } from '../../../../contract/error-codes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UntrustedFetch } from '../../../platform/outbound/fetch-untrusted.ts'
 import { OutboundError, type OutboundReason } from '../../../platform/outbound/outbound-error.ts'
+import type { Catalog } from '../../catalog/index.ts'
 import type { DemoImages } from '../demo/demo-images.ts'
 import { imageRefused } from '../errors.ts'
 
@@ -39,10 +40,21 @@ const codes: Readonly<Partial<Record<OutboundReason, ImageErrorCode>>> = {
 export type FetchImage = ReturnType<typeof createFetchImage>
 
 /**
- * Fetches images by URL; the demo images that this process serves are read from disk. Throws 422 with an image error code, or the
+ * Fetches images by URL. Uploaded images are read from the database, and the demo's images from disk. Throws 422 with an image error code, or the
  * signal's reason.
  */
-export function createFetchImage(deps: { outbound: UntrustedFetch; demoImages: Pick<DemoImages, 'serves' | 'read'> }) {
+export function createFetchImage(deps: {
+  outbound: UntrustedFetch
+  demoImages: Pick<DemoImages, 'serves' | 'read'>
+  uploadedImages: Pick<Catalog['uploadedImages'], 'readAt'>
+}) {
+  /** Images that this service serves itself; `null` for all other URLs. */
+  const readOwn = async (imageUrl: string): Promise<FetchedImage | null> => {
+    if (deps.demoImages.serves(imageUrl)) return readDemoImage(imageUrl)
+    const bytes = await deps.uploadedImages.readAt(imageUrl)
+    return bytes && { bytes, etag: null, lastModified: null }
+  }
+
   const readDemoImage = async (imageUrl: string): Promise<FetchedImage> => {
     const bytes = await deps.demoImages.read(imageUrl)
     if (bytes === null) throw imageRefused('image_unavailable', 'The demo has no image with this name.', { imageUrl })
@@ -57,14 +69,16 @@ export function createFetchImage(deps: { outbound: UntrustedFetch; demoImages: P
 
   return {
     async fetch(imageUrl: string, signal?: AbortSignal): Promise<FetchedImage> {
-      if (deps.demoImages.serves(imageUrl)) return readDemoImage(imageUrl)
+      const own = await readOwn(imageUrl)
+      if (own !== null) return own
       const { body, etag, headers } = await fetchRemote(imageUrl, signal === undefined ? {} : { signal })
       return { bytes: body, etag, lastModified: lastModifiedOf(headers) }
     },
 
     /** The current image; `null` when the host confirms that it has not changed (304). */
     async fetchIfChanged(imageUrl: string, known: Validators, signal: AbortSignal): Promise<FetchedImage | null> {
-      if (deps.demoImages.serves(imageUrl)) return readDemoImage(imageUrl)
+      const own = await readOwn(imageUrl)
+      if (own !== null) return own
       const condition = conditionOf(known)
       const { status, body, etag, headers } = await fetchRemote(imageUrl, {
         signal,

@@ -1,4 +1,11 @@
-import type { IndexResponse, ProductChange, ProductInput, ProductRecord } from '../../../../contract/catalog/product.ts'
+import type {
+  IndexResponse,
+  ProductChange,
+  ProductChangeUpload,
+  ProductInput,
+  ProductRecord,
+  ProductUpload,
+} from '../../../../contract/catalog/product.ts'
 import {
   type Catalog,
   checkMetadata,
@@ -16,11 +23,14 @@ import type { PrepareImages } from '../images/prepare-image.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 export interface IndexProductDeps {
-  readonly catalog: Pick<Catalog, 'readProduct' | 'imageChecks'>
+  readonly catalog: Pick<Catalog, 'readProduct' | 'imageChecks' | 'newProductRefusal'>
   readonly findProduct: (scope: StoreScope, productId: string) => Promise<ProductRow | undefined>
   readonly images: Pick<PrepareImages, 'fromUrl'>
   readonly writes: WriteQueue
 }
+
+/** Stores an uploaded image and returns its address. */
+export type UploadImage = (scope: StoreScope, file: Buffer) => Promise<string>
 
 export type DesiredProduct = Omit<ProductWrite, 'images'>
 
@@ -65,6 +75,31 @@ export async function changeProduct(
     metadata: (kept) => mergeMetadata(kept, change.metadata ?? {}),
   })
   return deps.catalog.readProduct(scope, productId)
+}
+
+type UploadDeps = IndexProductDeps & { readonly uploadImage: UploadImage }
+
+/** Creates or updates a product with an uploaded image. An image whose product is refused is deleted within a day. */
+export async function indexUpload(deps: UploadDeps, scope: StoreScope, upload: ProductUpload) {
+  const { image, ...input } = upload
+  // The write checks again; checking here avoids storing an image for a request that cannot succeed.
+  checkMetadata(input.metadata ?? {})
+  const isNew = (await deps.findProduct(scope, input.product_id)) === undefined
+  const refusal = isNew ? await deps.catalog.newProductRefusal(scope) : null
+  if (refusal !== null) throw refusal
+  return indexProduct(deps, scope, { ...input, image_url: await deps.uploadImage(scope, image) })
+}
+
+/** Changes a product and gives it an uploaded image. */
+export async function changeByUpload(
+  deps: UploadDeps,
+  scope: StoreScope,
+  { productId, upload }: { productId: string; upload: ProductChangeUpload },
+): Promise<ProductRecord> {
+  if ((await deps.findProduct(scope, productId)) === undefined) throw productNotFound(productId)
+  const { image, ...change } = upload
+  const image_url = await deps.uploadImage(scope, image)
+  return changeProduct(deps, scope, { productId, change: { ...change, image_url } })
 }
 
 /** The images of a complete product: without an `image_url` it keeps those that it has. */

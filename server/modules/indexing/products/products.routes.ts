@@ -5,21 +5,28 @@ import {
   DemoInstall,
   IndexResponse,
   ProductChange,
+  ProductChangeUpload,
   ProductInput,
   ProductPath,
   ProductRecord,
+  ProductUpload,
 } from '../../../../contract/catalog/product.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { staticFiles } from '../../../platform/http/throttled.ts'
+import { multipartOrJson } from '../../../platform/http/upload/upload.ts'
 import type { Indexing } from '../indexing.ts'
 
 const tags = ['Products']
+const json = 'application/json'
+const form = 'multipart/form-data'
 
 const IndexProduct = {
   tags,
   summary: 'Create or update a product',
+  description: 'The image is fetched from `image_url`, or uploaded as the file `image` of a form.',
   operationId: 'indexProduct',
-  body: ProductInput,
+  consumes: [json, form],
+  body: { content: { [json]: { schema: ProductInput }, [form]: { schema: ProductUpload } } },
   response: { 200: IndexResponse },
 }
 const ChangeProduct = {
@@ -27,7 +34,8 @@ const ChangeProduct = {
   summary: 'Update a product',
   operationId: 'updateProduct',
   params: ProductPath,
-  body: ProductChange,
+  consumes: [json, form],
+  body: { content: { [json]: { schema: ProductChange }, [form]: { schema: ProductChangeUpload } } },
   response: { 200: ProductRecord },
 }
 const RetryProduct = {
@@ -54,13 +62,28 @@ export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): P
   const fetches = { access: 'products:write', admission: 'outside' } as const
   const creates = { access: 'products:write', takesIdempotencyKey: true } as const
 
-  app.post('/v1/products', { schema: IndexProduct, config: { ...creates, ...fetches } }, async (request) => {
-    const { created: _created, ...answer } = await indexing.indexProduct(request.scope, request.body)
-    return answer
-  })
+  const preValidation = multipartOrJson({ files: 1 })
 
-  app.patch('/v1/products/:product_id', { schema: ChangeProduct, config: fetches }, (request) =>
-    indexing.changeProduct(request.scope, request.params.product_id, request.body),
+  app.post(
+    '/v1/products',
+    { schema: IndexProduct, config: { ...creates, ...fetches }, preValidation },
+    async ({ scope, body: given }) => {
+      const body = given as ProductInput | ProductUpload
+      const indexed = 'image' in body ? indexing.indexUpload(scope, body) : indexing.indexProduct(scope, body)
+      const { created: _created, ...answer } = await indexed
+      return answer
+    },
+  )
+
+  app.patch(
+    '/v1/products/:product_id',
+    { schema: ChangeProduct, config: fetches, preValidation },
+    ({ scope, params, body: given }) => {
+      const body = given as ProductChange | ProductChangeUpload
+      return 'image' in body
+        ? indexing.changeByUpload(scope, params.product_id, body)
+        : indexing.changeProduct(scope, params.product_id, body)
+    },
   )
 
   app.post('/v1/products/:product_id/retry', { schema: RetryProduct, config: fetches }, (request) =>

@@ -131,6 +131,7 @@ describe('the archive of a store', () => {
     expect(counts).toEqual({
       'store.json': 1,
       'products.jsonl': 2,
+      'uploaded-images.jsonl': 0,
       'knowledge.jsonl': await sum('knowledge_concepts', 'knowledge_versions'),
       'judgments.jsonl': 1,
       'webhooks.jsonl': await countOf('webhooks', store, `kind = 'endpoint'`),
