@@ -30,14 +30,13 @@ const bounds = {
   TEMPLATE_DIR: templates,
 }
 
-// A worker or a child with an IPC channel would lose its connection; Windows cannot replace a process.
-const canReplace = process.platform !== 'win32' && process.channel === undefined && process.execve !== undefined
-
 const environment = readEnvironment()
+// A child process with an IPC channel would lose its connection; Windows cannot replace a process.
+const canReplace = process.platform !== 'win32' && process.channel === undefined
 
 if (canReplace && environment.MALLOC_ARENA_MAX === undefined) {
   const args = [process.execPath, ...v8Flags, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve(process.execPath, args, { ...bounds, ...environment })
+  process.execve?.(process.execPath, args, { ...bounds, ...environment })
 }
 if (process.argv.includes('--prepare')) await (await import('./prepare.ts')).prepare(templates)
 else await import('./main.ts')
