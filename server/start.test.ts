@@ -24,15 +24,15 @@ describe.skipIf(process.platform === 'win32')('the entry point', () => {
     const [first, second] = programs
     expect(programs).toHaveLength(2)
     expect(first).toMatchObject({ arenas: null })
-    expect(second).toMatchObject({ pid: first?.pid, arenas: '2', cache: expect.stringContaining('compiled') })
-    expect(second?.flags).toEqual(expect.arrayContaining(['--max-semi-space-size=2', '--import']))
+    expect(second).toMatchObject({ pid: first?.pid, arenas: '1', cache: expect.stringContaining('compiled') })
+    expect(second?.flags).toEqual(expect.arrayContaining(['--max-semi-space-size=1', '--import']))
     expect(status).toBe(1)
     expect(stderr).toContain('PORT')
   })
 
   it('leaves the settings of the environment alone', () => {
     const { programs } = start({ NODE_COMPILE_CACHE: '/nowhere' })
-    expect(programs.at(-1)).toMatchObject({ arenas: '2', cache: '/nowhere' })
+    expect(programs.at(-1)).toMatchObject({ arenas: '1', cache: '/nowhere' })
     expect(start({ MALLOC_ARENA_MAX: '8' }).programs).toMatchObject([{ arenas: '8', flags: ['--import', preload] }])
   })
 })

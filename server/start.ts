@@ -11,7 +11,7 @@ import { readEnvironment } from './platform/config/env.ts'
 /** Less memory at the same speed, measured idle with the demo store: see decision 0056. */
 const v8Flags = [
   // Five threads with young generations of up to 48 MB each would keep 100 MB that they rarely need.
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=1',
 ]
 
 const cache = path.join(import.meta.dirname, '..', '.cache')
@@ -19,22 +19,24 @@ const templates = path.join(cache, 'database')
 
 const bounds = {
   // glibc opens up to eight arenas per core, and returns little of what they held.
-  MALLOC_ARENA_MAX: '2',
-  // A fixed threshold: otherwise it grows with the largest freed block, and the process keeps up to twice that.
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_ARENA_MAX: '1',
+  // Fixed thresholds: otherwise they grow with the largest freed block, and the process keeps up to twice that. Larger blocks have pages of
+  // their own, which return to the system at once.
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+  MALLOC_TOP_PAD_: '65536',
   // Compiled code without types. Otherwise every thread loads the compiler that strips them: 15 MB each.
   NODE_COMPILE_CACHE: path.join(cache, 'compiled'),
   TEMPLATE_DIR: templates,
 }
 
-// A worker or a child with an IPC channel would lose its connection; Windows cannot replace a process.
-const canReplace = process.platform !== 'win32' && process.channel === undefined && process.execve !== undefined
-
 const environment = readEnvironment()
+// A child process with an IPC channel would lose its connection; Windows cannot replace a process.
+const canReplace = process.platform !== 'win32' && process.channel === undefined
 
 if (canReplace && environment.MALLOC_ARENA_MAX === undefined) {
   const args = [process.execPath, ...v8Flags, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve(process.execPath, args, { ...bounds, ...environment })
+  process.execve?.(process.execPath, args, { ...bounds, ...environment })
 }
 if (process.argv.includes('--prepare')) await (await import('./prepare.ts')).prepare(templates)
 else await import('./main.ts')

@@ -23,7 +23,7 @@ const coresPerThread = 4
 // So that a thread always has the next task queued.
 const tasksPerThread = 4
 /** An idle thread holds 30 MB and takes 0.1 s to start. */
-const idleTimeoutMs = 60_000
+const idleTimeoutMs = 20_000
 
 // A typical query photo takes 0.7 ms on the main thread, about as much as the search itself; the round trip to another thread would add
 // half of that. Inline decoding uses at most an eighth of the main thread's time, so that it stays available for requests.

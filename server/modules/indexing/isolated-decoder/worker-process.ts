@@ -106,7 +106,7 @@ interface Waiting {
 }
 
 /** A decoder allocates little on its heap: a larger young generation would only cost memory. */
-const execArgv = ['--max-semi-space-size=2']
+const execArgv = ['--max-semi-space-size=1']
 
 /** Resolves once it can decode. */
 function startWorker(file: string, onEnd: () => void): Promise<Worker> {
