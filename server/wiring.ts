@@ -111,8 +111,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const idempotency = createIdempotency({ db, clock, ids, instanceKey: deps.instanceKey, logger })
   const sending = { writes, allow, post, chance: Math.random }
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
-  const { bulk } = indexing
-  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk }
+  const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk: indexing.bulk }
   const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
   const operator = createOperator({ ...common, ...identity, hasDemo: config.demo })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, catalog, feeds, search })

@@ -253,7 +253,12 @@ describe('search compared with a full scan of the catalog', () => {
           })
           await writeProducts(app, store.scope, products)
           const ask = asker(store, subject)
-          const { results: everything } = await ask({ limit: 100, collapse_variants: false, sort: 'relevance', threshold: 0 })
+          const { results: everything } = await ask({
+            limit: 100,
+            collapse_variants: false,
+            sort: 'relevance',
+            threshold: 0,
+          })
           expect(everything).toHaveLength(subject !== 'similar' ? products.length : products.length - 1)
           for (const { threshold: at, ...asked } of requests) {
             // Every other time an existing score, to cover results exactly at the threshold.
