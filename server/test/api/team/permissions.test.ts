@@ -28,6 +28,8 @@ const publicOnPurpose = new Set([
   // The demo, and the images that come with it
   'POST /demo/session',
   'GET /demo/images/:file',
+  // Product images are public; the address contains the hash of the image.
+  'GET /v1/uploads/:store_id/:file',
   'GET /demo/photos/:size/:file',
   'GET /demo/products',
   // Operators and readers
