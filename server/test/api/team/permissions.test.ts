@@ -29,6 +29,8 @@ const publicOnPurpose = new Set([
   'POST /demo/session',
   'GET /demo/images/:file',
   'GET /v1/images/:key',
+  // Product images are public; the address contains the hash of the image.
+  'GET /v1/uploads/:store_id/:file',
   'GET /demo/products',
   // Operators and readers
   'GET /healthz',
