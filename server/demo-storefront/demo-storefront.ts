@@ -18,7 +18,7 @@ export interface DemoStorefrontDeps {
   readonly assets: string
   readonly loadSchema: () => Promise<GraphQLSchema>
   readonly clock: Clock
-  readonly logger: Pick<Logger, 'info' | 'warn'>
+  readonly logger: Pick<Logger, 'debug' | 'warn'>
   readonly baseUrl: () => string
 }
 
@@ -60,7 +60,7 @@ export function createDemoStorefront(deps: DemoStorefrontDeps): DemoStorefront {
         storefront ??= await start(deps)
         await setMode('on')
         const isNew = await connections.connectOwnStorefront(scope, demoStorefrontUrl, 'Demo store of this service')
-        if (isNew) deps.logger.info('demo store connected to its storefront')
+        if (isNew) deps.logger.debug('demo store connected to its storefront')
         await setMode(deps.mode)
       } catch (error) {
         deps.logger.warn({ err: error }, 'cannot connect the demo store to its storefront')

@@ -40,7 +40,7 @@ const migrationTimeoutMs = 30 * 60_000
 export async function migrate(options: {
   pool: Pool
   directory: string
-  logger?: Pick<BaseLogger, 'info'>
+  logger?: Pick<BaseLogger, 'info' | 'debug'>
 }): Promise<{ applied: string[] }> {
   const migrations = readMigrations(options.directory)
   const client = await options.pool.connect()
@@ -93,7 +93,7 @@ async function underLock<T>(client: ClientBase, work: () => Promise<T>): Promise
 async function applyMissing(
   client: ClientBase,
   migrations: Migration[],
-  logger?: Pick<BaseLogger, 'info'>,
+  logger?: Pick<BaseLogger, 'info' | 'debug'>,
 ): Promise<{ applied: string[] }> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key,
@@ -103,9 +103,11 @@ async function applyMissing(
   )`)
   const { rows } = await client.query<Applied>('select version, name, hash from schema_migrations order by version')
   const applied: string[] = []
-  for (const migration of missing(migrations, rows)) {
+  const wanted = missing(migrations, rows)
+  if (wanted.length > 0) logger?.info({ count: wanted.length, last: wanted.at(-1)?.name }, 'applying migrations')
+  for (const migration of wanted) {
     await apply(client, migration)
-    logger?.info({ migration: migration.name }, 'migration applied')
+    logger?.debug({ migration: migration.name }, 'migration applied')
     applied.push(migration.name)
   }
   return { applied }

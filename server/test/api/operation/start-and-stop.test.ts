@@ -27,7 +27,7 @@ const databaseBegins = () => expect.poll(() => existsSync(path.join(folder, 'db'
 describe('a service that is told to stop during its first start ends in order', () => {
   it.each<[string, (service: LaunchedService) => Promise<void>, NodeJS.Signals[]]>([
     ['while the database is made', databaseBegins, ['SIGTERM']],
-    ['while the tables are made', (service) => service.says('migration applied'), ['SIGINT']],
+    ['while the tables are made', (service) => service.says('applying migrations'), ['SIGINT']],
     ['while the demo is installed', (service) => service.says('Server listening'), ['SIGTERM']],
     ['at a Ctrl-C that npm repeats', (service) => service.says('Server listening'), ['SIGINT', 'SIGINT']],
     ['as soon as it is ready', (service) => service.says('"msg":"ready"'), ['SIGTERM']],

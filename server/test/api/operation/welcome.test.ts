@@ -50,5 +50,7 @@ describe('the start message of the service', () => {
     expect(secrets.filter((secret) => output.includes(secret))).toEqual([])
     expect(output).toContain(path.join(folder, 'demo-credentials.json'))
     expect(JSON.parse(answer).count).toBe(3)
+    const started = output.slice(0, output.indexOf('"stopping"'))
+    expect(started.split('\n').slice(0, -1).length).toBeLessThanOrEqual(11)
   })
 })
