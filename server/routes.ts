@@ -140,7 +140,7 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
     return demo.kind === 'open' ? (await modules.publicKeys.keyOf(demo.scope)).store_public_key : ''
   }
   return [
-    { paths: ['/'], file: 'index.html' },
+    { paths: ['/'], file: 'index.html', fill: async () => ({ 'store-public-key': await chatKey() }) },
     {
       paths: [
         '/sandbox/checkout',

@@ -1,3 +1,6 @@
+import type { SearchOrder } from '../../../contract/search/search-fields.ts'
+import type { CropBox } from '../api/search-api.ts'
+
 /** The user's photo. It stays in memory and leaves the page only as an upload. */
 export type Photo = {
   /** Identifies the photo in the browser history. */
@@ -9,8 +12,16 @@ export type Photo = {
   previewUrl: string
 }
 
-/** A threshold that overrides the page's default. */
-export type ThresholdOverride = { threshold?: number }
+/** The chosen values of fields; a product has one of the values of every field. */
+export type Selection = Readonly<Record<string, readonly string[]>>
+
+/** What narrows or orders the results. */
+export type Refinement = {
+  /** A threshold that overrides the page's default. */
+  threshold?: number
+  selection?: Selection
+  sort?: SearchOrder
+}
 
 /** The current search. `browse` is the start view with the whole catalog. */
 export type Query =
@@ -20,8 +31,11 @@ export type Query =
       text: string
       /** `false` searches for the exact words, without interpreting prices and colors. */
       interpret?: false
-    } & ThresholdOverride)
-  | ({ kind: 'photo'; photo: Photo } & ThresholdOverride)
-  | ({ kind: 'similar'; productId: string } & ThresholdOverride)
+    } & Refinement)
+  | ({ kind: 'photo'; photo: Photo; crop?: CropBox } & Refinement)
+  | ({ kind: 'similar'; productId: string } & Refinement)
+
+/** A query that is sent to the service. */
+export type Search = Exclude<Query, { kind: 'browse' }>
 
 export const browse: Query = { kind: 'browse' }
