@@ -68,7 +68,7 @@ async function open(path = '/', options = desktop): Promise<Page> {
   return page
 }
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Describe a product' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Describe a product' })
 const status = (page: Page) => page.getByRole('status')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const titles = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
@@ -120,14 +120,16 @@ describe('the start view', () => {
     await heading(page, 'Similar to Cactus').waitFor()
     await expect.poll(() => titles(page)).not.toContain('Cactus')
     expect(page.url()).toBe(`${peer.url}/?similar=cactus`)
-    expect(callsOf('GET /v1/products/:id/similar')).toMatchObject([{ path: '/v1/products/cactus/similar?limit=12' }])
+    expect(callsOf('GET /v1/products/:id/similar')).toMatchObject([
+      { path: expect.stringMatching(/^\/v1\/products\/cactus\/similar\?limit=12&facets=/) },
+    ])
   })
 
   it('offers examples that search at once', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'running shoe', exact: true }).click()
-    await heading(page, '“running shoe”').waitFor()
-    await page.getByRole('heading', { level: 3, name: 'Running shoe' }).waitFor()
+    await page.getByRole('list', { name: 'Examples' }).getByRole('button', { name: 'Ball' }).click()
+    await heading(page, '“Ball”').waitFor()
+    await page.getByRole('heading', { level: 3, name: 'Ball' }).waitFor()
   })
 
   it('says what to do while the demo store is empty', async () => {
@@ -138,13 +140,13 @@ describe('the start view', () => {
 })
 
 describe('a text search', () => {
-  it('shows names, brand, price, score and timings, and announces the number of results', async () => {
+  it('shows names, brand, price and timings, and announces the number of results', async () => {
     const page = await open()
     await box(page).fill('camera')
     await expect.poll(() => status(page).textContent()).toBe('2 results in 8 ms')
     expect(await titles(page)).toEqual(['Camera', 'Camera lens'])
     const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Camera', exact: true }) })
-    expect(await first.textContent()).toContain('Acme · Things€89.5097% similar')
+    expect(await first.textContent()).toContain('Acme · Things€89.50')
     expect(await page.getByText('2 results 8 ms search').textContent()).toMatch(/ [\d.]+ ms round trip$/)
     expect(await page.title()).toBe('“camera” · Vitrine')
   })
@@ -252,6 +254,161 @@ describe('a text search', () => {
   })
 })
 
+describe('suggestions', () => {
+  it('complete what is typed, and are chosen with the keyboard or a click', async () => {
+    const page = await open()
+    await box(page).pressSequentially('cam')
+    const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await expect.poll(() => options.allTextContents()).toEqual(['Camera', 'Camera lens'])
+    await box(page).press('ArrowDown')
+    await box(page).press('ArrowDown')
+    expect(await options.nth(1).getAttribute('aria-selected')).toBe('true')
+    await box(page).press('Enter')
+    await heading(page, '“Camera lens”').waitFor()
+    expect(await options.count()).toBe(0)
+    await box(page).fill('ten')
+    await options.getByText('Tent').click()
+    await heading(page, '“Tent”').waitFor()
+    expect(page.url()).toBe(`${peer.url}/?q=Tent`)
+  })
+
+  it('close at the first Escape, and do not matter when they fail', async () => {
+    const page = await open()
+    await box(page).pressSequentially('cam')
+    await page.getByRole('option').first().waitFor()
+    await box(page).press('Escape')
+    expect(await page.getByRole('option').count()).toBe(0)
+    expect(await box(page).inputValue()).toBe('cam')
+    peer.play({ 'GET /v1/search/suggestions': () => ({ status: 503, body: { error: 'service_unavailable' } }) })
+    await box(page).fill('tent')
+    await page.getByText('1 result').first().waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+})
+
+describe('filters and order', () => {
+  const facets = {
+    category: {
+      values: [
+        { value: 'Things', count: 9 },
+        { value: 'Plants', count: 3 },
+      ],
+      distinct: 2,
+      missing: 0,
+    },
+    brand: { values: [{ value: 'Acme', count: 12 }], distinct: 1, missing: 0 },
+  }
+
+  it('narrow the results, are in the URL, and are shown with their counts', async () => {
+    peer.play({ 'POST /v1/search/text': () => ({ body: anAnswer([aProduct('Cactus')], { facets }) }) })
+    const page = await open('/?q=pot')
+    await page.getByRole('group', { name: 'Category' }).getByLabel('Plants').check()
+    await expect.poll(() => page.url()).toBe(`${peer.url}/?q=pot&category=Plants`)
+    await page.getByLabel('Sort').selectOption('Price: low to high')
+    await expect.poll(() => page.url()).toBe(`${peer.url}/?q=pot&category=Plants&sort=price_asc`)
+    const filters = [{ field: 'category', operator: 'in', value: ['Plants'] }]
+    await expect.poll(() => callsOf('POST /v1/search/text').at(-1)?.body).toMatchObject({ filters, sort: 'price_asc' })
+    // A single value narrows nothing.
+    expect(await page.getByRole('group', { name: 'Brand' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(() => page.url()).toBe(`${peer.url}/?q=pot&sort=price_asc`)
+  })
+})
+
+describe('the details of a product', () => {
+  it('open from a result with why it matched, have an address, and lead to similar products', async () => {
+    const [camera] = products
+    if (camera === undefined) throw new Error('there is a camera')
+    const product = { ...camera, metadata: { ...camera.metadata, description: 'For light and shade.' } }
+    const answer = anAnswer([product])
+    const results = answer.results.map((hit) => ({
+      ...hit,
+      confidence: 'strong',
+      score_parts: { lexical: 1, rank: 1 },
+    }))
+    peer.play({
+      'POST /v1/search/text': () => ({ body: { ...answer, results } }),
+      'GET /v1/products/:id': () => ({ body: product }),
+    })
+    const page = await open('/?q=camera')
+    await page.getByText('Strong match').waitFor()
+    await page.getByRole('link', { name: 'Camera', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Product details' })
+    await dialog.getByText('For light and shade.').waitFor()
+    await dialog.getByText('Your words are in its name or description.').waitFor()
+    await dialog.getByText('€89.50').waitFor()
+    expect(page.url()).toBe(`${peer.url}/?q=camera&product=camera`)
+    const searches = callsOf('POST /v1/search/text').length
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.url()).toBe(`${peer.url}/?q=camera`)
+    expect(callsOf('POST /v1/search/text')).toHaveLength(searches)
+    await page.getByRole('link', { name: 'Camera', exact: true }).click()
+    await dialog.getByRole('button', { name: 'More like this' }).click()
+    await heading(page, 'Similar to Camera').waitFor()
+    expect(await dialog.count()).toBe(0)
+  })
+
+  it('open from a link, and say what is wrong when they cannot be loaded', async () => {
+    const page = await open('/?product=tent')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Tent' }).waitFor()
+    peer.play({
+      'GET /v1/products/:id': () => ({
+        status: 404,
+        body: { error: 'not_found', message: 'This store has no product x.' },
+      }),
+    })
+    const other = await open('/?product=x')
+    await other.getByRole('dialog').getByText('This store has no product x.').waitFor()
+  })
+})
+
+describe('a catalog of more products than a page', () => {
+  it('is read to its end, every product once', async () => {
+    const many = Array.from({ length: 70 }, (_none, at) => aProduct(`Thing ${at}`))
+    peer.play(aDemoShop(many))
+    const page = await open()
+    const more = page.getByRole('button', { name: 'More products' })
+    for (const count of [24, 48, 70]) {
+      await expect.poll(async () => (await titles(page)).length).toBe(count)
+      if (count < 70) await more.click()
+    }
+    expect(await more.count()).toBe(0)
+    expect(new Set(await titles(page)).size).toBe(70)
+  })
+})
+
+describe('images', () => {
+  it('are thumbnails with their size; only the first ones are loaded at once', async () => {
+    const thumbnail = { url: '/favicon.svg', width: 800, height: 600 }
+    peer.play(aDemoShop(products.map((product) => ({ ...product, thumbnail }))))
+    const page = await open()
+    await expect.poll(() => titles(page)).toHaveLength(products.length)
+    const images = await page.locator('.card img').evaluateAll((all) =>
+      (all as HTMLImageElement[]).map(({ loading, fetchPriority, srcset, width, height }) => ({
+        loading,
+        fetchPriority,
+        isSized: width > 0 && height > 0 && srcset.includes('?w=320 320w'),
+      })),
+    )
+    expect(images.slice(0, 2)).toEqual([
+      { loading: 'eager', fetchPriority: 'high', isSized: true },
+      { loading: 'eager', fetchPriority: 'auto', isSized: true },
+    ])
+    expect(images.slice(4).every(({ loading, isSized }) => loading === 'lazy' && isSized)).toBe(true)
+  })
+
+  it('begin in the upper third of a phone', async () => {
+    const page = await open('/', { ...phone, viewport: { width: 390, height: 844 } })
+    await page.locator('.card').first().waitFor()
+    const top = await page
+      .locator('.card')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().top)
+    expect(top).toBeLessThan(844 / 3)
+  })
+})
+
 describe('a search by photo', () => {
   it('sends a large photo resized, upright and as JPEG, and says that it is never stored', async () => {
     const page = await open()
@@ -262,7 +419,8 @@ describe('a search by photo', () => {
     await page.getByText('12 of 14 results').first().waitFor()
 
     const [call] = callsOf('POST /v1/search')
-    expect(call?.body).toEqual({ limit: '12' })
+    expect(call?.body).toMatchObject({ limit: '12' })
+    expect(call?.body).not.toHaveProperty('threshold')
     const sent = sharp(call?.photo ?? undefined)
     expect(await sent.metadata()).toMatchObject({ format: 'jpeg', width: 768, height: 1024 })
     expect((await sent.metadata()).exif).toBeUndefined()
@@ -271,6 +429,19 @@ describe('a search by photo', () => {
     ).stats()
     expect(dominant.r).toBeGreaterThan(200)
     expect(dominant.b).toBeLessThan(60)
+  })
+
+  it('searches with the part in the crop box, moved by keyboard, and with the whole photo again', async () => {
+    const page = await open()
+    const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await aPhoneShot() }
+    await page.getByLabel('Choose a photo to search with').setInputFiles(file)
+    await page.getByText('12 of 14 results').first().waitFor()
+    await page.getByRole('button', { name: 'Crop corner, top left' }).press('ArrowRight')
+    await expect.poll(() => callsOf('POST /v1/search/crop').length).toBe(1)
+    const { crop } = callsOf('POST /v1/search/crop')[0]?.body ?? {}
+    expect(JSON.parse(String(crop))).toEqual({ x: 0.05, y: 0, width: 0.95, height: 1 })
+    await page.getByRole('button', { name: 'Use the whole photo' }).click()
+    await expect.poll(() => callsOf('POST /v1/search').length).toBe(2)
   })
 
   it('sends a small photo unchanged', async () => {
@@ -460,6 +631,11 @@ describe.each([
     ['results', '/?q=camera', (page) => page.getByText('2 results').first().waitFor()],
     ['what was understood', '/?q=read', (page) => page.getByRole('button', { name: 'exact words' }).waitFor()],
     ['other searches', '/?q=relaxed', (page) => page.getByRole('button', { name: 'Without the price' }).waitFor()],
+    [
+      'the details of a product',
+      '/?q=camera&product=camera',
+      (page) => page.getByRole('dialog').getByText('Acme').waitFor(),
+    ],
     ['similar products', '/?similar=cactus', (page) => heading(page, 'Similar to Cactus').waitFor()],
     ['no results', '/?q=zzzz', (page) => page.getByRole('heading', { name: 'No matching products' }).waitFor()],
     ['an error', '/?q=error', (page) => page.getByRole('alert').waitFor()],

@@ -155,7 +155,11 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
   }
   return [
     // Without a demo store there is nothing to try: the page creates the first store.
-    { paths: ['/'], file: () => (demoState().kind === 'off' ? 'first-store/index.html' : 'index.html') },
+    {
+      paths: ['/'],
+      file: () => (demoState().kind === 'off' ? 'first-store/index.html' : 'index.html'),
+      fill: async () => ({ 'store-public-key': await chatKey() }),
+    },
     {
       paths: [
         '/sandbox/checkout',

@@ -66,11 +66,27 @@ export function aDemoShop(products: readonly ProductRecord[]): Script {
   const catalog: ProductList = { products: [...products], total: products.length, next_cursor: null }
   return {
     'POST /demo/session': () => ({ body: aSession('token-1', products.length) }),
-    'GET /v1/products': () => ({ body: catalog }),
+    'GET /v1/products': ({ path }) => {
+      const parameters = new URL(path, 'http://peer').searchParams
+      const from = Number(parameters.get('cursor') ?? 0)
+      const to = from + Number(parameters.get('limit'))
+      const next_cursor = to < products.length ? String(to) : null
+      return { body: { ...catalog, products: products.slice(from, to), next_cursor } }
+    },
     'POST /v1/search/text': ({ body }) => ({
       body: anAnswer(named(products, String(body.query)).slice(0, Number(body.limit))),
     }),
     'POST /v1/search': ({ body }) => aPage(products, body),
+    'POST /v1/search/crop': ({ body }) => aPage(products, body),
+    'GET /v1/search/suggestions': ({ path }) => {
+      const typed = new URL(path, 'http://peer').searchParams.get('q') ?? ''
+      const suggestions = named(products, typed).map(({ metadata }) => ({ query: String(metadata.name), count: 0 }))
+      return { body: { suggestions: suggestions.slice(0, 6) } }
+    },
+    'GET /v1/products/:id': ({ path }) => {
+      const product = products.find(({ product_id }) => path === `/v1/products/${encodeURIComponent(product_id)}`)
+      return product === undefined ? { status: 404, body: { error: 'not_found' } } : { body: product }
+    },
     'GET /v1/products/:id/similar': ({ path }) => {
       const others = products.filter(({ product_id }) => !path.includes(`/${encodeURIComponent(product_id)}/`))
       return aPage(others, Object.fromEntries(new URL(path, 'http://peer').searchParams))

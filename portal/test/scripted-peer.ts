@@ -39,6 +39,9 @@ export type Peer = {
 const routes = [
   'POST /demo/session',
   'GET /v1/products',
+  'GET /v1/products/:id',
+  'GET /v1/search/suggestions',
+  'POST /v1/search/crop',
   'POST /v1/search/text',
   'POST /v1/search',
   'GET /v1/products/:id/similar',

@@ -1,5 +1,6 @@
 import type { DemoAccess } from './api/demo-access.ts'
 import type { SearchApi } from './api/search-api.ts'
+import { Assistant } from './parts/assistant.tsx'
 import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import { ProblemNotice } from './parts/results/problem-notice.tsx'
@@ -10,7 +11,7 @@ import { useDemo } from './use-demo.ts'
 
 /** The start page: search the demo store, or the first steps if there is no demo store. */
 export function TryPage({ store, access, api }: { store: SearchStore; access: DemoAccess; api: SearchApi }) {
-  const { demo, reopen } = useDemo(access, api)
+  const { demo, reopen, more } = useDemo(access, api)
   return (
     <>
       <Header />
@@ -23,10 +24,11 @@ export function TryPage({ store, access, api }: { store: SearchStore; access: De
           </div>
         )}
         {(demo.state === 'opening' || demo.state === 'on') && (
-          <SearchScreen store={store} catalog={demo.state === 'on' ? demo.catalog : null} />
+          <SearchScreen store={store} api={api} catalog={demo.state === 'on' ? demo.catalog : null} onMore={more} />
         )}
       </main>
       <Footer />
+      {demo.state === 'on' && <Assistant />}
     </>
   )
 }

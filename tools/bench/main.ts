@@ -5,6 +5,7 @@ import { benchMemory, benchStart } from './footprint.ts'
 import { benchImport } from './indexing/import.ts'
 import { benchIndexing } from './indexing/indexing.ts'
 import { benchLiveTurns } from './live-turns.ts'
+import { benchPages } from './pages.ts'
 import { describeMachine, renderMarkdown, type Section } from './report.ts'
 import { benchSearching } from './searching/searching.ts'
 import { type BenchService, startBenchService } from './service.ts'
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   billing: () => withService(benchBilling),
   turns: () => withService(async (service) => [await benchTurns(service)]),
   'live-turns': () => withService(async (service) => [await benchLiveTurns(service)]),
+  pages: benchPages,
   vectors: async () => [await benchVectors()],
   memory: async () => [await benchMemory()],
   start: async () => [await benchStart()],

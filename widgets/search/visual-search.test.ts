@@ -148,7 +148,7 @@ describe('a search by text', () => {
     const image = cards(page).first().locator('img')
     expect(
       await image.evaluate((one: HTMLImageElement) => [one.width > 0, one.height > 0, one.loading, one.referrerPolicy]),
-    ).toEqual([true, true, 'lazy', 'no-referrer'])
+    ).toEqual([true, true, 'eager', 'no-referrer'])
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(300)
     expect(calls(text)[0]?.body.facets, 'no field that nobody filters by').toEqual(['category', 'brand', 'price'])
   })

@@ -1,21 +1,30 @@
-import type { ProductList } from '../../../contract/catalog/product.ts'
+import type { ProductList, ProductRecord } from '../../../contract/catalog/product.ts'
 import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
-import type { SearchByText } from '../../../contract/search/search-modes.ts'
+import type { Crop, SearchByText } from '../../../contract/search/search-modes.ts'
+import type { Suggestions } from '../../../contract/search/suggestion.ts'
 import type { DemoAccess } from './demo-access.ts'
 import { type Fetch, send } from './transport.ts'
 
 /** A response and its round-trip time in milliseconds, including the network. */
 export type Timed<T> = { answer: T; roundTripMs: number }
 
-/** The page size, the minimum score, the cursor, and whether to interpret the text. */
-export type Range = Pick<SearchByText, 'limit' | 'threshold' | 'cursor' | 'interpret'>
+/** What every search sends beside its subject. */
+export type Range = Pick<
+  SearchByText,
+  'limit' | 'threshold' | 'cursor' | 'interpret' | 'facets' | 'filters' | 'sort' | 'explain'
+>
+
+/** A part of a photo, in fractions of its size. */
+export type CropBox = Pick<Crop, 'x' | 'y' | 'width' | 'height'>
 
 /** The API calls of this page. Each throws a `Problem`, or the abort of `signal`. */
 export type SearchApi = {
   byText(text: string, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
-  byPhoto(photo: Blob, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
+  byPhoto(photo: { image: Blob; crop: CropBox | null }, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
   similarTo(productId: string, range: Range, signal: AbortSignal): Promise<Timed<SearchAnswer>>
-  catalog(limit: number): Promise<ProductList>
+  catalog(page: { limit: number; cursor?: string }): Promise<ProductList>
+  product(productId: string, signal: AbortSignal): Promise<ProductRecord>
+  suggest(text: string, signal: AbortSignal): Promise<string[]>
 }
 
 /** `now` returns milliseconds; only differences are used. */
@@ -38,18 +47,30 @@ export function createSearchApi(deps: { fetch: Fetch; now: () => number; access:
         body: JSON.stringify({ query: text, ...range }),
         signal,
       }),
-    byPhoto: (photo, range, signal) => call('/v1/search', { method: 'POST', body: photoForm(photo, range), signal }),
+    byPhoto: ({ image, crop }, range, signal) =>
+      crop === null
+        ? call('/v1/search', { method: 'POST', body: photoForm(image, range), signal })
+        : call('/v1/search/crop', { method: 'POST', body: photoForm(image, { ...range, crop }), signal }),
     similarTo: (productId, range, signal) =>
       call(`/v1/products/${encodeURIComponent(productId)}/similar?${new URLSearchParams(texts(range))}`, { signal }),
-    catalog: async (limit) => (await call<ProductList>(`/v1/products?limit=${limit}`, {})).answer,
+    catalog: async (page) => (await call<ProductList>(`/v1/products?${new URLSearchParams(texts(page))}`, {})).answer,
+    product: async (productId, signal) =>
+      (await call<ProductRecord>(`/v1/products/${encodeURIComponent(productId)}`, { signal })).answer,
+    async suggest(text, signal) {
+      const query = new URLSearchParams({ q: text, limit: '6' })
+      const { answer } = await call<Suggestions>(`/v1/search/suggestions?${query}`, { signal })
+      return answer.suggestions.map((suggestion) => suggestion.query)
+    },
   }
 }
 
-function texts(range: Range): Record<string, string> {
-  return Object.fromEntries(Object.entries(range).map(([name, value]) => [name, String(value)]))
+/** The fields of a form or a query string; lists and objects as JSON. */
+function texts(fields: object): Record<string, string> {
+  const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]))
 }
 
-function photoForm(photo: Blob, range: Range): FormData {
+function photoForm(photo: Blob, range: object): FormData {
   const form = new FormData()
   // Fields go before the file, because the service reads the form as a stream.
   for (const [name, value] of Object.entries(texts(range))) form.append(name, value)

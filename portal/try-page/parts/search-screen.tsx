@@ -1,23 +1,42 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { ProductList } from '../../../contract/catalog/product.ts'
+import type { SearchApi } from '../api/search-api.ts'
 import { photoFromFile } from '../photo/photo-from-file.ts'
 import { usePhotoDrop } from '../photo/use-photo-drop.ts'
 import { apiCallFor } from '../search/api-call.ts'
+import { examplesOf } from '../search/examples.ts'
+import { visibleResults } from '../search/search-state.ts'
 import type { SearchStore } from '../search/search-store.ts'
 import { subjectOf, titleOf } from '../search/subject.ts'
+import type { CatalogPages } from '../use-demo.ts'
+import { useOpenProduct } from '../use-open-product.ts'
+import { useProduct } from '../use-product.ts'
 import { ApiCallPanel } from './api-call-panel.tsx'
 import { SearchPanel } from './panel/search-panel.tsx'
 import { Catalog } from './results/catalog.tsx'
 import { Outcome } from './results/outcome.tsx'
+import { ProductSheet } from './results/product-sheet.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTitle } from './use-title.ts'
 
-/** The search and its results. `catalog` is null while the demo store is opening. */
-export function SearchScreen({ store, catalog }: { store: SearchStore; catalog: ProductList | null }) {
+type SearchScreenProps = {
+  store: SearchStore
+  api: SearchApi
+  /** `null` while the demo store is opening. */
+  catalog: CatalogPages | null
+  onMore: () => void
+}
+
+/** The search, its results, and the details of a product. */
+export function SearchScreen({ store, api, catalog, onMore }: SearchScreenProps) {
   const state = useSyncExternalStore(store.subscribe, store.state)
   const box = useRef<HTMLInputElement>(null)
   const { query } = state
-  const subject = useMemo(() => subjectOf(query, catalog), [query, catalog])
+  const similarTo = query.kind === 'similar' ? query.productId : null
+  const known = catalog?.products.find(({ product_id }) => product_id === similarTo) ?? null
+  const loaded = useProduct(api, known === null ? similarTo : null)
+  const subjectProduct = known ?? (loaded?.state === 'loaded' ? loaded.product : null)
+  const subject = useMemo(() => subjectOf(query, subjectProduct), [query, subjectProduct])
+  const examples = useMemo(() => examplesOf(catalog?.products ?? []), [catalog])
 
   const onPhoto = useCallback((file: File) => store.ask({ kind: 'photo', photo: photoFromFile(file) }), [store])
   const onSimilar = useCallback((productId: string) => store.ask({ kind: 'similar', productId }), [store])
@@ -43,17 +62,40 @@ export function SearchScreen({ store, catalog }: { store: SearchStore; catalog: 
           query={query}
           subject={subject}
           store={store}
+          api={api}
+          examples={examples}
           dragging={dragging}
           onPhoto={onPhoto}
           onClear={onClear}
         />
-        <ApiCallPanel call={apiCallFor(query, window.location.origin)} />
       </div>
       {query.kind === 'browse' ? (
-        <Catalog catalog={catalog} onSimilar={onSimilar} />
+        <Catalog catalog={catalog} onSimilar={onSimilar} onMore={onMore} />
       ) : (
         <Outcome state={state} title={titleOf(query, subject)} store={store} onSimilar={onSimilar} />
       )}
+      <div className="page-width">
+        <ApiCallPanel call={apiCallFor(query, window.location.origin)} />
+      </div>
+      <OpenProduct store={store} api={api} onSimilar={onSimilar} />
     </div>
   )
 }
+
+/** The details of the product in the URL. */
+function OpenProduct({ store, api, onSimilar }: Pick<SearchScreenProps, 'store' | 'api'> & OnSimilar) {
+  const { query, outcome } = useSyncExternalStore(store.subscribe, store.state)
+  const { productId, close } = useOpenProduct()
+  const loaded = useProduct(api, productId)
+  if (loaded === null) return null
+  const hit = visibleResults(outcome)?.answer.results.find(({ product_id }) => product_id === productId) ?? null
+  const moreLikeThis = (id: string) => {
+    close()
+    onSimilar(id)
+  }
+  return (
+    <ProductSheet key={productId} loaded={loaded} hit={hit} query={query} onSimilar={moreLikeThis} onClose={close} />
+  )
+}
+
+type OnSimilar = { onSimilar: (productId: string) => void }

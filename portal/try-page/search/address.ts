@@ -1,4 +1,5 @@
-import { browse, type Photo, type Query, type ThresholdOverride } from './query.ts'
+import { browse, type Photo, type Query, type Refinement, type Search } from './query.ts'
+import { facetFields, isOrder } from './refinement.ts'
 
 /** Stores the search in the page's URL, so that the back button and copied links work. */
 export type Address = {
@@ -9,37 +10,56 @@ export type Address = {
 /** The query string of a search. A photo has none, because it leaves the page only as an upload. */
 export function addressOf(query: Query): string {
   if (query.kind === 'browse' || query.kind === 'photo') return ''
-  const { threshold } = query
-  const override = threshold === undefined ? {} : { threshold: String(threshold) }
-  if (query.kind === 'similar') return `?${new URLSearchParams({ similar: query.productId, ...override })}`
-  const asTyped = query.interpret === false ? { interpret: 'false' } : {}
-  return `?${new URLSearchParams({ q: query.text.trim(), ...asTyped, ...override })}`
+  const subject = query.kind === 'similar' ? { similar: query.productId } : { q: query.text.trim() }
+  const parameters = new URLSearchParams(subject)
+  if (query.kind === 'text' && query.interpret === false) parameters.set('interpret', 'false')
+  if (query.threshold !== undefined) parameters.set('threshold', String(query.threshold))
+  for (const [field, values] of Object.entries(query.selection ?? {}))
+    for (const value of values) parameters.append(field, value)
+  if (query.sort !== undefined) parameters.set('sort', query.sort)
+  return `?${parameters}`
 }
 
 export function queryAt(address: string): Query {
   const parameters = new URLSearchParams(address)
   const text = parameters.get('q')?.trim()
-  const override = thresholdIn(parameters)
-  if (text) return { kind: 'text', text, ...(parameters.get('interpret') === 'false' ? asTyped : {}), ...override }
+  const refinement = refinementIn(parameters)
+  if (text) return { kind: 'text', text, ...(parameters.get('interpret') === 'false' ? asTyped : {}), ...refinement }
   const productId = parameters.get('similar')
-  return productId ? { kind: 'similar', productId, ...override } : browse
+  return productId ? { kind: 'similar', productId, ...refinement } : browse
 }
 
 const asTyped = { interpret: false } as const
-
-/** Ignores invalid thresholds, because anyone can edit a URL. */
-function thresholdIn(parameters: URLSearchParams): ThresholdOverride {
-  const text = parameters.get('threshold')
-  const threshold = Number(text)
-  return text && threshold >= 0 && threshold <= 1 ? { threshold } : {}
+/** Whether two queries are one search. */
+export function isSameQuery(one: Query, other: Query): boolean {
+  if (one.kind !== other.kind) return false
+  if (one.kind !== 'photo' || other.kind !== 'photo') return addressOf(one) === addressOf(other)
+  return JSON.stringify(photoState(one)) === JSON.stringify(photoState(other))
 }
 
-function photoState({ photo, threshold }: Query & { kind: 'photo' }): { photoId: string } & ThresholdOverride {
-  return { photoId: photo.id, ...(threshold === undefined ? {} : { threshold }) }
+/** More values of a field than a page shows. */
+const maxValues = 50
+
+/** Ignores invalid values, because anyone can edit a URL. */
+function refinementIn(parameters: URLSearchParams): Refinement {
+  const text = parameters.get('threshold')
+  const threshold = Number(text)
+  const chosen = facetFields.flatMap(([field]) => {
+    const values = parameters.getAll(field).filter((value) => value !== '')
+    return values.length === 0 ? [] : [[field, values.slice(0, maxValues)] as const]
+  })
+  const sort = parameters.get('sort')
+  return {
+    ...(text && threshold >= 0 && threshold <= 1 ? { threshold } : {}),
+    ...(chosen.length === 0 ? {} : { selection: Object.fromEntries(chosen) }),
+    ...(isOrder(sort) && sort !== 'relevance' ? { sort } : {}),
+  }
 }
 
 /** The number of photos that "back" can return to; each holds its image in memory. */
 const maxPhotos = 5
+
+type PhotoState = { photoId: string } & Omit<Search & { kind: 'photo' }, 'kind' | 'photo'>
 
 /** The URL of a window. Photos are kept while the page is open. */
 export function createAddress(window: Pick<Window, 'location' | 'history'>): Address {
@@ -54,9 +74,9 @@ export function createAddress(window: Pick<Window, 'location' | 'history'>): Add
 
   return {
     read() {
-      const { photoId, ...override } = (window.history.state ?? {}) as { photoId?: string } & ThresholdOverride
+      const { photoId, ...rest } = (window.history.state ?? {}) as Partial<PhotoState>
       const photo = photos.find(({ id }) => id === photoId)
-      return photo ? { kind: 'photo', photo, ...override } : queryAt(window.location.search)
+      return photo ? { kind: 'photo', photo, ...rest } : queryAt(window.location.search)
     },
     write(query, how) {
       const state = query.kind === 'photo' ? photoState(query) : null
@@ -66,4 +86,8 @@ export function createAddress(window: Pick<Window, 'location' | 'history'>): Add
       else window.history.replaceState(state, '', address)
     },
   }
+}
+
+function photoState({ kind: _kind, photo, ...rest }: Search & { kind: 'photo' }): PhotoState {
+  return { photoId: photo.id, ...rest }
 }

@@ -1,3 +1,5 @@
+import type { CropBox } from '../api/search-api.ts'
+
 /** The user's photo. It stays in memory and leaves the page only as an upload. */
 export type Photo = {
   /** Identifies the photo in the browser history. */
@@ -9,8 +11,19 @@ export type Photo = {
   previewUrl: string
 }
 
-/** A threshold that overrides the default cutoffs of the service. */
-export type ThresholdOverride = { threshold?: number }
+/** The orders that the page offers. */
+export type SearchOrder = 'relevance' | 'price_asc' | 'price_desc' | 'newest'
+
+/** The chosen values of fields; a product has one of the values of every field. */
+export type Selection = Readonly<Record<string, readonly string[]>>
+
+/** What narrows or orders the results. */
+export type Refinement = {
+  /** A threshold that overrides the default cutoffs of the service. */
+  threshold?: number
+  selection?: Selection
+  sort?: SearchOrder
+}
 
 /** The current search. `browse` is the start view with the whole catalog. */
 export type Query =
@@ -20,8 +33,11 @@ export type Query =
       text: string
       /** `false` searches for the exact words, without interpreting prices and colors. */
       interpret?: false
-    } & ThresholdOverride)
-  | ({ kind: 'photo'; photo: Photo } & ThresholdOverride)
-  | ({ kind: 'similar'; productId: string } & ThresholdOverride)
+    } & Refinement)
+  | ({ kind: 'photo'; photo: Photo; crop?: CropBox } & Refinement)
+  | ({ kind: 'similar'; productId: string } & Refinement)
+
+/** A query that is sent to the service. */
+export type Search = Exclude<Query, { kind: 'browse' }>
 
 export const browse: Query = { kind: 'browse' }

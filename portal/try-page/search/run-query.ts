@@ -1,21 +1,25 @@
-import type { SearchApi } from '../api/search-api.ts'
+import type { CropBox, SearchApi } from '../api/search-api.ts'
+import { isWhole } from '../photo/crop.ts'
 import type { Query } from './query.ts'
-import { rangeOf } from './range.ts'
+import { rangeOf, shownDetails } from './range.ts'
 import type { Found } from './search-state.ts'
 import type { RunSearch } from './search-store.ts'
+
+/** The whole photo is no crop. */
+const cropOf = (crop: CropBox | undefined) => (crop === undefined || isWhole(crop) ? null : crop)
 
 /** Runs each kind of query with its API call. */
 export function createRunQuery(api: SearchApi): RunSearch {
   return async (query: Query, cursor: string | null, signal: AbortSignal): Promise<Found> => {
     if (query.kind === 'browse') throw new Error('browsing is not a search')
-    const range = { ...rangeOf(query), ...(cursor === null ? {} : { cursor }) }
+    const range = { ...rangeOf(query), ...shownDetails, ...(cursor === null ? {} : { cursor }) }
     switch (query.kind) {
       case 'text':
         return api.byText(query.text.trim(), range, signal)
       case 'similar':
         return api.similarTo(query.productId, range, signal)
       case 'photo':
-        return api.byPhoto(await query.photo.upload(), range, signal)
+        return api.byPhoto({ image: await query.photo.upload(), crop: cropOf(query.crop) }, range, signal)
     }
   }
 }

@@ -1,17 +1,17 @@
-import type { ProductList } from '../../../contract/catalog/product.ts'
+import type { ProductRecord } from '../../../contract/catalog/product.ts'
 import { productFacts } from '../product/product-facts.ts'
 import type { Query } from './query.ts'
 
 /** The image and name next to the search box. A text search has none. */
-export type Subject = { name: string; imageUrl: string | null }
+export type Subject = { name: string; image: Pick<ProductRecord, 'image_url' | 'thumbnail'> | null }
 
-export function subjectOf(query: Query, catalog: ProductList | null): Subject | null {
-  if (query.kind === 'photo') return { name: query.photo.name, imageUrl: query.photo.previewUrl }
+/** @param product the product of a search for similar ones, once it is loaded. */
+export function subjectOf(query: Query, product: ProductRecord | null): Subject | null {
+  if (query.kind === 'photo') return { name: query.photo.name, image: null }
   if (query.kind !== 'similar') return null
-  const product = catalog?.products.find(({ product_id }) => product_id === query.productId)
-  return product
-    ? { name: productFacts(product).name, imageUrl: product.image_url }
-    : { name: query.productId, imageUrl: null }
+  return product?.product_id === query.productId
+    ? { name: productFacts(product).name, image: product }
+    : { name: query.productId, image: null }
 }
 
 /** The heading of the results and the title of the browser tab. */

@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js'
-import { type ThumbnailSources, thumbnailSources } from '../../../contract/catalog/thumbnail-sources.ts'
-import { moduleService } from '../../parts/service-url.ts'
+import { moduleService, withSlash } from '../../parts/service-url.ts'
 import type { Result } from '../api/widget-api.ts'
 import type { Screen } from '../screen.ts'
 import { icon } from './icon.ts'
 import { productFacts } from './product-facts.ts'
 
-/** About how wide a card is, in CSS pixels. */
-const shownWidth = 240
+/** A card is about 240 CSS pixels wide: sharp on dense screens. */
+const shownWidth = 480
 /** The cards that are visible without scrolling. */
 const shownAtOnce = 4
 
@@ -15,21 +14,20 @@ const shownAtOnce = 4
 export function card(screen: Screen, result: Result, position: number): TemplateResult {
   const { name, brand, price, url } = productFacts(screen, result)
   const searchId = screen.state.outcome.found?.searchId
-  const sources = sourcesOf(screen, result)
+  const { thumbnail } = result
+  const src = thumbnail
+    ? `${withSlash(screen.host.baseUrl || moduleService)}${thumbnail.url.slice(1)}?w=${shownWidth}`
+    : result.image_url
   const choose = (event: Event) => screen.choose({ result, position, url }, event)
   const content = html`<span class="picture"
       >${icon('camera')}<img
         part="card-image"
         alt=""
-        width=${sources.width ?? 400}
-        height=${sources.height ?? 400}
+        width="400"
+        height="400"
         loading=${position < shownAtOnce ? 'eager' : 'lazy'}
-        fetchpriority=${position === 0 ? 'high' : 'auto'}
-        decoding="async"
         referrerpolicy="no-referrer"
-        sizes=${sources.srcset === undefined ? nothing : `${shownWidth}px`}
-        srcset=${sources.srcset ?? nothing}
-        src=${sources.src ?? nothing}
+        src=${src ?? nothing}
         @error=${({ target }: Event) => (target as Element).remove()}
     /></span>
     ${brand ? html`<span class="brand" part="card-brand">${brand}</span>` : nothing}
@@ -48,12 +46,6 @@ export function card(screen: Screen, result: Result, position: number): Template
     >
     ${screen.host.cartButton ? cartButton(screen, { result, name }) : nothing}
   </li>`
-}
-
-/** The thumbnail at the service, or the store's own image. */
-function sourcesOf({ host }: Screen, { thumbnail, image_url: src }: Result): Partial<ThumbnailSources> {
-  if (!thumbnail) return src ? { src } : {}
-  return thumbnailSources(thumbnail, shownWidth, (host.baseUrl || moduleService).replace(/\/$/, ''))
 }
 
 function cartButton(screen: Screen, { result, name }: { result: Result; name: string }): TemplateResult {

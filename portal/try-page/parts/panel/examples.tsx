@@ -1,6 +1,7 @@
-const examples = ['running shoe', 'camera', 'plant in a pot', 'office chair']
+type ExamplesProps = { examples: readonly string[]; onPick: (text: string) => void }
 
-export function Examples({ onPick }: { onPick: (text: string) => void }) {
+/** Searches to start from; the names of products of the store. */
+export function Examples({ examples, onPick }: ExamplesProps) {
   return (
     <ul className="examples" aria-label="Examples">
       {examples.map((text) => (

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { SearchApi } from '../../api/search-api.ts'
 import type { Query } from '../../search/query.ts'
 import type { SearchStore } from '../../search/search-store.ts'
 import type { Subject } from '../../search/subject.ts'
@@ -12,20 +13,23 @@ type SearchPanelProps = {
   query: Query
   subject: Subject | null
   store: SearchStore
+  api: SearchApi
+  examples: readonly string[]
   dragging: boolean
   onPhoto: (file: File) => void
   onClear: () => void
 }
 
-export function SearchPanel({ box, query, subject, store, dragging, onPhoto, onClear }: SearchPanelProps) {
+export function SearchPanel(props: SearchPanelProps) {
+  const { box, query, subject, store, api, examples, dragging, onPhoto, onClear } = props
   return (
     <search className="search-panel" data-dragging={dragging}>
       <div className="search-card">
-        <SearchBox box={box} text={query.kind === 'text' ? query.text : ''} store={store} onClear={onClear} />
-        {subject && <SubjectPreview query={query} subject={subject} onClear={onClear} />}
+        <SearchBox box={box} text={query.kind === 'text' ? query.text : ''} api={api} store={store} onClear={onClear} />
+        {subject && <SubjectPreview query={query} subject={subject} store={store} onClear={onClear} />}
         <PhotoPicker dragging={dragging} hasPhoto={query.kind === 'photo'} onPhoto={onPhoto} />
       </div>
-      <Examples onPick={(text) => store.ask({ kind: 'text', text })} />
+      <Examples examples={examples} onPick={(text) => store.ask({ kind: 'text', text })} />
     </search>
   )
 }

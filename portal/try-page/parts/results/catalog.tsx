@@ -1,13 +1,16 @@
-import type { ProductList } from '../../../../contract/catalog/product.ts'
+import { useRef } from 'react'
+import type { CatalogPages } from '../../use-demo.ts'
 import { Notice } from '../notice.tsx'
 import { Palette } from '../palette.tsx'
+import { MoreResults } from './more-results.tsx'
 import { ProductCard } from './product-card.tsx'
 import { Skeletons } from './skeletons.tsx'
 
-type CatalogProps = { catalog: ProductList | null; onSimilar: (productId: string) => void }
+type CatalogProps = { catalog: CatalogPages | null; onSimilar: (productId: string) => void; onMore: () => void }
 
-/** The start view: every product of the demo store. */
-export function Catalog({ catalog, onSimilar }: CatalogProps) {
+/** The start view: the products of the demo store, page by page. */
+export function Catalog({ catalog, onSimilar, onMore }: CatalogProps) {
+  const grid = useRef<HTMLUListElement>(null)
   return (
     <section className="page-width" aria-labelledby="catalog-title" aria-busy={catalog === null}>
       <div className="section-head">
@@ -24,13 +27,23 @@ export function Catalog({ catalog, onSimilar }: CatalogProps) {
         </Notice>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without bullets as a list. */}
-      <ul className="grid" role="list">
-        {catalog?.products.map((product) => (
-          <ProductCard key={product.product_id} product={product} onSimilar={onSimilar}>
+      <ul className="grid" role="list" ref={grid}>
+        {catalog?.products.map((product, position) => (
+          <ProductCard key={product.product_id} product={product} position={position} onSimilar={onSimilar}>
             <Palette colors={product.palette} />
           </ProductCard>
         ))}
       </ul>
+      {catalog && (
+        <MoreResults
+          more={catalog.more}
+          hasMore={catalog.next_cursor !== null}
+          count={catalog.products.length}
+          grid={grid}
+          label="More products"
+          onMore={onMore}
+        />
+      )}
     </section>
   )
 }

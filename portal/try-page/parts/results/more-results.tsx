@@ -7,6 +7,7 @@ type MoreResultsProps = {
   /** The number of visible results. */
   count: number
   grid: RefObject<HTMLUListElement | null>
+  label?: string
   onMore: () => void
 }
 
@@ -14,7 +15,7 @@ type MoreResultsProps = {
  * Loads the next page. New results are appended without scrolling, and the focus moves to the first of them, where the button
  * was.
  */
-export function MoreResults({ more, hasMore, count, grid, onMore }: MoreResultsProps) {
+export function MoreResults({ more, hasMore, count, grid, label = 'More results', onMore }: MoreResultsProps) {
   const button = useRef<HTMLButtonElement>(null)
   /** The number of results when the button was pressed. */
   const pressedAt = useRef<number | null>(null)
@@ -42,7 +43,7 @@ export function MoreResults({ more, hasMore, count, grid, onMore }: MoreResultsP
       {more.state === 'failed' && <p role="alert">{more.problem.message}</p>}
       {/* Not `disabled`, which would lose the focus while the page loads. */}
       <button type="button" ref={button} className="button" aria-disabled={more.state === 'loading'} onClick={press}>
-        {more.state === 'failed' ? 'Try again' : 'More results'}
+        {more.state === 'failed' ? 'Try again' : label}
       </button>
     </div>
   )

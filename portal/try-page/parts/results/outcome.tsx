@@ -8,6 +8,7 @@ import { MoreResults } from './more-results.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { OutcomeFacts } from './outcome-facts.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import { Refine } from './refine.tsx'
 import { Relaxations } from './relaxations.tsx'
 import { Results } from './results.tsx'
 import { Skeletons } from './skeletons.tsx'
@@ -26,7 +27,8 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
   const doubt = outcome.state === 'found' ? lowConfidenceNote(query, outcome.found) : null
   const heading = useRef<HTMLHeadingElement>(null)
   const grid = useRef<HTMLUListElement>(null)
-  const subject = query.kind === 'text' ? null : query
+  // Narrowing the results is no new subject.
+  const subject = query.kind === 'photo' ? query.photo : query.kind === 'similar' ? query.productId : null
 
   // After choosing a card or a photo, its element is gone: move to the results. Typing keeps the scroll position.
   useEffect(() => {
@@ -57,24 +59,29 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
       <p className="visually-hidden" role="status">
         {outcome.state === 'found' ? announcement(outcome, doubt) : ''}
       </p>
-      {outcome.state === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={store.retry} />}
-      {outcome.state === 'searching' && found === null && <Skeletons />}
-      {found?.answer.count === 0 && (
-        <NothingFound query={query}>
-          <Relaxations query={query} relaxations={found.answer.relaxations ?? []} onAsk={onAsk} />
-        </NothingFound>
-      )}
-      {doubt && <p className="doubt">{doubt}</p>}
-      {found && <Results hits={found.answer.results} list={grid} onSimilar={onSimilar} />}
-      {outcome.state === 'found' && (
-        <MoreResults
-          more={outcome.more}
-          hasMore={outcome.found.answer.next_cursor !== null}
-          count={outcome.found.answer.count}
-          grid={grid}
-          onMore={store.more}
-        />
-      )}
+      <div className="outcome-body">
+        {query.kind !== 'browse' && <Refine query={query} facets={found?.answer.facets} onAsk={store.ask} />}
+        <div>
+          {outcome.state === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={store.retry} />}
+          {outcome.state === 'searching' && found === null && <Skeletons />}
+          {found?.answer.count === 0 && (
+            <NothingFound query={query}>
+              <Relaxations query={query} relaxations={found.answer.relaxations ?? []} onAsk={onAsk} />
+            </NothingFound>
+          )}
+          {doubt && <p className="doubt">{doubt}</p>}
+          {found && <Results hits={found.answer.results} list={grid} onSimilar={onSimilar} />}
+          {outcome.state === 'found' && (
+            <MoreResults
+              more={outcome.more}
+              hasMore={outcome.found.answer.next_cursor !== null}
+              count={outcome.found.answer.count}
+              grid={grid}
+              onMore={store.more}
+            />
+          )}
+        </div>
+      </div>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { RankedResult } from '../../../../contract/search/search-answer.ts'
+import { Confidence } from './confidence.tsx'
 import { ProductCard } from './product-card.tsx'
-import { Similarity } from './similarity.tsx'
 
 export function Results({
   hits,
@@ -15,9 +15,9 @@ export function Results({
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without bullets as a list.
     <ul className="grid" role="list" ref={list}>
-      {hits.map((hit) => (
-        <ProductCard key={hit.product_id} product={hit} onSimilar={onSimilar}>
-          <Similarity score={hit.similarity_score} />
+      {hits.map((hit, position) => (
+        <ProductCard key={hit.product_id} product={hit} position={position} onSimilar={onSimilar}>
+          <Confidence hit={hit} />
         </ProductCard>
       ))}
     </ul>

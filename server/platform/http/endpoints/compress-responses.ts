@@ -1,6 +1,5 @@
 import { pipeline, type Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Http } from '../server.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, createEncoder, encode } from './encodings.ts'
 
 /** A smaller body fits in one packet with its headers. */
@@ -13,7 +12,7 @@ const compressible =
  * Compresses the text that routes send, in the smallest form that the caller accepts. Responses that issue credentials are sent as
  * they are, see `carriesSecret`.
  */
-export function compressResponses(app: Http): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.onSend = [...[route.onSend ?? []].flat(), compressPayload]
   })

@@ -78,6 +78,15 @@ async function faults(): Promise<string[]> {
 
 type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
 
+/** Loads the catalog to its end. */
+async function showAll(): Promise<void> {
+  const more = page.getByRole('button', { name: 'More products' })
+  for (const count of [24, 48, 54]) {
+    await expect.poll(async () => (await titles()).length).toBe(count)
+    if (count < 54) await more.click()
+  }
+}
+
 /** The number of product images on the page, once all of them are loaded. */
 function shownImages(): Promise<number> {
   return page.evaluate(async () => {
@@ -92,12 +101,32 @@ describe('the page at /, in a browser, from the running service', () => {
   it('shows all 54 demo products with their images', async () => {
     await page.goto(service.url)
     await page.getByText('54 in the demo store').waitFor()
+    await showAll()
     expect(await shownImages()).toBe(54)
+    const sources = await page
+      .locator('.card img')
+      .evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.currentSrc))
+    expect(sources.filter((source) => !source.includes('/v1/images/'))).toEqual([])
+  })
+
+  it('transfers less than 600 kB to a phone, with compressed texts and images of the size of the screen', async () => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      sizes.push(
+        request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+      )
+    })
+    await page.goto(service.url, { waitUntil: 'networkidle' })
+    await page.locator('.card').first().waitFor()
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThan(600_000)
   })
 
   it('finds running shoes by their description', async () => {
     await page.goto(service.url)
-    await page.getByRole('searchbox', { name: 'Describe a product' }).pressSequentially('running shoe')
+    await page.getByRole('combobox', { name: 'Describe a product' }).pressSequentially('running shoe')
     await heading('“running shoe”').waitFor()
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ results in /)
     const found = await titles()
@@ -106,7 +135,7 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(new URL(page.url()).search).toBe('?q=running+shoe')
   })
 
-  it('finds the product in a photo first, with a score of at least 99 %', async () => {
+  it('finds the product in a photo first', async () => {
     const { products } = (await service.call('GET', '/v1/products?q=Tent')).body as ProductList
     const [tent] = products
     const photo = path.join(findDemoAssets() ?? '', 'images', path.basename(tent?.image_url ?? ''))
@@ -116,8 +145,6 @@ describe('the page at /, in a browser, from the running service', () => {
     await page.getByText('Your photo is never stored.').waitFor()
     const first = page.getByRole('list').last().getByRole('listitem').first()
     await first.getByRole('heading', { level: 3, name: 'Tent', exact: true }).waitFor()
-    const score = /(\d+)% similar/.exec((await first.textContent()) ?? '')?.[1]
-    expect(Number(score)).toBeGreaterThanOrEqual(99)
     const preview = page.locator('.subject img')
     expect(
       await preview.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
@@ -126,6 +153,8 @@ describe('the page at /, in a browser, from the running service', () => {
 
   it('leads from a product to similar ones without itself, and back', async () => {
     await page.goto(service.url)
+    await page.getByRole('button', { name: 'More products' }).waitFor()
+    await showAll()
     await page.getByRole('button', { name: 'Find similar to Leather Sofa' }).click()
     await heading('Similar to Leather Sofa').waitFor()
     await expect.poll(titles).toContain('Grey Fabric Sofa')

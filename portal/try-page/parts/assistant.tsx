@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/** Nobody needs the assistant before the products. */
+const loadAfterMs = 3000
+
+/** The store's assistant beside the search: the same component as on a store's own pages. */
+export function Assistant() {
+  const key = document.querySelector<HTMLMetaElement>('meta[name=store-public-key]')?.content ?? ''
+  const isKnown = key !== '' && !key.startsWith('{{')
+  useEffect(() => {
+    if (!isKnown) return
+    const timer = setTimeout(loadChat, loadAfterMs)
+    return () => clearTimeout(timer)
+  }, [isKnown])
+  if (!isKnown) return null
+  return <commerce-ai-chat store-public-key={key} theme="inherit" locale="en" product-url="/?product={product_id}" />
+}
+
+function loadChat(): void {
+  if (customElements.get('commerce-ai-chat') !== undefined) return
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: '/widget/index.js' })
+  document.head.append(script)
+}

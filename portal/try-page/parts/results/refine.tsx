@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import type { SearchAnswer } from '../../../../contract/search/search-answer.ts'
+import type { Query, Search } from '../../search/query.ts'
+import {
+  countChosen,
+  facetFields,
+  isOrder,
+  orders,
+  toggled,
+  withOrder,
+  withSelection,
+} from '../../search/refinement.ts'
+
+type RefineProps = { query: Search; facets: SearchAnswer['facets']; onAsk: (query: Query) => void }
+
+/** More values than fit beside the results are of no help. */
+const maxValues = 8
+
+/** Filters by the values that the results have, and their order. On a phone, behind a button. */
+export function Refine({ query, facets = {}, onAsk }: RefineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  const chosen = countChosen(query.selection)
+  return (
+    <aside className="refine" aria-label="Filters" data-open={isOpen}>
+      <div className="refine-bar">
+        <button
+          type="button"
+          className="button refine-toggle"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{chosen > 0 && ` (${chosen})`}
+        </button>
+        <Order query={query} onAsk={onAsk} />
+      </div>
+      <div className="refine-panel" id={panel}>
+        {facetFields.map(([field, label]) => (
+          <Facet key={field} field={field} label={label} query={query} facets={facets} onAsk={onAsk} />
+        ))}
+        {chosen > 0 && (
+          <button type="button" className="link-button" onClick={() => onAsk(withSelection(query, {}))}>
+            Clear filters
+          </button>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function Order({ query, onAsk }: Omit<RefineProps, 'facets'>) {
+  return (
+    <label className="order">
+      <span>Sort</span>
+      <select
+        value={query.sort ?? 'relevance'}
+        onChange={({ target }) => isOrder(target.value) && onAsk(withOrder(query, target.value))}
+      >
+        {orders.map(([order, label]) => (
+          <option key={order} value={order}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Facet({ field, label, query, facets = {}, onAsk }: RefineProps & { field: string; label: string }) {
+  const chosen = query.selection?.[field] ?? []
+  const counted = (facets[field]?.values ?? []).map(({ value, count }) => ({ value: String(value), count }))
+  const gone = chosen.filter((value) => !counted.some((one) => one.value === value))
+  const values = [...counted, ...gone.map((value) => ({ value, count: 0 }))].slice(0, maxValues)
+  // A single value that is not chosen narrows nothing.
+  if (values.length < 2 && chosen.length === 0) return null
+  return (
+    <fieldset className="facet">
+      <legend>{label}</legend>
+      {values.map(({ value, count }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={() => onAsk(toggled(query, field, value))}
+          />
+          <span className="facet-value">{value}</span>
+          <span className="facet-count">{count}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ProductRecord } from '../../../contract/catalog/product.ts'
+import { productFacts } from '../product/product-facts.ts'
+
+const maxExamples = 4
+/** A longer name is no example of what to type. */
+const maxCharacters = 24
+
+/** Searches to start from: short names of products of the store, of different categories as far as possible. */
+export function examplesOf(products: readonly ProductRecord[]): string[] {
+  const named = products
+    .map((product) => productFacts(product))
+    .filter(({ name }) => name.length <= maxCharacters)
+    .toSorted((one, other) => one.name.length - other.name.length || one.name.localeCompare(other.name))
+  const categories = new Set<string | null>()
+  const first = named.filter(({ category }) => !categories.has(category) && categories.add(category))
+  return [...new Set([...first, ...named].map(({ name }) => name))].slice(0, maxExamples)
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react'
+
+const parameter = 'product'
+
+/** The product whose details are open: in the URL, so that the back button closes them and a link opens them. */
+export function useOpenProduct(): { productId: string | null; close: () => void } {
+  const [productId, setProductId] = useState(read)
+  useEffect(() => {
+    const follow = () => setProductId(read())
+    const listening = new AbortController()
+    window.addEventListener('popstate', follow, { signal: listening.signal })
+    window.addEventListener(moved, follow, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+  const close = useCallback(() => {
+    const url = new URL(window.location.href)
+    url.searchParams.delete(parameter)
+    window.history.replaceState(window.history.state, '', url)
+    setProductId(null)
+  }, [])
+  return { productId, close }
+}
+
+const moved = 'product-opened'
+
+/** The address of a product's details, above the current search. */
+export function productAddress(productId: string): string {
+  const parameters = new URLSearchParams(window.location.search)
+  parameters.set(parameter, productId)
+  return `?${parameters}`
+}
+
+/** Opens the details without loading the page. The search behind them stays. */
+export function openProduct(productId: string): void {
+  window.history.pushState(window.history.state, '', productAddress(productId))
+  window.dispatchEvent(new Event(moved))
+}
+
+function read(): string | null {
+  return new URLSearchParams(window.location.search).get(parameter)
+}
