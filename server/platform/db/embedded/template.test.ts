@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -33,13 +33,15 @@ describe.skipIf(source.kind === 'server')('the template of the embedded database
   })
 
   it('is not used for other migrations, and replaces the previous template', async () => {
-    writeFileSync(path.join(folder, '0001-first.sql'), 'select 1')
-    const cache = path.join(folder, 'cache')
-    const before = templateFile(cache, folder)
-    await writeTemplate(folder, before)
-    writeFileSync(path.join(folder, '0002-second.sql'), 'select 2')
-    expect(withTemplate(cache, folder)).toEqual({})
-    await writeTemplate(migrations, templateFile(cache, folder))
+    const [changing, templates] = [path.join(folder, 'migrations'), path.join(folder, 'templates')]
+    mkdirSync(changing)
+    writeFileSync(path.join(changing, '0001-first.sql'), 'select 1')
+    const before = templateFile(templates, changing)
+    await writeTemplate(changing, before)
+    expect(withTemplate(templates, changing)).toEqual({ dump: before })
+    writeFileSync(path.join(changing, '0002-second.sql'), 'select 2')
+    expect(withTemplate(templates, changing)).toEqual({})
+    await writeTemplate(changing, templateFile(templates, changing))
     expect(existsSync(before)).toBe(false)
   })
 })
