@@ -2,13 +2,14 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { tailwind } from './tailwind.ts'
 
 const root = import.meta.dirname
 
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react()],
+  plugins: [tailwind({ sources: path.join(root, 'app') }), react()],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,
