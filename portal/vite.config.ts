@@ -3,6 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { tailwind } from './tailwind.ts'
 
 const root = import.meta.dirname
 
@@ -21,7 +22,7 @@ const compressed: Plugin = {
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), compressed],
+  plugins: [tailwind({ sources: path.join(root, 'app') }), react(), compressed],
   build: {
     outDir: '../dist/portal',
     emptyOutDir: true,

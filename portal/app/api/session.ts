@@ -1,0 +1,96 @@
+import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Permission } from '../../../contract/identity/permission.ts'
+import type { PortalSession } from '../../../contract/identity/portal-session.ts'
+import type { LoginRequest } from '../../../contract/identity/session.ts'
+import { ApiError, onSessionEnd, send } from './client.ts'
+
+export type { PortalSession }
+
+/** Retries only what a second attempt can change. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+    },
+  },
+})
+
+/** The service replaces the cookie in the second half of its lifetime, which is an hour unless the operator changed it. */
+const renewalIntervalMs = 4 * 60_000
+
+/** The session, with the permissions in a store. Rejects with 401 when nobody is signed in. */
+export function sessionQuery(store?: string) {
+  return queryOptions({
+    queryKey: ['session', store ?? null],
+    queryFn: ({ signal }) => send<PortalSession>('GET', '/portal/session', { store, signal }),
+    staleTime: 60_000,
+    refetchInterval: renewalIntervalMs,
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** The session of the store in the address; only below its route, which loads it first. */
+export function useSession(store: string): PortalSession & { readonly store: NonNullable<PortalSession['store']> } {
+  const { data } = useSuspenseQuery(sessionQuery(store))
+  if (data.store === null) throw new Error('The session has no store')
+  return { ...data, store: data.store }
+}
+
+export function can(session: Pick<PortalSession, 'store'>, permission: Permission): boolean {
+  return session.store?.permissions.includes(permission) ?? false
+}
+
+export async function signIn(credentials: LoginRequest): Promise<PortalSession> {
+  const session = await send<PortalSession>('POST', '/portal/session', { body: credentials })
+  await queryClient.invalidateQueries({ queryKey: ['session'] })
+  return session
+}
+
+export async function signOut(): Promise<void> {
+  await send('DELETE', '/portal/session')
+  queryClient.clear()
+}
+
+/** What waits for the user to sign in again. */
+interface Interruption {
+  readonly promise: Promise<void>
+  readonly resolve: () => void
+}
+let interruption: Interruption | null = null
+const listeners = new Set<() => void>()
+
+/** Whether calls wait for the user to sign in again; for `useSyncExternalStore`. */
+export const interruptions = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  isWaiting: (): boolean => interruption !== null,
+  /** The user has signed in again: all waiting calls go on. */
+  end(): void {
+    const ended = interruption
+    interruption = null
+    ended?.resolve()
+    notify()
+  },
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+// Another tab may have renewed the cookie while the call was on its way: then it only has to be repeated.
+onSessionEnd(async () => {
+  if (interruption === null) {
+    const isAlive = await send('GET', '/portal/session').then(
+      () => true,
+      () => false,
+    )
+    if (isAlive) return
+    interruption ??= Promise.withResolvers<void>()
+    notify()
+  }
+  await interruption.promise
+})

@@ -1,0 +1,78 @@
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ApiError, type Call, callApi, type Method, type QueryValues } from './client.ts'
+
+/** The slug of the store in the address; `undefined` on pages without a store. */
+export function useStoreSlug(): string | undefined {
+  const { slug } = useParams({ strict: false }) as { slug?: string }
+  return slug
+}
+
+interface ReadOptions {
+  readonly query?: QueryValues
+  /** Reads nothing while false. */
+  readonly when?: boolean
+}
+
+/** Reads from the API for the store in the address. What was read last stays visible while it is read again. */
+export function useRead<T>(path: string, { query = {}, when = true }: ReadOptions = {}): UseQueryResult<T, ApiError> {
+  const store = useStoreSlug()
+  return useQuery<T, ApiError>({
+    queryKey: ['api', store ?? null, path, query],
+    queryFn: ({ signal }) => callApi<T>('GET', path, { query, store, signal }),
+    enabled: when,
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface ListPage {
+  readonly next_cursor: string | null
+  readonly total: number
+}
+
+/** Reads a list page by page; `pages` are all pages so far. */
+export function useReadList<T extends ListPage>(path: string, { query = {}, when = true }: ReadOptions = {}) {
+  const store = useStoreSlug()
+  return useInfiniteQuery<T, ApiError, readonly T[], readonly unknown[], string | null>({
+    queryKey: ['api', store ?? null, path, query, 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      callApi<T>('GET', path, {
+        query: pageParam === null ? query : { ...query, cursor: pageParam },
+        store,
+        signal,
+      }),
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next_cursor,
+    select: ({ pages }) => pages,
+    enabled: when,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface Change extends Pick<Call, 'body' | 'query'> {
+  readonly method: Exclude<Method, 'GET'>
+  readonly path: string
+}
+
+/**
+ * Changes something through the API for the store in the address. Afterwards, everything below the paths in `refresh` is read again.
+ */
+export function useChange<T = unknown>({ refresh }: { readonly refresh: readonly string[] }) {
+  const store = useStoreSlug()
+  const client = useQueryClient()
+  return useMutation<T, ApiError, Change>({
+    mutationFn: ({ method, path, ...call }) => callApi<T>(method, path, { ...call, store }),
+    onSuccess: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [kind, , path] }) =>
+          kind === 'api' && refresh.some((each) => String(path).startsWith(each)),
+      }),
+  })
+}

@@ -1,0 +1,28 @@
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+const storageKey = 'vitrine.language'
+
+/** The language of the pages: the chosen one, otherwise the browser's. */
+export const language: Language = readLanguage()
+
+/** The locale of numbers and dates: the browser's own variant of the language, such as `en-GB`. */
+export const locale: string = navigator.languages.find((one) => one.split('-')[0] === language) ?? language
+
+/** Reloads the page in another language. Everything that matters is in the address or on the server. */
+export function chooseLanguage(chosen: Language): void {
+  localStorage.setItem(storageKey, chosen)
+  location.reload()
+}
+
+function readLanguage(): Language {
+  const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((one) => one.split('-')[0])]
+  return languages.find((one) => one === wanted.find((each) => each === 'en' || each === 'de')) ?? 'en'
+}
+
+type Texts = { readonly [name: string]: string | ((...values: never[]) => string) | Texts }
+
+/** The texts of a screen in the language of the page. Every language has the same texts, or TypeScript refuses. */
+export function defineTexts<T extends Texts>(texts: { readonly en: T; readonly de: NoInfer<T> }): T {
+  return texts[language]
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react'
+
+interface ScreenProps {
+  readonly title: string
+  /** One sentence: what people do here. */
+  readonly purpose: string
+  /** The primary action. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of every screen of the portal. */
+export function Screen({ title, purpose, action, children }: ScreenProps) {
+  usePageTitle(title)
+  return (
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-8 md:py-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          <p className="max-w-prose text-soft">{purpose}</p>
+        </div>
+        {action === undefined ? null : <div className="flex flex-wrap gap-2">{action}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** Sets the title of the browser's tab, which screen readers announce after a navigation. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Vitrine`
+  }, [title])
+}

@@ -1,0 +1,41 @@
+import { PageLink } from '../forms/button.tsx'
+
+export interface TabLink {
+  readonly to: string
+  readonly label: string
+  readonly count?: number | undefined
+  readonly isCurrent: boolean
+}
+
+/** Views of one screen. Each has an address of its own, so that it can be reloaded and shared. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
+      <ul className="flex gap-5">
+        {tabs.map(({ to, label: text, count, isCurrent }) => (
+          <li key={to}>
+            <Tab to={to} isCurrent={isCurrent}>
+              {text}
+              {count === undefined ? null : (
+                <span className="numbers ml-1.5 text-sm font-normal text-soft">{count}</span>
+              )}
+            </Tab>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Tab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: React.ReactNode }) {
+  const look = isCurrent ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink'
+  return (
+    <PageLink
+      to={to}
+      isCurrent={isCurrent}
+      className={`-mb-px flex min-h-11 items-center border-b-2 font-medium whitespace-nowrap transition-colors ${look}`}
+    >
+      {children}
+    </PageLink>
+  )
+}

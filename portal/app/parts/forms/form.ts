@@ -1,0 +1,54 @@
+import type { FieldValues, Path, ResolverResult, UseFormReturn } from 'react-hook-form'
+import { useForm as useHookForm } from 'react-hook-form'
+import { ApiError } from '../../api/client.ts'
+import { type CheckedSchema, problemsOf } from './check-fields.ts'
+
+interface FormOptions<T extends FieldValues> {
+  readonly defaultValues: T
+  /** Loads the schema of the request from the contract when the form is sent. */
+  readonly loadSchema?: () => Promise<CheckedSchema>
+}
+
+export interface Form<T extends FieldValues> extends UseFormReturn<T> {
+  /** What is wrong with a field, in the words of the API. */
+  problem(field: Path<T>): string | undefined
+  /** What is wrong with the request as a whole. */
+  readonly failure: string | undefined
+  /** Sends the values; shows what the API refuses next to its fields and keeps everything that was typed. */
+  submit(send: (values: T) => Promise<unknown>): (event?: React.BaseSyntheticEvent) => Promise<void>
+}
+
+/** A form that is validated by the schema of its request before it is sent. */
+export function useForm<T extends FieldValues>({ defaultValues, loadSchema }: FormOptions<T>): Form<T> {
+  const form = useHookForm<T>({
+    // React Hook Form expects a deep partial of the values, which a complete object always is.
+    defaultValues: defaultValues as never,
+    resolver: async (values) => resolve(values, await loadSchema?.()),
+  })
+  const { errors } = form.formState
+  return {
+    ...form,
+    problem: (field) => errors[field]?.message as string | undefined,
+    failure: errors.root?.message,
+    submit: (send) => async (event) => {
+      await form.handleSubmit((values) => send(values).catch((error: unknown) => show(form, error)))(event)
+    },
+  }
+}
+
+function resolve<T extends FieldValues>(values: T, schema: CheckedSchema | undefined): ResolverResult<T> {
+  const problems = schema === undefined ? [] : problemsOf(schema, values)
+  if (problems.length === 0) return { values, errors: {} }
+  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, { type: 'contract', message }]))
+  return { values: {}, errors: errors as never }
+}
+
+function show<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+  const known = new Set(Object.keys(form.getValues()))
+  const shown = error.fields.filter(({ field }) => known.has(field))
+  shown.forEach(({ field, message }, at) => {
+    form.setError(field as Path<T>, { type: 'api', message }, { shouldFocus: at === 0 })
+  })
+  if (shown.length === 0) form.setError('root', { type: 'api', message: error.message })
+}

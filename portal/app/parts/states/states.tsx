@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { screenAddress } from '../../addresses.ts'
+import { ApiError } from '../../api/client.ts'
+import { useStoreSlug } from '../../api/use-api.ts'
+import { defineTexts } from '../../language/language.ts'
+import { CopyButton } from '../display/copy.tsx'
+import { Icon, type IconName } from '../display/icon.tsx'
+import { Button, ButtonLink } from '../forms/button.tsx'
+
+const t = defineTexts({
+  en: {
+    retry: 'Retry',
+    failed: 'This part of the page failed.',
+    setUp: 'Set up the second factor',
+    copyId: 'Copy correlation ID',
+  },
+  de: {
+    retry: 'Erneut versuchen',
+    failed: 'Dieser Teil der Seite ist fehlgeschlagen.',
+    setUp: 'Zweiten Faktor einrichten',
+    copyId: 'Korrelations-ID kopieren',
+  },
+})
+
+interface EmptyProps {
+  readonly icon: IconName
+  /** What will be here. */
+  readonly title: string
+  /** What fills it. */
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}
+
+/** A list without entries: what will be here, and the action that fills it. */
+export function EmptyState({ icon, title, children, action }: EmptyProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
+      <span className="flex size-11 items-center justify-center rounded-full bg-sunken text-soft">
+        <Icon name={icon} className="size-5" />
+      </span>
+      <div className="grid max-w-prose gap-1">
+        <p className="text-lg font-medium">{title}</p>
+        {children === undefined ? null : <div className="text-soft">{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+/** What failed, in place and in the words of the API, with a way to try again. */
+export function ErrorState({ error, retry }: { error: unknown; retry?: () => unknown }) {
+  const message = error instanceof Error ? error.message : t.failed
+  const correlationId = error instanceof ApiError ? error.correlationId : null
+  const needsFactor = error instanceof ApiError && error.code === 'two_factor_required'
+  const store = useStoreSlug()
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-danger-soft px-4 py-3 text-danger"
+    >
+      <Icon name="alert" />
+      <p className="min-w-0 flex-1 basis-60">{message}</p>
+      <div className="flex flex-wrap gap-1">
+        {correlationId === null ? null : <CopyButton text={correlationId} label={t.copyId} />}
+        {needsFactor && store !== undefined ? (
+          <ButtonLink size="small" icon="shield" to={`${screenAddress(store, 'security')}/account/two-factor`}>
+            {t.setUp}
+          </ButtonLink>
+        ) : null}
+        {retry === undefined ? null : (
+          <Button size="small" icon="refresh" onClick={() => void retry()}>
+            {t.retry}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { AuditEvent, AuditList } from '../../../../contract/operations/audit.ts'
+import { useReadList } from '../../api/use-api.ts'
+import { formatExactTime } from '../../language/format.ts'
+import { Badge, type Tone } from '../../parts/display/badge.tsx'
+import { CodeBlock } from '../../parts/display/copy.tsx'
+import { RelativeTime } from '../../parts/display/relative-time.tsx'
+import { Chips } from '../../parts/lists/filters.tsx'
+import { Table } from '../../parts/lists/table.tsx'
+import { useUrlState } from '../../parts/lists/url-state.ts'
+import { Sheet } from '../../parts/overlays/dialog.tsx'
+import { SkeletonRows } from '../../parts/states/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
+import { t } from './texts.ts'
+
+const choices = Object.entries(t.filters).map(([value, label]) => ({ value, label }))
+
+/** Every change that matters for security, newest first. */
+export function AuditLog({ openId, open }: { openId: string | undefined; open: (id: string | null) => void }) {
+  const [{ action }, change] = useUrlState(['action'])
+  const list = useReadList<AuditList>('/v1/security/audit', { query: { action } })
+  const rows = list.data?.flatMap(({ events }) => events)
+  return (
+    <div className="grid gap-4">
+      <Chips
+        label={t.action}
+        all={t.everything}
+        value={action}
+        choices={choices}
+        onChange={(value) => change({ action: value })}
+      />
+      {rows === undefined ? (
+        list.error === null ? (
+          <SkeletonRows />
+        ) : (
+          <ErrorState error={list.error} retry={list.refetch} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState icon="list" title={t.noEvents}>
+          {t.noEventsAbout}
+        </EmptyState>
+      ) : (
+        <Table
+          label={t.audit}
+          rows={rows}
+          keyOf={({ id }) => id}
+          open={({ id }) => open(id)}
+          columns={[
+            { key: 'action', title: t.action, cell: ({ action: name }) => <Badge tone={toneOf(name)}>{name}</Badge> },
+            {
+              key: 'actor',
+              title: t.actor,
+              isMain: true,
+              cell: ({ actor }) => <span className="block truncate">{actor.name}</span>,
+            },
+            {
+              key: 'address',
+              title: t.address,
+              isMinor: true,
+              cell: ({ address }) => <span className="numbers">{address ?? '–'}</span>,
+            },
+            { key: 'time', title: t.time, isNumber: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+          ]}
+          paging={{
+            total: list.data?.[0]?.total ?? rows.length,
+            hasMore: list.hasNextPage,
+            isLoading: list.isFetchingNextPage,
+            loadMore: list.fetchNextPage,
+          }}
+        />
+      )}
+      <EventSheet event={rows?.find(({ id }) => id === openId)} onClose={() => open(null)} />
+    </div>
+  )
+}
+
+function toneOf(action: string): Tone {
+  if (/\.(delete|remove|disable|replay|cancel)$/.test(action)) return 'danger'
+  if (action.startsWith('super_admin')) return 'warning'
+  return action.endsWith('.create') || action.endsWith('.enable') ? 'success' : 'neutral'
+}
+
+function EventSheet({ event, onClose }: { event: AuditEvent | undefined; onClose: () => void }) {
+  return (
+    <Sheet
+      title={event?.action ?? ''}
+      about={event === undefined ? undefined : formatExactTime(event.created_at)}
+      isOpen={event !== undefined}
+      onClose={onClose}
+    >
+      {event === undefined ? null : (
+        <>
+          <dl className="grid gap-3">
+            <Fact label={t.actor} value={`${event.actor.name} (${event.actor.type})`} />
+            <Fact label={t.address} value={event.address ?? '–'} />
+            <Fact label={t.target} value={event.target === null ? '–' : `${event.target.type} ${event.target.id}`} />
+          </dl>
+          <CodeBlock label={t.details} code={JSON.stringify(event.details, null, 2)} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="break-words">{value}</dd>
+    </div>
+  )
+}

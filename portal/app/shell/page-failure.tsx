@@ -1,0 +1,68 @@
+import { ApiError } from '../api/client.ts'
+import { defineTexts } from '../language/language.ts'
+import { usePageTitle } from '../parts/display/screen.tsx'
+import { Button, ButtonLink } from '../parts/forms/button.tsx'
+import { EmptyState, ErrorState } from '../parts/states/states.tsx'
+
+const t = defineTexts({
+  en: {
+    notFound: 'There is nothing at this address',
+    notFoundAbout: 'The page may have moved, or the link is incomplete.',
+    noAccess: 'You have no access to this store',
+    noAccessAbout: 'Ask an owner or admin of the store for an invitation, or choose another store.',
+    choose: 'Choose a store',
+    failed: 'This page failed',
+    failedAbout: 'Nothing was lost. Reload the page; if it fails again, send us the correlation ID.',
+    reload: 'Reload',
+  },
+  de: {
+    notFound: 'Unter dieser Adresse gibt es nichts',
+    notFoundAbout: 'Die Seite wurde verschoben, oder der Link ist unvollständig.',
+    noAccess: 'Sie haben keinen Zugriff auf diesen Shop',
+    noAccessAbout:
+      'Bitten Sie die Inhaber oder Admins des Shops um eine Einladung, oder wählen Sie einen anderen Shop.',
+    choose: 'Shop wählen',
+    failed: 'Diese Seite ist fehlgeschlagen',
+    failedAbout:
+      'Es ging nichts verloren. Laden Sie die Seite neu; hilft das nicht, senden Sie uns die Korrelations-ID.',
+    reload: 'Neu laden',
+  },
+})
+
+export function PageNotFound() {
+  usePageTitle(t.notFound)
+  return (
+    <main className="mx-auto grid min-h-[70dvh] max-w-page place-content-center">
+      <EmptyState icon="search" title={t.notFound} action={<ButtonLink to="/portal">{t.choose}</ButtonLink>}>
+        {t.notFoundAbout}
+      </EmptyState>
+    </main>
+  )
+}
+
+/** A page that could not be loaded, or whose code failed. */
+export function PageFailure({ error }: { error: unknown }) {
+  const hasNoAccess = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  const title = hasNoAccess ? t.noAccess : t.failed
+  usePageTitle(title)
+  return (
+    <main className="mx-auto grid min-h-[70dvh] w-full max-w-prose place-content-center gap-4 px-4">
+      <EmptyState
+        icon={hasNoAccess ? 'store' : 'alert'}
+        title={title}
+        action={
+          hasNoAccess ? (
+            <ButtonLink to="/portal/select-store">{t.choose}</ButtonLink>
+          ) : (
+            <Button icon="refresh" onClick={() => location.reload()}>
+              {t.reload}
+            </Button>
+          )
+        }
+      >
+        {hasNoAccess ? t.noAccessAbout : t.failedAbout}
+      </EmptyState>
+      {hasNoAccess ? null : <ErrorState error={error} />}
+    </main>
+  )
+}
