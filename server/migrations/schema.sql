@@ -1195,6 +1195,17 @@ create table two_factor (
   constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+create table uploaded_images (
+  store_id uuid not null,
+  content_hash text not null,
+  width integer not null,
+  height integer not null,
+  bytes bytea not null,
+  uploaded_at timestamp with time zone not null,
+  constraint uploaded_images_pkey PRIMARY KEY (store_id, content_hash),
+  constraint uploaded_images_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table usage_writers (
   writer_id uuid not null,
   batch bigint not null,
@@ -1372,6 +1383,7 @@ CREATE INDEX payment_customers_by_customer ON payment_customers USING btree (pro
 CREATE INDEX payment_events_by_age ON payment_events USING btree (received_at);
 CREATE INDEX flawed_product_images ON product_images USING btree (store_id, content_hash) WHERE (flaws <> '{}'::text[]);
 CREATE INDEX product_images_by_check ON product_images USING btree (check_at);
+CREATE INDEX product_images_by_content ON product_images USING btree (store_id, content_hash);
 CREATE INDEX product_tombstones_by_revision ON product_tombstones USING btree (store_id, revision);
 CREATE INDEX products_by_brand ON products USING btree (store_id, "left"((metadata ->> 'brand'::text), 100), created_at, product_id);
 CREATE INDEX products_by_category ON products USING btree (store_id, "left"((metadata ->> 'category'::text), 100), created_at, product_id);
@@ -1412,6 +1424,7 @@ CREATE INDEX tickets_by_thread ON tickets USING btree (store_id, thread_id);
 CREATE INDEX turns_by_creation ON turns USING btree (store_id, created_at, turn_id);
 CREATE INDEX turns_running ON turns USING btree (store_id, lease_expires_at) WHERE (state = 'running'::text);
 CREATE INDEX turns_running_across_stores ON turns USING btree (lease_expires_at) WHERE (state = 'running'::text);
+CREATE INDEX uploaded_images_by_age ON uploaded_images USING btree (uploaded_at);
 CREATE INDEX usage_writers_by_age ON usage_writers USING btree (written_at);
 CREATE INDEX used_assertions_by_expiry ON used_assertions USING btree (expires_at);
 CREATE UNIQUE INDEX user_groups_by_name ON user_groups USING btree (store_id, lower(name));
