@@ -29,6 +29,7 @@ export const apiExamples: Readonly<Record<string, readonly unknown[]>> = {
     {
       ...mug,
       status: 'indexed',
+      image_status: 'indexed',
       error: null,
       vector_id: '9d2b6c1f-58a4-4e0b-b3c7-6f1a2e9d4c85',
       palette: [{ hex: '#1f4e9c', lab: [33.6, 8.1, -46.9], share: 0.62 }],
@@ -53,6 +54,7 @@ export const apiExamples: Readonly<Record<string, readonly unknown[]>> = {
         {
           product_id: mug.product_id,
           similarity_score: 0.94,
+          confidence: 'exact',
           metadata: mug.metadata,
           image_url: mug.image_url,
         },

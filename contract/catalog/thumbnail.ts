@@ -16,7 +16,9 @@ export const Thumbnail = Type.Object(
 export type Thumbnail = Static<typeof Thumbnail>
 
 /** `GET /v1/images/{key}` */
-export const ThumbnailPath = Type.Object({ key: Text({ minLength: 1, maxLength: 2048 }) })
+export const ThumbnailPath = Type.Object({
+  key: Text({ minLength: 1, maxLength: 2048, description: 'The signed key in the `url` of a thumbnail.' }),
+})
 
 export const ThumbnailQuery = Type.Object(
   {

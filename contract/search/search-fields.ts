@@ -105,7 +105,7 @@ export const Boost = Type.Object(
 )
 export type Boost = Static<typeof Boost>
 
-export const Boosts = Type.Array(Boost, { maxItems: 10 })
+export const maxBoosts = 10
 
 /** Languages with stemming, color names and price phrases. */
 export const searchLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const
@@ -156,7 +156,12 @@ export const commonSearchFields = {
         'Whether products with the same item_group_id count and appear as one product, by its best variant. True by default.',
     }),
   ),
-  boosts: Type.Optional(Boosts),
+  boosts: Type.Optional(
+    Type.Array(Boost, {
+      maxItems: maxBoosts,
+      description: 'Fields that rank results higher, in place of those in the settings.',
+    }),
+  ),
   highlight: Type.Optional(
     Type.Boolean({ description: 'Whether results of searches with a text have highlights, true by default.' }),
   ),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { FilledText } from '../text.ts'
-import { Boosts, Language } from './search-fields.ts'
+import { Boost, Language, maxBoosts } from './search-fields.ts'
 
 const Word = FilledText({ maxLength: 100 })
 
@@ -22,8 +22,8 @@ export const SearchSettings = Type.Object(
       default: 0.5,
       description: 'How strongly images influence text searches, 0 to 1.',
     }),
-    boosts: Type.Array(Boosts.items, {
-      maxItems: 10,
+    boosts: Type.Array(Boost, {
+      maxItems: maxBoosts,
       default: [],
       description: 'Rank products higher by their own fields, in every search sorted by relevance.',
     }),

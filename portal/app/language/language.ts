@@ -7,7 +7,7 @@ const storageKey = 'vitrine.language'
 export const language: Language = readLanguage()
 
 /** The locale of numbers and dates: the browser's own variant of the language, such as `en-GB`. */
-export const locale: string = navigator.languages.find((one) => one.split('-')[0] === language) ?? language
+export const locale: string = preferred().find((one) => one.split('-')[0] === language) ?? language
 
 /** Reloads the page in another language. Everything that matters is in the address or on the server. */
 export function chooseLanguage(chosen: Language): void {
@@ -16,8 +16,13 @@ export function chooseLanguage(chosen: Language): void {
 }
 
 function readLanguage(): Language {
-  const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((one) => one.split('-')[0])]
+  const wanted = [globalThis.localStorage?.getItem(storageKey), ...preferred().map((one) => one.split('-')[0])]
   return languages.find((one) => one === wanted.find((each) => each === 'en' || each === 'de')) ?? 'en'
+}
+
+/** Empty outside a browser, for tools that load the modules of the pages. */
+function preferred(): readonly string[] {
+  return globalThis.localStorage === undefined ? [] : navigator.languages
 }
 
 type Texts = { readonly [name: string]: string | ((...values: never[]) => string) | Texts }
