@@ -37,7 +37,8 @@ WORKDIR /app
 RUN mkdir /data .cache && chown node:node /data .cache
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json LICENSE ./
+COPY package.json LICENSE README.md ./
+COPY docs docs
 COPY models models
 COPY demo demo
 COPY contract contract

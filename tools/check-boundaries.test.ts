@@ -76,6 +76,8 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['doctor imports only what the list allows', 'server/doctor.ts', "import './modules/search/index.ts'\n"],
   ['portal imports only what the list allows', 'portal/bad.tsx', "import '../server/platform/db.ts'\n"],
   ['widgets imports only what the list allows', 'widgets/bad.ts', "import '../portal/main.tsx'\n"],
+  ['guide imports only what the list allows', 'server/guide/bad.ts', "import '../modules/search/index.ts'\n"],
+  ['client imports only what the list allows', 'client/bad.ts', "import '../contract/catalog/product.ts'\n"],
   ['cli imports only what the list allows', 'cli/bad.ts', "import '../server/main.ts'\n"],
   ['tools imports only what the list allows', 'tools/bad.ts', "import '../server/modules/search/inner.ts'\n"],
   ['no import cycles', 'server/platform/round.ts', "import type { A } from './round.ts'\nexport type A = 1 | A[]\n"],

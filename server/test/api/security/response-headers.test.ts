@@ -16,7 +16,7 @@ const isGet = ({ methods, url }: { methods: readonly string[]; url: string }) =>
 
 /** Static files and pages without personal data. The ID of a checkout is in the fragment, which browsers do not send. */
 const cacheable =
-  /^\/(?:$|docs|assets\/|favicon\.svg$|demo\/(?:images|products)|demo-shop|sandbox\/(?:checkout|subscription)$|checkout\/|widget\/(?:(?:search|index)\.js$|texts\/)|\.well-known\/jwks\.json$|openapi\.json$)/
+  /^\/(?:$|docs|guide(?:\/|$)|assets\/|favicon\.svg$|demo\/(?:images|products)|demo-shop|sandbox\/(?:checkout|subscription)$|checkout\/|widget\/(?:(?:search|index)\.js$|texts\/)|\.well-known\/jwks\.json$|openapi\.json$)/
 
 describe('every response', () => {
   it('prevents content sniffing and framing', async () => {
