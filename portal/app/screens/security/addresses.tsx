@@ -68,7 +68,8 @@ export function Addresses({ mayWrite, isAdding, close }: AddressesProps) {
             { key: 'added', title: t.added, isMinor: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
             {
               key: 'remove',
-              title: '',
+              title: t.remove,
+              hasHiddenTitle: true,
               isNumber: true,
               cell: (entry) =>
                 mayWrite ? (
