@@ -31,7 +31,7 @@ export function Addresses({ mayWrite, isAdding, close }: AddressesProps) {
       {
         onSuccess: () =>
           showToast(t.addressRemoved(ip_address), () =>
-            change.mutateAsync({ method: 'POST', path, body: { ip_address, description } }),
+            change.mutateAsync({ method: 'POST', path, body: { ip_address, description, confirm_lockout: true } }),
           ),
         onError: (error) => showToast(error.message),
       },
