@@ -24,3 +24,6 @@ export const accessNotes: Readonly<Record<Exclude<Access, Permission>, string>> 
 
 /** The header with the slug of the store that a signed-in user acts for. */
 export const activeTenantHeader = 'x-service-active-tenant'
+
+/** The header of every call of the portal. Pages of other origins cannot send it: browsers ask the service first. */
+export const portalHeader = 'x-vitrine-portal'

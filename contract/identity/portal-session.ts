@@ -3,9 +3,6 @@ import { permissions } from './permission.ts'
 import { roles } from './role.ts'
 import { AccountRecord } from './session.ts'
 
-/** The header of every call of the portal. Pages of other origins cannot send it: browsers ask the service first. */
-export const portalHeader = 'x-vitrine-portal'
-
 /** The store of the call: the one in `X-Service-Active-Tenant`, or the only one of the user. */
 const ActiveStore = Type.Object({
   client_id: Type.String(),

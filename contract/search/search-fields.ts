@@ -173,6 +173,12 @@ export const commonSearchFields = {
       description: 'The number of results (or groups) to skip, instead of a cursor. Cursors go deeper.',
     }),
   ),
+  analytics: Type.Optional(
+    Type.Boolean({
+      description:
+        'False for searches of your own team: they have a receipt, but no analytics count them. True by default.',
+    }),
+  ),
   cursor: Type.Optional(
     FilledText({ maxLength: 2048, description: 'next_cursor of the previous page; leave all other fields unchanged.' }),
   ),

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import './styles/app.css'
+import { ApiError } from './api/client.ts'
 import { queryClient } from './api/session.ts'
 import { language } from './language/language.ts'
 import { applyTheme } from './language/theme.ts'
@@ -18,7 +19,11 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.co
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
+const onCaughtError = (error: unknown): void => {
+  // A refused call is shown where it happened; it is no error of the page.
+  if (!(error instanceof ApiError)) console.error(error)
+}
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -10,20 +10,18 @@ import {
 import { ApiError } from './api/client.ts'
 import { queryClient, sessionQuery } from './api/session.ts'
 import { Toasts } from './parts/overlays/toast.tsx'
-import { TooltipProvider } from './parts/overlays/tooltip.tsx'
 import { SkeletonScreen } from './parts/states/skeleton.tsx'
 import { screens } from './screens.ts'
 import { PageFailure, PageNotFound } from './shell/page-failure.tsx'
-import { Shell } from './shell/shell.tsx'
 import { SignInAgain } from './shell/sign-in-again.tsx'
 
 function Root() {
   return (
-    <TooltipProvider delayDuration={400}>
+    <>
       <Outlet />
       <SignInAgain />
       <Toasts />
-    </TooltipProvider>
+    </>
   )
 }
 
@@ -46,7 +44,7 @@ async function requireSession(location: ParsedLocation, store?: string): Promise
 const storeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$slug/portal',
-  component: Shell,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
   errorComponent: PageFailure,
   beforeLoad: ({ params: { slug }, location }) => requireSession(location, slug),
 })

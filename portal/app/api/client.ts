@@ -1,5 +1,4 @@
-import { activeTenantHeader } from '../../../contract/access.ts'
-import { portalHeader } from '../../../contract/identity/portal-session.ts'
+import { activeTenantHeader, portalHeader } from '../../../contract/access.ts'
 import { defineTexts } from '../language/language.ts'
 
 /** One invalid field of a request. */

@@ -43,11 +43,11 @@ export function AccountMenu({ session, isCollapsed }: { session: PortalSession; 
   const trigger = (
     <button
       type="button"
-      aria-label={`${t.account}: ${session.email}`}
       className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md px-1.5 text-left transition-colors hover:bg-sunken"
     >
       <Avatar name={session.full_name} />
-      {isCollapsed ? null : <span className="min-w-0 flex-1 truncate">{session.full_name}</span>}
+      <span className="sr-only">{t.account}</span>
+      <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{session.full_name}</span>
     </button>
   )
   return (

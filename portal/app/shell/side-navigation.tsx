@@ -5,7 +5,6 @@ import { can, type PortalSession } from '../api/session.ts'
 import { defineTexts } from '../language/language.ts'
 import { Icon, type IconName } from '../parts/display/icon.tsx'
 import { IconButton, PageLink } from '../parts/forms/button.tsx'
-import { Tooltip } from '../parts/overlays/tooltip.tsx'
 import { screens } from '../screens.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
@@ -118,22 +117,16 @@ function ScreenLink({ to, title, icon, isCollapsed, isExact = false }: ScreenLin
   const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const isCurrent = pathname === to || (!isExact && pathname.startsWith(`${to}/`))
   const look = isCurrent ? 'bg-accent-soft font-medium text-accent-strong' : 'text-soft hover:bg-sunken hover:text-ink'
-  const link = (
+  return (
     <PageLink
       to={to}
       isCurrent={isCurrent}
+      {...(isCollapsed ? { title } : {})}
       className={`flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors md:min-h-9 ${look}`}
     >
       <Icon name={icon} />
       <span className={isCollapsed ? 'sr-only' : 'truncate'}>{title}</span>
     </PageLink>
-  )
-  return isCollapsed ? (
-    <Tooltip text={title} side="right">
-      <span className="block">{link}</span>
-    </Tooltip>
-  ) : (
-    link
   )
 }
 

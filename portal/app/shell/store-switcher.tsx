@@ -27,11 +27,13 @@ export function StoreSwitcher({
   const trigger = (
     <button
       type="button"
-      aria-label={`${t.switch}: ${store.name}`}
       className={`flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md text-left transition-colors hover:bg-sunken ${isCollapsed ? 'justify-center' : 'px-1.5'}`}
     >
       <Avatar name={store.name} isSquare />
-      {isCollapsed ? null : (
+      <span className="sr-only">{t.switch}</span>
+      {isCollapsed ? (
+        <span className="sr-only">{store.name}</span>
+      ) : (
         <>
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{store.name}</span>

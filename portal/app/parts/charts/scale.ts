@@ -1,5 +1,3 @@
-import { scaleLinear } from 'd3-scale'
-
 export interface Plot {
   readonly width: number
   readonly height: number
@@ -8,15 +6,25 @@ export interface Plot {
   readonly y: (value: number) => number
 }
 
-/** The scales of a chart of counts: it begins at 0 and ends at a round number. */
+const wantedTicks = 4
+
+/** The scales of a chart: it begins at 0 and ends at a round number. d3-scale would add 9 kB for these few lines. */
 export function plotOf(values: readonly number[], { width, height }: { width: number; height: number }): Plot {
-  const y = scaleLinear()
-    .domain([0, Math.max(1, ...values)])
-    .nice(4)
-    .range([height, 0])
-  const x = scaleLinear()
-    .domain([0, Math.max(1, values.length - 1)])
-    .range([0, width])
-  const ticks = y.ticks(4).filter(Number.isInteger)
-  return { width, height, ticks, x: (at) => x(at), y: (value) => y(value) }
+  const step = roundStep(Math.max(...values, Number.EPSILON) / wantedTicks)
+  const count = Math.max(1, Math.ceil(Math.max(...values, 0) / step))
+  const top = step * count
+  const last = Math.max(1, values.length - 1)
+  return {
+    width,
+    height,
+    ticks: Array.from({ length: count + 1 }, (_tick, at) => at * step).filter(Number.isInteger),
+    x: (at) => (at / last) * width,
+    y: (value) => height - (value / top) * height,
+  }
+}
+
+/** The next 1, 2 or 5 times a power of ten. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return ([1, 2, 5].find((one) => one * power >= least) ?? 10) * power
 }

@@ -95,13 +95,15 @@ interface PageLinkProps {
   readonly className?: string
   /** Marks the link to the page that is shown. */
   readonly isCurrent?: boolean
+  /** On hover; for links whose text is hidden. */
+  readonly title?: string
   readonly onClick?: () => void
   readonly children: ReactNode
 }
 
 /** A link to an address of the portal, query included, or to another page of the service. */
-export function PageLink({ to, className = '', isCurrent = false, onClick, children }: PageLinkProps) {
-  const common = { className, onClick, 'aria-current': isCurrent ? ('page' as const) : undefined }
+export function PageLink({ to, className = '', isCurrent = false, title, onClick, children }: PageLinkProps) {
+  const common = { className, onClick, title, 'aria-current': isCurrent ? ('page' as const) : undefined }
   if (/^(\/docs|\/guide|\/demo-shop|\/$|https?:)/.test(to))
     return (
       <a href={to} {...common}>

@@ -34,6 +34,8 @@ export interface Column<Row> {
   readonly isMain?: boolean
   /** Left out on phones. */
   readonly isMinor?: boolean
+  /** Only for screen readers: for columns of buttons. */
+  readonly hasHiddenTitle?: boolean
   /** The value of `sort` in the address that sorts by this column. */
   readonly sort?: string
 }
@@ -123,13 +125,13 @@ export function Table<Row>({ label, columns, rows, keyOf, open, sorting, bulk, p
 }
 
 function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting?: NonNullable<TableProps<Row>['sorting']> }) {
-  const { title, isNumber, isMinor, sort } = column
+  const { title, isNumber, isMinor, hasHiddenTitle, sort } = column
   const isSorted = sort !== undefined && sorting?.value === sort
   const look = `py-2 pr-4 font-medium last:pr-1 ${isNumber ? 'text-right' : ''} ${isMinor ? 'hidden md:table-cell' : ''}`
   return (
     <th scope="col" aria-sort={isSorted ? 'descending' : undefined} className={look}>
       {sort === undefined || sorting === undefined ? (
-        title
+        <span className={hasHiddenTitle ? 'sr-only' : ''}>{title}</span>
       ) : (
         <button
           type="button"

@@ -35,6 +35,15 @@ export function showToast(text: string, undo?: () => unknown): void {
   set([...toasts.slice(-2), { id: lastId, text, undo }])
 }
 
+/** What cannot be taken back says why, in the words of the API. */
+async function takeBack(undo: () => unknown): Promise<void> {
+  try {
+    await undo()
+  } catch (error) {
+    showToast(error instanceof Error ? error.message : String(error))
+  }
+}
+
 export function Toasts() {
   const shown = useSyncExternalStore(
     (listener) => {
@@ -55,7 +64,7 @@ export function Toasts() {
           {undo === undefined ? null : (
             <Radix.Action
               altText={t.undo}
-              onClick={() => void undo()}
+              onClick={() => void takeBack(undo)}
               className="min-h-9 rounded-md px-3 font-semibold underline underline-offset-4"
             >
               {t.undo}

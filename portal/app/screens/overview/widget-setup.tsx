@@ -1,113 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { WidgetKey } from '../../../../contract/identity/widget-key.ts'
-import { useChange } from '../../api/use-api.ts'
-import { defineTexts } from '../../language/language.ts'
-import { CodeBlock } from '../../parts/display/copy.tsx'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
-import { Field } from '../../parts/forms/field.tsx'
-import { useForm } from '../../parts/forms/form.ts'
-import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
-import { Sheet } from '../../parts/overlays/dialog.tsx'
+import { t } from './texts.ts'
 
-const t = defineTexts({
-  en: {
-    open: 'Set up',
-    title: 'Put the search widget on your pages',
-    about: 'The key is public. It works only on pages of the address that you enter.',
-    name: 'Name of the key',
-    nameDefault: 'My shop',
-    origin: 'Address of your shop',
-    originHint: 'Scheme and host only, such as https://www.shop.example',
-    create: 'Create key',
-    created: 'Add this line to your pages, before </body>:',
-    code: 'HTML',
-    done: 'Done',
-  },
-  de: {
-    open: 'Einrichten',
-    title: 'Das Such-Widget auf Ihre Seiten setzen',
-    about: 'Der Schlüssel ist öffentlich. Er gilt nur auf Seiten der Adresse, die Sie eingeben.',
-    name: 'Name des Schlüssels',
-    nameDefault: 'Mein Shop',
-    origin: 'Adresse Ihres Shops',
-    originHint: 'Nur Schema und Host, etwa https://www.shop.example',
-    create: 'Schlüssel anlegen',
-    created: 'Fügen Sie diese Zeile vor </body> in Ihre Seiten ein:',
-    code: 'HTML',
-    done: 'Fertig',
-  },
-})
+const WidgetSheet = lazy(() => import('./widget-sheet.tsx').then(({ WidgetSheet: sheet }) => ({ default: sheet })))
 
-/** Creates a widget key and shows the line of HTML that uses it. */
+/** The step that puts the search widget on the store's pages. */
 export function WidgetSetup() {
   const [{ setup }, change] = useUrlState(['setup'])
   return (
     <>
       <Button size="small" onClick={() => change({ setup: 'widget' })}>
-        {t.open}
+        {t.setUp}
       </Button>
-      <Sheet title={t.title} about={t.about} isOpen={setup === 'widget'} onClose={() => change({ setup: '' })}>
-        <NewKey close={() => change({ setup: '' })} />
-      </Sheet>
+      {setup === 'widget' ? (
+        <Suspense fallback={null}>
+          <WidgetSheet close={() => change({ setup: '' })} />
+        </Suspense>
+      ) : null}
     </>
   )
-}
-
-function NewKey({ close }: { close: () => void }) {
-  const [key, setKey] = useState<WidgetKey | null>(null)
-  const create = useChange<WidgetKey>({ refresh: [] })
-  const client = useQueryClient()
-  const form = useForm({ defaultValues: { name: t.nameDefault, origin: '' } })
-  const submit = form.submit(async ({ name, origin }) => {
-    setKey(
-      await create.mutateAsync({
-        method: 'POST',
-        path: '/v1/widget/keys',
-        body: { name, origins: [origin.replace(/\/$/, '')] },
-      }),
-    )
-  })
-  if (key !== null) {
-    const code = `<script type="module" src="${location.origin}/widget/search.js" data-service-key="${key.key}"></script>`
-    return (
-      <>
-        <p>{t.created}</p>
-        <CodeBlock label={t.code} code={code} />
-        <Button
-          look="primary"
-          onClick={() => {
-            close()
-            // Not before: the step that shows this sheet disappears when it is done.
-            void client.invalidateQueries({ queryKey: ['api'] })
-          }}
-        >
-          {t.done}
-        </Button>
-      </>
-    )
-  }
-  const originProblem = form.problem('origin') ?? originsProblem(create.error?.fields)
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field
-        label={t.origin}
-        hint={t.originHint}
-        type="url"
-        autoFocus
-        error={originProblem}
-        {...form.register('origin')}
-      />
-      <Field label={t.name} error={form.problem('name')} {...form.register('name')} />
-      <FormFailure message={originProblem === undefined ? form.failure : undefined} />
-      <Button type="submit" look="primary" isBusy={create.isPending}>
-        {t.create}
-      </Button>
-    </form>
-  )
-}
-
-function originsProblem(fields: readonly { field: string; message: string }[] | undefined): string | undefined {
-  return fields?.find(({ field }) => field.startsWith('origins'))?.message
 }

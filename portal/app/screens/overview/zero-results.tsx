@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
 import type { ApiError } from '../../api/client.ts'
 import { can, type PortalSession } from '../../api/session.ts'
@@ -8,8 +9,9 @@ import { useUrlState } from '../../parts/lists/url-state.ts'
 import { Read } from '../../parts/states/read.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { EmptyState } from '../../parts/states/states.tsx'
-import { FixQuery } from './fix-query.tsx'
 import { t } from './texts.ts'
+
+const FixQuery = lazy(() => import('./fix-query.tsx').then(({ FixQuery: dialog }) => ({ default: dialog })))
 
 const shown = 8
 
@@ -46,7 +48,11 @@ export function ZeroResults({
           )
         }
       </Read>
-      <FixQuery query={fix} onClose={() => change({ fix: '' })} />
+      {fix === '' ? null : (
+        <Suspense fallback={null}>
+          <FixQuery query={fix} onClose={() => change({ fix: '' })} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -31,7 +31,7 @@ export function Addresses({ mayWrite, isAdding, close }: AddressesProps) {
       {
         onSuccess: () =>
           showToast(t.addressRemoved(ip_address), () =>
-            change.mutateAsync({ method: 'POST', path, body: { ip_address, description } }),
+            change.mutateAsync({ method: 'POST', path, body: { ip_address, description, confirm_lockout: true } }),
           ),
         onError: (error) => showToast(error.message),
       },
@@ -68,7 +68,8 @@ export function Addresses({ mayWrite, isAdding, close }: AddressesProps) {
             { key: 'added', title: t.added, isMinor: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
             {
               key: 'remove',
-              title: '',
+              title: t.remove,
+              hasHiddenTitle: true,
               isNumber: true,
               cell: (entry) =>
                 mayWrite ? (

@@ -76,7 +76,8 @@ export function Sessions() {
             },
             {
               key: 'end',
-              title: '',
+              title: t.end,
+              hasHiddenTitle: true,
               isNumber: true,
               cell: (session) =>
                 session.current ? null : (

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { portalHeader } from '../../../../contract/identity/portal-session.ts'
+import { portalHeader } from '../../../../contract/access.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { portalOnly } from '../errors.ts'
 import type { PortalCookie } from './portal-cookie.ts'

@@ -81,7 +81,9 @@ function pageSender(folder: string, { file: choice, policy, fill, needsStyleNonc
     const nonce = needsStyleNonce ? randomBytes(16).toString('base64') : null
     const styles = nonce === null ? {} : { 'style-src': `'self' 'nonce-${nonce}'` }
     const directives = Object.entries({ ...commonPolicy, ...styles, ...policy }).map((one) => one.join(' '))
-    reply.headers({ 'Content-Security-Policy': directives.join('; '), 'Cache-Control': 'no-cache' })
+    // A nonce is good for one response.
+    const caching = nonce === null ? 'no-cache' : 'no-store'
+    reply.headers({ 'Content-Security-Policy': directives.join('; '), 'Cache-Control': caching })
     const file = typeof choice === 'string' ? choice : choice()
     const html = await readFile(path.join(folder, file), 'utf8').catch(() => null)
     if (html === null) {
