@@ -1084,6 +1084,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/portal/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the session of the portal
+         * @description The user, their stores, and their permissions in the active store. In the second half of its lifetime, the token is replaced. Requires the token of a signed-in user, but no active store.
+         */
+        get: operations["readPortalSession"];
+        put?: never;
+        /**
+         * Sign in to the portal
+         * @description For the pages of this service only, which send `X-Vitrine-Portal: 1`. Like `POST /oauth/login`, but the token is set as a cookie that no script can read. Other clients use `POST /oauth/login`. Requires no token.
+         */
+        post: operations["openPortalSession"];
+        /**
+         * Sign out of the portal
+         * @description The session ends at once. Without a session the response is the same. Requires no token.
+         */
+        delete: operations["endPortalSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/team/invite": {
         parameters: {
             query?: never;
@@ -1935,7 +1963,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a product
-         * @description Requires the permission `products:write`.
+         * @description The image is fetched from `image_url`, or uploaded as the file `image` of a form. Requires the permission `products:write`.
          */
         post: operations["indexProduct"];
         delete?: never;
@@ -2004,6 +2032,26 @@ export interface paths {
          * @description Requires the permission `products:read`.
          */
         get: operations["getImageHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/uploads/{store_id}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an uploaded image
+         * @description The `image_url` of a product that was uploaded with its image. Public like any product image; the address cannot be guessed, and its content never changes. Requires no token.
+         */
+        get: operations["getUploadedImage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2166,6 +2214,26 @@ export interface paths {
          * @description Requires the permission `products:write`.
          */
         post: operations["installDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/images/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a thumbnail
+         * @description The main image of a product at a small width: AVIF, WebP or JPEG, whichever the Accept header allows first. The address is the `thumbnail.url` of a product or a search result; addresses that the service did not issue return 404. It may be cached forever. Requires no token.
+         */
+        get: operations["getThumbnail"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3220,6 +3288,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List stores
+         * @description All stores of the installation, newest first. Requires the token of a super admin.
+         */
+        get: operations["listStores"];
+        put?: never;
+        /**
+         * Create a store
+         * @description Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invites` with its slug in `X-Service-Active-Tenant`. Requires the token of a super admin.
+         */
+        post: operations["createStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/stores/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a store
+         * @description Requires the token of a super admin.
+         */
+        get: operations["getStore"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a store
+         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed for good, together with the accounts of people who belong to no other store. 409 if the store has a paid subscription, is not active, or is the demo store in use. Requires the token of a super admin.
+         */
+        delete: operations["deleteStore"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/stores/{client_id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Grant a store a plan
+         * @description The store gets the plan without paying, at once. A higher plan that it pays for stays until its subscription ends; then the granted plan applies. A subscription that it buys later replaces the granted plan while it lasts. 409 `billing_disabled` if billing is off, because no plan limits apply. Requires the token of a super admin.
+         */
+        put: operations["grantStorePlan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/stores/{client_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted store
+         * @description Its keys and tokens work again. 409 if the store is not deleted, or its data is already being removed. Requires the token of a super admin.
+         */
+        post: operations["restoreStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/search/webhooks": {
         parameters: {
             query?: never;
@@ -3441,7 +3597,7 @@ export interface paths {
         };
         /**
          * Export all data of the store
-         * @description A gzipped tar of store.json, products.jsonl, knowledge.jsonl, judgments.jsonl, webhooks.jsonl, connections.jsonl, team.jsonl, conversations.jsonl, feedback.jsonl, searches.jsonl, audit.jsonl and, last, manifest.json with the SHA-256 and the number of records of each file. It contains personal data of members and shoppers, but no secrets. For owners, super admins, and machine tokens with all permissions. A store can run one export at a time (409) and 10 an hour (429). An archive without its manifest is incomplete; repeat the request. Requires the permission `security:write`.
+         * @description A gzipped tar of store.json, products.jsonl, uploaded-images.jsonl, knowledge.jsonl, judgments.jsonl, webhooks.jsonl, connections.jsonl, team.jsonl, conversations.jsonl, feedback.jsonl, searches.jsonl, audit.jsonl and, last, manifest.json with the SHA-256 and the number of records of each file. It contains personal data of members and shoppers, but no secrets. For owners, super admins, and machine tokens with all permissions. A store can run one export at a time (409) and 10 an hour (429). An archive without its manifest is incomplete; repeat the request. Requires the permission `security:write`.
          */
         get: operations["exportStore"];
         put?: never;
@@ -3918,8 +4074,10 @@ export interface components {
                 query_time_ms?: number;
                 /** @description Results on this page. */
                 count?: number;
-                /** @description Exact number of matches that pass the threshold and filters. */
+                /** @description Exact number of matches that pass the filters and the threshold, or the default cutoffs. */
                 total?: number;
+                /** @description The number of matches if variants of one product count separately; absent if it is total. */
+                total_variants?: number;
                 /** @description Always false: totals are exact. */
                 total_is_estimate?: boolean;
                 results?: components["schemas"]["SearchResult"][];
@@ -3956,6 +4114,22 @@ export interface components {
                 /** @description One of text, url, hybrid, fusion, multi-image, crop, filtered, similar. */
                 mode?: unknown;
             }[];
+        };
+        Boost: {
+            /** @description A metadata field; dots address nested objects and lists. */
+            field: string;
+            /** @description The odds that a product is relevant are multiplied by 2^(weight × strength). Negative: ranked lower. */
+            weight: number;
+            /**
+             * @description The strength, 0 to 1, of a value. saturation: value ÷ (value + half_at). linear: from 0 at from to 1 at to. recency: halves with every half_life_days since the date. at_least: 1 from minimum on. True counts as 1, false as 0. Products without a value have no strength.
+             * @enum {unknown}
+             */
+            shape: "saturation" | "linear" | "recency" | "at_least";
+            half_at?: number;
+            from?: number;
+            to?: number;
+            half_life_days?: number;
+            minimum?: number;
         };
         BulkCompletedMessage: {
             /** @constant */
@@ -4181,6 +4355,11 @@ export interface components {
             effective_from?: string | null;
             effective_until?: string | null;
         };
+        /**
+         * @description exact: the name or article number, or the same image. strong: the words answer the query, or the image is very similar. related: some of the words, or a fitting image. weak: little evidence; without `threshold`, only in the absence of better results.
+         * @enum {unknown}
+         */
+        Confidence: "exact" | "strong" | "related" | "weak";
         /** @description Success */
         ConfirmActionResponse: {
             /** @constant */
@@ -4482,6 +4661,38 @@ export interface components {
             correlation_id: string;
         };
         /** @description Created */
+        CreatedStore: {
+            client_id: string;
+            slug: string;
+            name: string;
+            /**
+             * @description `inactive`: the email of its owner is not verified. `deleted`: closed, and can be restored until `purge_after`. `purging`: its data is being removed.
+             * @enum {unknown}
+             */
+            state: "inactive" | "active" | "deleted" | "purging";
+            /**
+             * @description The plan whose limits apply.
+             * @enum {unknown}
+             */
+            plan_name: "free" | "basic" | "premium" | "enterprise";
+            /**
+             * @description The plan that the store has without paying.
+             * @enum {unknown}
+             */
+            granted_plan: "free" | "basic" | "premium" | "enterprise";
+            /** @description `null` is unlimited. */
+            max_products: number | null;
+            /** @description `null` is unlimited. */
+            requests_per_minute: number | null;
+            products_count: number;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            /** @description When the data of a deleted store is removed. */
+            purge_after: string | null;
+            /** @description Shown only here. Store it safely. */
+            client_secret: string;
+        };
+        /** @description Created */
         CreatedWebhook: {
             /** @description Also the `webhook_id` of every message. */
             id: string;
@@ -4654,7 +4865,7 @@ export interface components {
                 product_id: string;
                 name: string | null;
                 /** @description The main image. */
-                image_url: string;
+                image_url: string | null;
                 /** @description `null` if the matching product is not listed. */
                 match: {
                     /**
@@ -4721,6 +4932,11 @@ export interface components {
             enabled: true;
             /** @description Each works once, in place of a code from the app. Shown only here. Do not store them on the phone. */
             recovery_codes: string[];
+        };
+        /** @description Success */
+        EndedPortalSession: {
+            /** @constant */
+            status: "ended";
         };
         /** @description Success */
         EndedSessions: {
@@ -4839,11 +5055,14 @@ export interface components {
              * @description The stage that excluded the product, or `found`.
              * @enum {unknown}
              */
-            stage: "catalogue" | "image" | "index" | "filter" | "match" | "threshold" | "group" | "rank" | "found";
+            stage: "catalogue" | "image" | "index" | "filter" | "match" | "cutoff" | "threshold" | "group" | "rank" | "found";
             sentence: string;
             similarity_score: number | null;
+            /** @description null if the product is not in the index. */
+            confidence: components["schemas"]["Confidence"] | null;
             score_parts: components["schemas"]["ScoreParts"] | null;
-            threshold: number;
+            /** @description null: the default cutoffs of the mode and the model. */
+            threshold: number | null;
             filters: {
                 condition: string;
                 passes: boolean;
@@ -4928,14 +5147,20 @@ export interface components {
             quantity?: number;
             session_id?: string;
         };
+        /** @description Either a condition (field, operator, value), or one of any, all and not with other filters, at most 4 deep. */
         Filter: {
             /** @description A metadata field; dots address nested objects and lists. */
-            field: string;
+            field?: string;
             /** @enum {unknown} */
-            operator: "eq" | "ne" | "in" | "nin" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+            operator?: "eq" | "ne" | "in" | "nin" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
             value?: string | number | boolean | unknown[];
+            /** @description The product satisfies at least one of these filters. */
+            any?: components["schemas"]["PublicMetadata"][];
+            /** @description The product satisfies all of these filters. */
+            all?: components["schemas"]["PublicMetadata"][];
+            not?: components["schemas"]["PublicMetadata"];
         };
-        /** @description A product must satisfy all of them. */
+        /** @description A product must satisfy all of them. At most 50 conditions, including those in groups. */
         Filters: components["schemas"]["Filter"][];
         Generation: {
             /** @description Identifies the exact weights; searches return it as `model_generation`. */
@@ -5297,6 +5522,17 @@ export interface components {
             contact: components["schemas"]["Contact"];
             ticket_id: string;
         };
+        Highlight: {
+            /** @description A metadata field, or product_id. */
+            field: string;
+            /** @description The text of the field, or a part of it with … where it is cut. Not escaped. */
+            text: string;
+            /** @description The matches in text, in UTF-16 code units, end exclusive, in order. */
+            ranges: {
+                start: number;
+                end: number;
+            }[];
+        };
         ImageFailedMessage: {
             /** @constant */
             event: "product.image_failed";
@@ -5322,9 +5558,9 @@ export interface components {
             truncated?: string[];
         };
         ImageHealth: {
-            image_url: string;
-            /** @description `failed`: the last fetch or decoding failed. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels. */
-            problems: ("failed" | "placeholder" | "too_small")[];
+            image_url: string | null;
+            /** @description `failed`: the last fetch or decoding failed. `missing`: the product has no image and is found by its words only. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels. */
+            problems: ("failed" | "missing" | "placeholder" | "too_small")[];
             /** @description False for a URL that failed: the product keeps its previous image. */
             in_use: boolean;
             failure: {
@@ -5353,9 +5589,9 @@ export interface components {
             /** @description Images with a problem, ordered by product id. */
             images: {
                 product_id: string;
-                image_url: string;
-                /** @description `failed`: the last fetch or decoding failed. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels. */
-                problems: ("failed" | "placeholder" | "too_small")[];
+                image_url: string | null;
+                /** @description `failed`: the last fetch or decoding failed. `missing`: the product has no image and is found by its words only. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels. */
+                problems: ("failed" | "missing" | "placeholder" | "too_small")[];
                 /** @description False for a URL that failed: the product keeps its previous image. */
                 in_use: boolean;
                 failure: {
@@ -5454,6 +5690,23 @@ export interface components {
                 field: string | null;
                 /** @description True if the service chose the field; false if the `mapping` of the request did. */
                 guessed: boolean;
+                /** @description What the values become; null if the column is ignored or empty. `object` and `mixed` occur only in JSON Lines. */
+                type: ("text" | "number" | "price" | "boolean" | "date" | "list" | "urls" | "json" | "object" | "mixed") | null;
+                /** @description True if the service chose the type from all values of the column; false if the field or the `mapping` of the request decides it. */
+                type_guessed: boolean;
+                /** @description Number of records with a value. */
+                filled: number;
+                /** @description The first distinct values, as written in the feed; at most 3. */
+                examples: string[];
+                /** @description Number of values that are not of the type; these records are invalid. */
+                misfits: number;
+                /** @description The first of them, at most 3. */
+                misfit_examples: {
+                    line: number;
+                    value: string;
+                }[];
+                /** @description Why the column stays text, how an ambiguous number is read, or its currency. */
+                note: string | null;
             }[];
             counts: {
                 /** @description Records of the feed. */
@@ -6033,6 +6286,10 @@ export interface components {
             /** @description A question about the photo. */
             text?: string;
         };
+        PlanGrant: {
+            /** @enum {unknown} */
+            plan_name: "free" | "basic" | "premium" | "enterprise";
+        };
         /** @description Success */
         PopularProducts: {
             days: number;
@@ -6050,6 +6307,39 @@ export interface components {
         PortalLink: {
             /** @description A page of the payment provider for cards and invoices. It works for a short time and needs no sign-in. */
             portal_url: string;
+        };
+        /** @description Created */
+        PortalSession: {
+            user_id: string;
+            email: string;
+            full_name: string;
+            is_super_admin: boolean;
+            email_verified: boolean;
+            /** @description Most recently used first. */
+            memberships: {
+                client_id: string;
+                slug: string;
+                name: string;
+                /** @enum {unknown} */
+                role: "owner" | "admin" | "developer" | "viewer";
+                /** @enum {unknown} */
+                plan: "free" | "basic" | "premium" | "enterprise";
+                last_used_at: string | null;
+            }[];
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            store: {
+                client_id: string;
+                slug: string;
+                name: string;
+                /** @description Null for a super admin who is not a member: they act for the store. */
+                role: ("owner" | "admin" | "developer" | "viewer") | null;
+                permissions: ("products:read" | "products:write" | "products:delete" | "products:bulk" | "search:read" | "search:write" | "search:execute" | "feedback:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "team:read" | "team:write" | "billing:read" | "billing:write" | "security:read" | "security:write" | "connector:read" | "connector:write:store" | "assistant:read" | "assistant:write")[];
+            } | null;
+            /** @description The page to open after sign-in. */
+            redirect: string;
+            /** @description Seconds until the session ends, unless it is used again. */
+            expires_in: number;
         };
         PriceFilter: {
             min_minor: number | null;
@@ -6112,6 +6402,7 @@ export interface components {
          *         "stock": 12
          *       },
          *       "status": "indexed",
+         *       "image_status": "indexed",
          *       "error": null,
          *       "vector_id": "9d2b6c1f-58a4-4e0b-b3c7-6f1a2e9d4c85",
          *       "palette": [
@@ -6131,8 +6422,15 @@ export interface components {
          */
         Product: {
             product_id: string;
-            image_url: string;
+            /** @description null for a product without a picture. */
+            image_url: string | null;
+            /**
+             * @description `indexed`: found by image and by words. `none`: no picture, found by words only. `failed`: not indexed.
+             * @enum {unknown}
+             */
+            image_status: "indexed" | "none" | "failed";
             additional_image_urls: string[];
+            thumbnail?: components["schemas"]["Thumbnail"];
             metadata: components["schemas"]["PublicMetadata"];
             /** @enum {unknown} */
             status: "indexed" | "processing" | "failed";
@@ -6156,7 +6454,7 @@ export interface components {
             product_id: string;
             title: string;
             url: string | null;
-            image_url: string;
+            image_url: string | null;
             /** @enum {unknown} */
             price_state: "live" | "unavailable" | "not_requested";
             /** @description Null unless price_state is `live`. */
@@ -6176,9 +6474,29 @@ export interface components {
          *     }
          */
         ProductChange: {
-            /** @description The service downloads the image from here. */
-            image_url?: string;
-            /** @description Further images; the best match counts. */
+            /** @description The service downloads the image from here. Omitted: the product keeps its images; a new product without one is found by its words only. null: the product loses its images. */
+            image_url?: string | null;
+            /** @description Further images; the best match counts. Requires an image_url. */
+            additional_image_urls?: string[];
+            /** @description Merged key by key; a key set to null is removed. */
+            metadata?: {
+                name?: string | null;
+                category?: string | null;
+                brand?: string | null;
+                price?: number | null;
+                color_name?: string | null;
+                tags?: string[] | null;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ProductChangeUpload: {
+            /**
+             * Format: binary
+             * @description The main image: JPEG, PNG, WebP, GIF, AVIF or TIFF, at most 10 MiB. Stored as a JPEG of at most 1600 pixels a side, without metadata.
+             */
+            image: Blob;
+            /** @description Further images; the best match counts. Requires an image_url. */
             additional_image_urls?: string[];
             /** @description Merged key by key; a key set to null is removed. */
             metadata?: {
@@ -6260,9 +6578,9 @@ export interface components {
         ProductInput: {
             /** @description Your own identifier of the product; neither `.` nor `..`. */
             product_id: string;
-            /** @description The service downloads the image from here. */
-            image_url: string;
-            /** @description Further images; the best match counts. */
+            /** @description The service downloads the image from here. Omitted: the product keeps its images; a new product without one is found by its words only. null: the product loses its images. */
+            image_url?: string | null;
+            /** @description Further images; the best match counts. Requires an image_url. */
             additional_image_urls?: string[];
             /** @description Any facts about the product, at most 32 kB. */
             metadata?: {
@@ -6306,6 +6624,28 @@ export interface components {
             };
             /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
             truncated?: string[];
+        };
+        ProductUpload: {
+            /** @description Your own identifier of the product; neither `.` nor `..`. */
+            product_id: string;
+            /**
+             * Format: binary
+             * @description The main image: JPEG, PNG, WebP, GIF, AVIF or TIFF, at most 10 MiB. Stored as a JPEG of at most 1600 pixels a side, without metadata.
+             */
+            image: Blob;
+            /** @description Further images; the best match counts. Requires an image_url. */
+            additional_image_urls?: string[];
+            /** @description Any facts about the product, at most 32 kB. */
+            metadata?: {
+                name?: string;
+                category?: string;
+                brand?: string;
+                price?: number;
+                color_name?: string;
+                tags?: string[];
+            } & {
+                [key: string]: unknown;
+            };
         };
         /** @description The exact arguments of the action. */
         PublicMetadata: {
@@ -6558,6 +6898,15 @@ export interface components {
             lexical?: number;
             color?: number;
             category_boost?: number;
+            /** @description The boosts of the store or the request, in the order of relevance. */
+            boosts?: {
+                field: string;
+                strength: number;
+                /** @description The odds that the product is relevant are multiplied by this. */
+                factor: number;
+            }[];
+            /** @description similarity_score with all boosts: what results are ordered by. */
+            ranking_score?: number;
             rank: number;
         };
         /**
@@ -6572,6 +6921,7 @@ export interface components {
          *         {
          *           "product_id": "mug-1",
          *           "similarity_score": 0.94,
+         *           "confidence": "exact",
          *           "metadata": {
          *             "name": "Blue mug",
          *             "category": "Kitchen",
@@ -6593,8 +6943,10 @@ export interface components {
             query_time_ms: number;
             /** @description Results on this page. */
             count: number;
-            /** @description Exact number of matches that pass the threshold and filters. */
+            /** @description Exact number of matches that pass the filters and the threshold, or the default cutoffs. */
             total: number;
+            /** @description The number of matches if variants of one product count separately; absent if it is total. */
+            total_variants?: number;
             /** @description Always false: totals are exact. */
             total_is_estimate: boolean;
             results: components["schemas"]["SearchResult"][];
@@ -6645,16 +6997,14 @@ export interface components {
          *     }
          */
         SearchByText: {
-            query: string;
+            /** @description Without a query, or with `*`, the search lists the catalog. */
+            query?: string;
             language?: components["schemas"]["Language"];
             /** @description Whether prices and colors in the text become conditions, true by default. */
             interpret?: boolean;
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -6664,17 +7014,24 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -6686,10 +7043,7 @@ export interface components {
             image: Blob;
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -6699,17 +7053,24 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -6724,10 +7085,7 @@ export interface components {
             image_url: string;
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -6737,17 +7095,24 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -6769,10 +7134,7 @@ export interface components {
             crop: components["schemas"]["Crop"];
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -6782,17 +7144,24 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -6802,10 +7171,7 @@ export interface components {
             crop: components["schemas"]["Crop"];
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -6815,17 +7181,24 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -6837,10 +7210,7 @@ export interface components {
             image: Blob;
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -6850,17 +7220,24 @@ export interface components {
             filters: components["schemas"]["Filter"][];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -6869,10 +7246,7 @@ export interface components {
             image_url: string;
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -6882,17 +7256,24 @@ export interface components {
             filters: components["schemas"]["Filter"][];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -6910,10 +7291,7 @@ export interface components {
             interpret?: boolean;
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -6923,17 +7301,24 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -6953,10 +7338,7 @@ export interface components {
             interpret?: boolean;
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -6966,17 +7348,24 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -6989,10 +7378,7 @@ export interface components {
             aggregation?: "average" | "union" | "best";
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -7002,17 +7388,24 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -7025,10 +7418,7 @@ export interface components {
             aggregation?: "average" | "union" | "best";
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -7038,17 +7428,24 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Fields that rank results higher, in place of those in the settings. */
+            boosts?: components["schemas"]["Boost"][];
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
             /** @description Return the components of each score. */
             explain?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
         };
@@ -7063,6 +7460,8 @@ export interface components {
             results: {
                 product_id: string;
                 similarity_score: number;
+                /** @description null in old receipts. */
+                confidence: components["schemas"]["Confidence"] | null;
                 score_parts: components["schemas"]["ScoreParts"] | null;
             }[];
             model_generation: string;
@@ -7082,11 +7481,17 @@ export interface components {
         SearchResult: {
             product_id: string;
             similarity_score: number;
+            confidence: components["schemas"]["Confidence"];
             metadata: components["schemas"]["PublicMetadata"];
-            /** @description The main image. */
-            image_url: string;
+            /** @description The main image; null for a product without one. */
+            image_url: string | null;
+            thumbnail?: components["schemas"]["Thumbnail"];
             /** @description The image of the product that is most similar to the query; in image searches, image and text searches, and similar products. */
             matched_image_url?: string;
+            /** @description Where words of the query match, including typing errors and synonyms. */
+            highlights?: components["schemas"]["Highlight"][];
+            /** @description The number of matching variants of the product, if there are several. */
+            variant_count?: number;
             score_parts?: components["schemas"]["ScoreParts"];
             group?: (string | number | boolean) | null;
         };
@@ -7104,6 +7509,11 @@ export interface components {
              * @default 0.5
              */
             visual_trust?: number;
+            /**
+             * @description Rank products higher by their own fields, in every search sorted by relevance.
+             * @default []
+             */
+            boosts?: components["schemas"]["Boost"][];
         };
         SecretRotation: {
             /** @description Signs every delivery; generated if omitted. After the prefix `whsec_`, 24 to 64 bytes in base64 must follow. */
@@ -7205,12 +7615,8 @@ export interface components {
                     price: number;
                     stock: number;
                 }[];
-                images: {
-                    /** @description URL of the image for product lists. */
-                    small: string;
-                    /** @description URL of the image for the product page. */
-                    large: string;
-                };
+                image_url: string | null;
+                thumbnail: components["schemas"]["Thumbnail"] | null;
             }[];
             total: number;
             next_cursor: string | null;
@@ -7281,6 +7687,51 @@ export interface components {
         StopRequest: {
             /** @description `thr_…` */
             thread_id: string;
+        };
+        StoreInput: {
+            name: string;
+            /**
+             * @description The plan without payment. `enterprise` has no limits.
+             * @default enterprise
+             * @enum {unknown}
+             */
+            plan_name?: "free" | "basic" | "premium" | "enterprise";
+        };
+        /** @description Success */
+        StoreList: {
+            /** @description Newest first. */
+            stores: components["schemas"]["StoreRecord"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        StoreRecord: {
+            client_id: string;
+            slug: string;
+            name: string;
+            /**
+             * @description `inactive`: the email of its owner is not verified. `deleted`: closed, and can be restored until `purge_after`. `purging`: its data is being removed.
+             * @enum {unknown}
+             */
+            state: "inactive" | "active" | "deleted" | "purging";
+            /**
+             * @description The plan whose limits apply.
+             * @enum {unknown}
+             */
+            plan_name: "free" | "basic" | "premium" | "enterprise";
+            /**
+             * @description The plan that the store has without paying.
+             * @enum {unknown}
+             */
+            granted_plan: "free" | "basic" | "premium" | "enterprise";
+            /** @description `null` is unlimited. */
+            max_products: number | null;
+            /** @description `null` is unlimited. */
+            requests_per_minute: number | null;
+            products_count: number;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            /** @description When the data of a deleted store is removed. */
+            purge_after: string | null;
         };
         StorefrontInput: {
             /** @description The address of the shop, e.g. `my-shop.myshopify.com` or `https://shop.example.com`. */
@@ -7420,6 +7871,15 @@ export interface components {
              * @default false
              */
             force?: boolean;
+        };
+        /** @description Small forms of the main image, as AVIF, WebP or JPEG. Absent while the image has not been loaded. */
+        Thumbnail: {
+            /** @description The path of the thumbnail at this service; add `?w=` with a width of 160, 320, 480, 640, 960, 1280. It changes with the image. */
+            url: string;
+            /** @description The width of the original image in pixels. */
+            width: number;
+            /** @description The height of the original image in pixels. */
+            height: number;
         };
         Ticket: {
             ticket_id: string;
@@ -7711,8 +8171,10 @@ export interface components {
             query_time_ms: number;
             /** @description Results on this page. */
             count: number;
-            /** @description Exact number of matches that pass the threshold and filters. */
+            /** @description Exact number of matches that pass the filters and the threshold, or the default cutoffs. */
             total: number;
+            /** @description The number of matches if variants of one product count separately; absent if it is total. */
+            total_variants?: number;
             /** @description Always false: totals are exact. */
             total_is_estimate: boolean;
             groups?: {
@@ -7743,12 +8205,18 @@ export interface components {
             results: {
                 product_id: string;
                 similarity_score: number;
+                confidence: components["schemas"]["Confidence"];
                 metadata: components["schemas"]["PublicMetadata"];
+                thumbnail?: components["schemas"]["Thumbnail"];
                 /** @description The image of the product that is most similar to the query; in image searches, image and text searches, and similar products. */
                 matched_image_url?: string;
+                /** @description Where words of the query match, including typing errors and synonyms. */
+                highlights?: components["schemas"]["Highlight"][];
+                /** @description The number of matching variants of the product, if there are several. */
+                variant_count?: number;
                 group?: (string | number | boolean) | null;
-                /** @description The main image. */
-                image_url?: string;
+                /** @description The main image; null for a product without one. */
+                image_url?: string | null;
             }[];
             interpreted?: {
                 language: components["schemas"]["Language"];
@@ -7805,16 +8273,14 @@ export interface components {
             next_cursor: string | null;
         };
         WidgetSearchByText: {
-            query: string;
+            /** @description Without a query, or with `*`, the search lists the catalog. */
+            query?: string;
             language?: components["schemas"]["Language"];
             /** @description Whether prices and colors in the text become conditions, true by default. */
             interpret?: boolean;
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -7824,15 +8290,20 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
             /** @description A random ID that the page keeps for the shopper; stored in the receipt. */
@@ -7847,10 +8318,7 @@ export interface components {
             crop?: components["schemas"]["Crop"];
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0.2
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -7860,15 +8328,20 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
             /** @description A random ID that the page keeps for the shopper; stored in the receipt. */
@@ -7880,10 +8353,7 @@ export interface components {
             crop?: components["schemas"]["Crop"];
             /** @default 10 */
             limit?: number;
-            /**
-             * @description Minimum similarity_score of results.
-             * @default 0.2
-             */
+            /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
             category?: string;
             price_min?: number;
@@ -7893,15 +8363,20 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /**
-             * @description Default: relevance.
-             * @enum {unknown}
-             */
-            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
             /** @description Maximum results per group on a page, 1 by default. */
             group_limit?: number;
+            /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+            collapse_variants?: boolean;
+            /** @description Whether results of searches with a text have highlights, true by default. */
+            highlight?: boolean;
+            /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+            offset?: number;
+            /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+            analytics?: boolean;
             /** @description next_cursor of the previous page; leave all other fields unchanged. */
             cursor?: string;
             /** @description A random ID that the page keeps for the shopper; stored in the receipt. */
@@ -7945,6 +8420,7 @@ export type AuditList = components['schemas']['AuditList'];
 export type Availability = components['schemas']['Availability'];
 export type BatchAnswer = components['schemas']['BatchAnswer'];
 export type BatchSearch = components['schemas']['BatchSearch'];
+export type Boost = components['schemas']['Boost'];
 export type BulkCompletedMessage = components['schemas']['BulkCompletedMessage'];
 export type BulkFailedMessage = components['schemas']['BulkFailedMessage'];
 export type BulkRequest = components['schemas']['BulkRequest'];
@@ -7963,6 +8439,7 @@ export type Comparison = components['schemas']['Comparison'];
 export type Concept = components['schemas']['Concept'];
 export type ConceptChange = components['schemas']['ConceptChange'];
 export type ConceptInput = components['schemas']['ConceptInput'];
+export type Confidence = components['schemas']['Confidence'];
 export type ConfirmActionResponse = components['schemas']['ConfirmActionResponse'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Conflict = components['schemas']['Conflict'];
@@ -7980,6 +8457,7 @@ export type CreateCustomerSessionResponse = components['schemas']['CreateCustome
 export type CreateStoreApiConnectionResponse = components['schemas']['CreateStoreApiConnectionResponse'];
 export type CreateStorefrontConnectionResponse = components['schemas']['CreateStorefrontConnectionResponse'];
 export type CreateThreadResponse = components['schemas']['CreateThreadResponse'];
+export type CreatedStore = components['schemas']['CreatedStore'];
 export type CreatedWebhook = components['schemas']['CreatedWebhook'];
 export type Crop = components['schemas']['Crop'];
 export type CurrentPlan = components['schemas']['CurrentPlan'];
@@ -8001,6 +8479,7 @@ export type DuplicateDetectedMessage = components['schemas']['DuplicateDetectedM
 export type DuplicateList = components['schemas']['DuplicateList'];
 export type EnableTwoFactor = components['schemas']['EnableTwoFactor'];
 export type EnabledTwoFactor = components['schemas']['EnabledTwoFactor'];
+export type EndedPortalSession = components['schemas']['EndedPortalSession'];
 export type EndedSessions = components['schemas']['EndedSessions'];
 export type Error = components['schemas']['Error'];
 export type Evaluation = components['schemas']['Evaluation'];
@@ -8034,6 +8513,7 @@ export type GroupList = components['schemas']['GroupList'];
 export type GroupRecord = components['schemas']['GroupRecord'];
 export type GroupRequest = components['schemas']['GroupRequest'];
 export type Handoff = components['schemas']['Handoff'];
+export type Highlight = components['schemas']['Highlight'];
 export type ImageFailedMessage = components['schemas']['ImageFailedMessage'];
 export type ImageHealth = components['schemas']['ImageHealth'];
 export type ImageHealthList = components['schemas']['ImageHealthList'];
@@ -8087,19 +8567,23 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type PermissionList = components['schemas']['PermissionList'];
 export type PhotoMessage = components['schemas']['PhotoMessage'];
+export type PlanGrant = components['schemas']['PlanGrant'];
 export type PopularProducts = components['schemas']['PopularProducts'];
 export type PortalLink = components['schemas']['PortalLink'];
+export type PortalSession = components['schemas']['PortalSession'];
 export type PriceFilter = components['schemas']['PriceFilter'];
 export type Problem = components['schemas']['Problem'];
 export type Product = components['schemas']['Product'];
 export type ProductCard = components['schemas']['ProductCard'];
 export type ProductChange = components['schemas']['ProductChange'];
+export type ProductChangeUpload = components['schemas']['ProductChangeUpload'];
 export type ProductDeletedMessage = components['schemas']['ProductDeletedMessage'];
 export type ProductImageHealth = components['schemas']['ProductImageHealth'];
 export type ProductIndexedMessage = components['schemas']['ProductIndexedMessage'];
 export type ProductInput = components['schemas']['ProductInput'];
 export type ProductList = components['schemas']['ProductList'];
 export type ProductUpdatedMessage = components['schemas']['ProductUpdatedMessage'];
+export type ProductUpload = components['schemas']['ProductUpload'];
 export type PublicMetadata = components['schemas']['PublicMetadata'];
 export type PublishConceptResponse = components['schemas']['PublishConceptResponse'];
 export type ReceivedEvent = components['schemas']['ReceivedEvent'];
@@ -8156,6 +8640,9 @@ export type SigningSecretRotation = components['schemas']['SigningSecretRotation
 export type StartSyncResponse = components['schemas']['StartSyncResponse'];
 export type StopMessageResponse = components['schemas']['StopMessageResponse'];
 export type StopRequest = components['schemas']['StopRequest'];
+export type StoreInput = components['schemas']['StoreInput'];
+export type StoreList = components['schemas']['StoreList'];
+export type StoreRecord = components['schemas']['StoreRecord'];
 export type StorefrontInput = components['schemas']['StorefrontInput'];
 export type Subscription = components['schemas']['Subscription'];
 export type Suggestions = components['schemas']['Suggestions'];
@@ -8164,6 +8651,7 @@ export type SwitchStorefrontTokenResponse = components['schemas']['SwitchStorefr
 export type Sync = components['schemas']['Sync'];
 export type SyncCounts = components['schemas']['SyncCounts'];
 export type SyncInput = components['schemas']['SyncInput'];
+export type Thumbnail = components['schemas']['Thumbnail'];
 export type Ticket = components['schemas']['Ticket'];
 export type TokenInput = components['schemas']['TokenInput'];
 export type TokenResponse = components['schemas']['TokenResponse'];
@@ -9659,6 +10147,70 @@ export interface operations {
             };
         };
     };
+    readPortalSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalSession"];
+                };
+            };
+        };
+    };
+    openPortalSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalSession"];
+                };
+            };
+        };
+    };
+    endPortalSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedPortalSession"];
+                };
+            };
+        };
+    };
     createInvite: {
         parameters: {
             query?: never;
@@ -10876,6 +11428,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProductInput"];
+                "multipart/form-data": components["schemas"]["ProductUpload"];
             };
         };
         responses: {
@@ -10949,6 +11502,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProductChange"];
+                "multipart/form-data": components["schemas"]["ProductChangeUpload"];
             };
         };
         responses: {
@@ -10967,7 +11521,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only images with this problem. */
-                problem?: "failed" | "placeholder" | "too_small";
+                problem?: "failed" | "missing" | "placeholder" | "too_small";
                 /** @description Maximum number of items in the response. */
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
@@ -11009,6 +11563,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductImageHealth"];
+                };
+            };
+        };
+    };
+    getUploadedImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the store. */
+                store_id: string;
+                /** @description The hash of the image, with its extension. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": Blob;
                 };
             };
         };
@@ -11221,6 +11800,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DemoInstall"];
+                };
+            };
+        };
+    };
+    getThumbnail: {
+        parameters: {
+            query?: {
+                /** @description The width in pixels. An image that is narrower keeps its width. */
+                w?: 160 | 320 | 480 | 640 | 960 | 1280;
+            };
+            header?: never;
+            path: {
+                /** @description The signed key in the `url` of a thumbnail. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The thumbnail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/avif": Blob;
+                    "image/webp": Blob;
+                    "image/jpeg": Blob;
                 };
             };
         };
@@ -11777,7 +12384,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description Minimum similarity_score of results. */
+                /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
                 threshold?: number;
                 /** @description Only products of this category. */
                 category?: string;
@@ -11787,18 +12394,28 @@ export interface operations {
                 price_max?: number;
                 /** @description A hex color such as #c0392b, or a basic color name. */
                 color?: string;
-                /** @description A product must satisfy all of them. */
+                /** @description A product must satisfy all of them. At most 50 conditions, including those in groups. */
                 filters?: components["schemas"]["Filters"];
                 /** @description Fields for which the results are counted by value. */
                 facets?: string[];
-                /** @description Default: relevance. */
-                sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+                /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+                sort?: string;
                 /** @description A metadata field; dots address nested objects and lists. */
                 group_by?: string;
                 /** @description Maximum results per group on a page, 1 by default. */
                 group_limit?: number;
+                /** @description Whether products with the same item_group_id count and appear as one product, by its best variant. True by default. */
+                collapse_variants?: boolean;
+                /** @description Fields that rank results higher, in place of those in the settings. */
+                boosts?: components["schemas"]["Boost"][];
+                /** @description Whether results of searches with a text have highlights, true by default. */
+                highlight?: boolean;
                 /** @description Return the components of each score. */
                 explain?: boolean;
+                /** @description The number of results (or groups) to skip, instead of a cursor. Cursors go deeper. */
+                offset?: number;
+                /** @description False for searches of your own team: they have a receipt, but no analytics count them. True by default. */
+                analytics?: boolean;
                 /** @description next_cursor of the previous page; leave all other fields unchanged. */
                 cursor?: string;
             };
@@ -12683,6 +13300,155 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeedbackAnswer"];
+                };
+            };
+        };
+    };
+    listStores: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only the store with this slug. */
+                slug?: string;
+                /** @description Only stores in this state. */
+                state?: "inactive" | "active" | "deleted" | "purging";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreList"];
+                };
+            };
+        };
+    };
+    createStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedStore"];
+                };
+            };
+        };
+    };
+    getStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the client. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRecord"];
+                };
+            };
+        };
+    };
+    deleteStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the client. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRecord"];
+                };
+            };
+        };
+    };
+    grantStorePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the client. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanGrant"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRecord"];
+                };
+            };
+        };
+    };
+    restoreStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the client. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRecord"];
                 };
             };
         };
