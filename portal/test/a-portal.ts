@@ -13,7 +13,7 @@ export interface TestPortal {
   open(path: string, options?: BrowserContextOptions): Promise<Page>
 }
 
-export const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
+const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
 
 /** Starts everything for one test file; every page must end without errors in its console. */
 export function aPortal(): TestPortal {
