@@ -31,7 +31,7 @@ export function selectionOf(filters: unknown): Selection | null {
   return entries.includes(null) ? null : Object.fromEntries(entries.filter((entry) => entry !== null))
 }
 
-export function isFacet(field: string): boolean {
+function isFacet(field: string): boolean {
   return facetFields.some(([name]) => name === field)
 }
 

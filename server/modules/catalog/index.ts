@@ -11,7 +11,7 @@ export {
   changedSignatures as picturesChanged,
   type ProductSignatures as ChangedPictures,
 } from './images/image-signatures.store.ts'
-export { createThumbnailKeys, type ImageFacts, type ThumbnailKeys } from './images/thumbnail-keys.ts'
+export { createThumbnailKeys, type ThumbnailKeys } from './images/thumbnail-keys.ts'
 export { checkMetadata } from './products/check-metadata.ts'
 export {
   allMetadata as productsMetadata,
