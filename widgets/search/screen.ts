@@ -9,8 +9,6 @@ import { createSay, type Say } from './texts/say.ts'
 /** The element, as far as the screen uses it: its attributes, its size and its events. */
 export interface ScreenHost extends HTMLElement {
   readonly display: string
-  /** The address of the service; empty for the one that the module comes from. */
-  readonly baseUrl: string
   readonly language: string
   readonly currency: string
   readonly placeholder: string
@@ -46,7 +44,7 @@ export class Screen {
   areFiltersOpen = false
   isDragging = false
   readonly host: ScreenHost
-  readonly #service: () => Service
+  readonly service: () => Service
   readonly #api
   #say: Say | null = null
   #facts: StoreFacts = {}
@@ -56,7 +54,7 @@ export class Screen {
   /** @param service is called at every request. */
   constructor(host: ScreenHost, service: () => Service) {
     this.host = host
-    this.#service = service
+    this.service = service
     const update = () => host.requestUpdate()
     this.#api = createWidgetApi(service)
     this.suggestions = createSuggestionList(this.#api, update)
@@ -146,7 +144,7 @@ export class Screen {
 
   /** Asks the store for its currency, fields and popular searches. Called when the panel is first shown. */
   prepare(): void {
-    if (this.#prepared || !this.#service().serviceKey) return
+    if (this.#prepared || !this.service().serviceKey) return
     const update = () => this.host.requestUpdate()
     this.#prepared = this.#api.storeFacts().catch(() => ({}))
     this.#prepared.then((facts) => {

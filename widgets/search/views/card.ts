@@ -1,33 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js'
-import { moduleService, withSlash } from '../../parts/service-url.ts'
 import type { Result } from '../api/widget-api.ts'
 import type { Screen } from '../screen.ts'
 import { icon } from './icon.ts'
 import { productFacts } from './product-facts.ts'
 
-/** A card is about 240 CSS pixels wide: sharp on dense screens. */
-const shownWidth = 480
-/** The cards that are visible without scrolling. */
-const shownAtOnce = 4
-
 /** One result. */
 export function card(screen: Screen, result: Result, position: number): TemplateResult {
   const { name, brand, price, url } = productFacts(screen, result)
   const searchId = screen.state.outcome.found?.searchId
-  const { thumbnail } = result
-  const src = thumbnail
-    ? `${withSlash(screen.host.baseUrl || moduleService)}${thumbnail.url.slice(1)}?w=${shownWidth}`
-    : result.image_url
+  // A card is about 240 CSS pixels wide: sharp on dense screens.
+  const src = result.thumbnail
+    ? `${screen.service().baseUrl + result.thumbnail.url.slice(1)}?w=480`
+    : (result.image_url ?? nothing)
   const choose = (event: Event) => screen.choose({ result, position, url }, event)
   const content = html`<span class="picture"
       >${icon('camera')}<img
         part="card-image"
         alt=""
-        width="400"
-        height="400"
-        loading=${position < shownAtOnce ? 'eager' : 'lazy'}
+        width="480"
+        height="480"
+        loading=${position > 1 ? 'lazy' : 'eager'}
         referrerpolicy="no-referrer"
-        src=${src ?? nothing}
+        src=${src}
         @error=${({ target }: Event) => (target as Element).remove()}
     /></span>
     ${brand ? html`<span class="brand" part="card-brand">${brand}</span>` : nothing}

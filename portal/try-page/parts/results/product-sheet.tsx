@@ -81,14 +81,7 @@ function Details({ product, hit, query, palette, children }: DetailsProps) {
   return (
     <article className="details">
       <div className="details-picture">
-        <ProductImage
-          key={product.image_url}
-          image={product}
-          name={name}
-          shown={480}
-          sizes="(width < 48rem) 100vw, 26rem"
-          load="first"
-        />
+        <ProductImage key={product.image_url} image={product} name={name} shown={640} sizes="48rem" load="first" />
       </div>
       <div className="details-text">
         <p className="card-facts">{[brand, category].filter(Boolean).join(' · ')}</p>
