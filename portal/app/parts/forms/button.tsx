@@ -112,7 +112,13 @@ export function PageLink({ to, className = '', isCurrent = false, title, onClick
     )
   const { pathname, searchParams, hash } = new URL(to, location.href)
   return (
-    <Link to={pathname} search={Object.fromEntries(searchParams)} hash={hash.slice(1)} {...common}>
+    <Link
+      to={pathname}
+      search={Object.fromEntries(searchParams)}
+      hash={hash.slice(1)}
+      activeOptions={{ exact: true }}
+      {...common}
+    >
       {children}
     </Link>
   )

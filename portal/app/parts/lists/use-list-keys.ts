@@ -28,7 +28,10 @@ export function useListKeys(list: RefObject<HTMLElement | null>, { rows, open, t
       if (action === undefined || event.ctrlKey || event.metaKey || event.altKey || target.matches(editable)) return
       // Enter on a button or link does what that says.
       if (event.key === 'Enter' && target.matches('a, button')) return
-      if (document.querySelector('[role="dialog"]') === null) action()
+      if (document.querySelector('[role="dialog"]') !== null) return
+      // Otherwise, Enter would also press the button that has the focus in what it opens.
+      event.preventDefault()
+      action()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
