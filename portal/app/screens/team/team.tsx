@@ -50,8 +50,8 @@ export function Component() {
       {view === 'groups' ? <Groups /> : null}
       {view === 'permissions' ? <PermissionMatrix /> : null}
       <MemberSheet session={session} userId={first === 'members' ? second : undefined} onClose={() => open(base)} />
-      <InviteDialog isOpen={first === 'invite'} onClose={() => open(`${base}/invites`)} session={session} />
-      <NewGroup isOpen={first === 'groups' && second === 'new'} onClose={() => open(`${base}/groups`)} />
+      <InviteDialog isOpen={mayWrite && first === 'invite'} onClose={() => open(`${base}/invites`)} session={session} />
+      <NewGroup isOpen={mayWrite && first === 'groups' && second === 'new'} onClose={() => open(`${base}/groups`)} />
     </Screen>
   )
 }
