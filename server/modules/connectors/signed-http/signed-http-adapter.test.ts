@@ -392,10 +392,13 @@ describe('optional endpoints', () => {
     })
     const page = await adapter.products(access, 'a&b', options())
     expect(seen).toBe('/base/products?cursor=a%26b')
-    expect(page).toMatchObject({ products: [{ productId: 'p', metadata: {} }], next: 'more&=' })
-    expect(page.rejected).toEqual([
-      { externalId: 'q', reason: 'The product has no image.' },
-      { externalId: '..', reason: 'The product has no image.' },
-    ])
+    expect(page).toMatchObject({
+      products: [
+        { productId: 'p', metadata: {} },
+        { productId: 'q', imageUrls: [] },
+      ],
+      next: 'more&=',
+    })
+    expect(page.rejected).toEqual([{ externalId: '..', reason: 'The product does not have the documented form.' }])
   })
 })
