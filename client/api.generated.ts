@@ -1095,7 +1095,7 @@ export interface paths {
          * Get the session of the portal
          * @description The user, their stores, and their permissions in the active store. In the second half of its lifetime, the token is replaced. Requires the token of a signed-in user, but no active store.
          */
-        get: operations["readPortalSession"];
+        get: operations["getPortalSession"];
         put?: never;
         /**
          * Sign in to the portal
@@ -10147,7 +10147,7 @@ export interface operations {
             };
         };
     };
-    readPortalSession: {
+    getPortalSession: {
         parameters: {
             query?: never;
             header?: never;

@@ -22,6 +22,7 @@ const token: Reply = [200, { access_token: 'tok-1', token_type: 'Bearer', expire
 const product = (id: string, score: number, metadata: Record<string, unknown>) => ({
   product_id: id,
   similarity_score: score,
+  confidence: 'related',
   metadata,
   image_url: `https://shop.example/${id}.jpg`,
 })

@@ -25,7 +25,7 @@ const ReadPortalSession = {
   summary: 'Get the session of the portal',
   description:
     'The user, their stores, and their permissions in the active store. In the second half of its lifetime, the token is replaced.',
-  operationId: 'readPortalSession',
+  operationId: 'getPortalSession',
   response: { 200: PortalSession },
 }
 const EndPortalSession = {
