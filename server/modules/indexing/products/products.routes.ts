@@ -1,5 +1,4 @@
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
 import Type from 'typebox'
 import {
   DemoInstall,
@@ -11,6 +10,7 @@ import {
   ProductRecord,
   ProductUpload,
 } from '../../../../contract/catalog/product.ts'
+import { prepareSendFile } from '../../../platform/http/endpoints/pages.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { staticFiles } from '../../../platform/http/throttled.ts'
 import { multipartOrJson } from '../../../platform/http/upload/upload.ts'
@@ -99,7 +99,7 @@ export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): P
 
 /** The demo's photos at the addresses its products name. */
 async function serveDemoImages(app: Http, folder: string): Promise<void> {
-  await app.register(fastifyStatic, { root: folder, serve: false, decorateReply: !app.hasReplyDecorator('sendFile') })
+  await prepareSendFile(app, folder)
   app.get(
     '/demo/images/:file',
     { schema: { params: ImageFile, hide: true }, config: { access: 'public', addressLimit: staticFiles } },

@@ -107,7 +107,12 @@ describe('filters', () => {
     [{ field: 'price', operator: 'eq', value: 'cheap' }, '', 'wrong_type', 'price holds numbers, not strings.'],
     [{ field: 'brand', operator: 'lt', value: '2026-01-31' }, '', 'wrong_type', 'brand holds strings, not dates.'],
     [{ field: 'price', operator: 'lt', value: '2026-01-31' }, '', 'wrong_type', 'price holds numbers, not dates.'],
-    [{ field: 'brand', operator: 'lt', value: 5 }, '', 'wrong_type', 'brand holds strings, not numbers.'],
+    [
+      { field: 'brand', operator: 'lt', value: 5 },
+      '',
+      'wrong_type',
+      'brand holds strings, not numbers. If these are numbers, import them as such: map the column to "brand:number".',
+    ],
     [
       { field: 'size', operator: 'contains', value: true },
       '',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../server.ts'
 import { limitByAddress, staticFiles } from '../throttled.ts'
 
@@ -40,13 +40,7 @@ const schema = { hide: true }
 
 /** Serves the built pages and what they load. Without a build, each page says how to make one. */
 export async function servePages(app: Http, folder: string, pages: readonly Page[]): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    serve: false,
-    decorateReply: !app.hasReplyDecorator('sendFile'),
-    // The build has compressed each text as far as possible.
-    preCompressed: true,
-  })
+  await prepareSendFile(app, folder)
   for (const page of pages) {
     const send = pageSender(folder, page)
     for (const url of page.paths) app.get(url, { schema, config }, send)
@@ -58,6 +52,13 @@ export async function servePages(app: Http, folder: string, pages: readonly Page
   app.get('/favicon.svg', { schema, config }, (_request, reply) =>
     reply.sendFile('favicon.svg', folder, { maxAge: '1d' }),
   )
+}
+
+/** Adds `reply.sendFile`, once for all routes. It sends the files `.br` and `.gz` beside a file to callers that accept them. */
+export async function prepareSendFile(app: FastifyInstance, folder: string): Promise<void> {
+  if (app.hasReplyDecorator('sendFile')) return
+  // The build has compressed each text as far as possible.
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
 }
 
 /** A link in an email leads to a route of the API: programs get JSON, browsers the page. */

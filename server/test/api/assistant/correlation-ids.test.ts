@@ -26,14 +26,33 @@ beforeAll(async () => {
   store = await aStore(app)
   session = await aSession(app, store.scope)
   const document = JSON.parse((await app.http.inject('/openapi.json')).body)
+  const answersOf = (responses: Operation['answers']): Operation['answers'] =>
+    Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => {
+        const { content = {} } = resolve(document, response)
+        const media = Object.entries(content).map(([type, { schema }]) => [type, { schema: resolve(document, schema) }])
+        return [status, { content: Object.fromEntries(media) }]
+      }),
+    )
   operations = Object.entries<Record<string, { responses: Operation['answers'] }>>(document.paths).flatMap(
     ([path, methods]) =>
       Object.entries(methods)
-        .filter(([, { responses }]) => JSON.stringify(responses).includes('application/problem+json'))
-        .map(([method, { responses }]) => ({ method: method.toUpperCase() as Method, path, answers: responses })),
+        .map(([method, { responses }]) => ({
+          method: method.toUpperCase() as Method,
+          path,
+          answers: answersOf(responses),
+        }))
+        .filter(({ answers }) => Object.values(answers).some(({ content }) => content?.['application/problem+json'])),
   )
 })
 afterAll(() => app.close())
+
+/** What a reference of the API description stands for; anything else is returned as it is. */
+function resolve<T extends object>(document: object, part: T): T {
+  if (!('$ref' in part)) return part
+  const keys = String(part.$ref).slice('#/'.length).split('/')
+  return keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T
+}
 
 const carriesId = ({ headers, body }: TestAnswer): void => {
   expect(headers['x-correlation-id']).toMatch(/^req_/)

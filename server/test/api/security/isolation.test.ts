@@ -14,7 +14,7 @@ import { addressOf, isCalled, type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const pairs = repetitions('ISOLATION_CALLS', 480)
-/** Calls end logins, delete products and renew secrets: after so many the stores are made anew. */
+/** Calls end logins, delete products and renew secrets: after so many, or when a store is deleted, the stores are made anew. */
 const pairsPerRound = 100
 
 let app: TestApp
@@ -243,6 +243,17 @@ async function digestsByStore(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.store_id, row.digest]))
 }
 
+async function isAnyDeleted(stores: readonly MarkedStore[]): Promise<boolean> {
+  const ids = stores.map(({ clientId }) => clientId)
+  const active = await app.database.db
+    .selectFrom('stores')
+    .select('store_id')
+    .where('store_id', 'in', ids)
+    .where('state', '=', 'active')
+    .execute()
+  return active.length < stores.length
+}
+
 /** mulberry32. */
 function chanceFrom(seed: number): () => number {
   let state = seed
@@ -295,7 +306,7 @@ it(`${pairs} calls of any caller to any endpoint for any store neither show nor 
   })
   await fc.assert(
     fc.asyncProperty(drawn, async ({ kind, endpoint, mine, target, named, seed }) => {
-      if (made > 0 && made % pairsPerRound === 0) {
+      if ((made > 0 && made % pairsPerRound === 0) || (await isAnyDeleted(world.stores))) {
         world = await aWorld()
         digests = await digestsByStore()
       }

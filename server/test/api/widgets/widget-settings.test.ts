@@ -35,7 +35,12 @@ describe('the public field list', () => {
     expect(hit).toEqual({
       product_id: 'chair',
       similarity_score: expect.any(Number),
+      confidence: 'strong',
       metadata: { name: 'Oak chair', size: { width: 40 } },
+      highlights: [
+        { field: 'name', text: 'Oak chair', ranges: [{ start: 4, end: 9 }] },
+        { field: 'product_id', text: 'chair', ranges: [{ start: 0, end: 5 }] },
+      ],
     })
     expect((await find({ filters: [{ field: 'size.width', operator: 'eq', value: 40 }] })).body.total).toBe(1)
     const refused = { sort: 'price_asc', price_min: 1, price_max: 50, color: 'red', category: 'x' }
@@ -55,7 +60,9 @@ describe('the public field list', () => {
     expect((await find()).body.results[0]).toEqual({
       product_id: 'chair',
       similarity_score: hit.similarity_score,
+      confidence: 'strong',
       metadata: {},
+      highlights: [hit.highlights[1]],
     })
     await store.call('PUT', url, { public_fields: defaults })
   })
