@@ -24,7 +24,10 @@ ENV ONNXRUNTIME_NODE_INSTALL=skip ORT_DISABLE_TELEMETRY=1
 COPY package.json package-lock.json ./
 COPY tools/prune-packages.cjs tools/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
- && npm uninstall --omit=dev --no-audit --no-fund --loglevel=error lit node react react-dom vite @vitejs/plugin-react \
+ && npm uninstall --omit=dev --no-audit --no-fund --loglevel=error \
+      @fontsource-variable/inter @radix-ui/react-dialog @radix-ui/react-dropdown-menu @radix-ui/react-toast \
+      @tanstack/react-query @tanstack/react-router @vitejs/plugin-react cmdk d3-shape get-nonce lit node react \
+      react-dom react-hook-form tailwindcss vite \
  && node tools/prune-packages.cjs \
  && node --eval "require('onnxruntime-node')"
 

@@ -31,7 +31,7 @@ function sourceMaps(folder) {
   return entries.flatMap((entry) => {
     const full = path.join(folder, entry.name)
     if (entry.isDirectory()) return sourceMaps(full)
-    return entry.isFile() && /\.[cm]?js\.map$/.test(entry.name) ? [full] : []
+    return entry.isFile() && /\.(?:[cm]?js|d\.[cm]?ts)\.map$/.test(entry.name) ? [full] : []
   })
 }
 

@@ -22,6 +22,7 @@ const answer = {
     {
       product_id: 'a',
       similarity_score: 1,
+      confidence: 'exact',
       metadata: { 'line\nbreak': [1, { deep: null }] },
       image_url: 'https://shop.example/a.jpg',
       score_parts: { image: 0.5, rank: 1 },

@@ -5,7 +5,7 @@ import { sourceFiles } from '../source-files.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 /** With the built pages, compiled code and the database template, `npm start` needs at most 450 MB of disk. */
-const maxPackagesMegabytes = 410
+const maxPackagesMegabytes = 415
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 
@@ -26,7 +26,7 @@ function describe(file: string) {
   return { ino: about.ino, size: about.size, isFile: about.isFile() }
 }
 
-it('installs at most 410 MB for npm start', () => {
+it('installs at most 415 MB for npm start', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, { dev?: boolean }> }
   const { packages: installed } = read('node_modules/.package-lock.json') as { packages: Record<string, unknown> }
   const production = Object.keys(packages).filter((place) => place !== '' && packages[place]?.dev !== true)

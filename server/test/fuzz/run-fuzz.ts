@@ -1,5 +1,6 @@
 import { describeRoutes } from '../../routes.ts'
 import type { Schema } from '../kit/database/fill-schema.ts'
+import { resolveReferences } from '../kit/resolve-references.ts'
 import { isCalled, routesOf } from '../kit/routes.ts'
 import { type Answer, createAnswerCheck } from './check-answer.ts'
 import { createDice, type Dice } from './dice.ts'
@@ -40,7 +41,7 @@ const timeoutMs = 30_000
 
 /** Sends calls generated from the API description, and reports responses that violate it. */
 export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<FuzzReport> {
-  const document = (await describeRoutes()) as Described
+  const document = resolveReferences(await describeRoutes()) as Described
   const endpoints = endpointsOf(app, document).filter((endpoint) => options.only?.test(nameOf(endpoint)) ?? true)
   const check = createAnswerCheck(document)
   const findings: Finding[] = []

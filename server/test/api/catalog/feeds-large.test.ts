@@ -27,7 +27,7 @@ function heap(): number {
 const row = (at: number): string =>
   `${at},https://s.example/${at}.jpg,Lamp ${at},${at}.90 EUR,"${'warm light, '.repeat(20)}"\n`
 
-/** A feed that is generated while it is read; `look` is called ten times during the read. */
+/** A feed that is generated while it is read; `look` is called ten times during each read. */
 function aFeed(rows: number, look: () => void): TemporaryFile {
   async function* read() {
     yield Buffer.from('id,image,title,price,description\n')
@@ -56,7 +56,8 @@ it('a table of 20,000 records is compared in constant memory', async () => {
   const before = heap()
   const { import_id, counts } = await read(20_000, () => void heaps.push(heap()))
   expect(counts).toMatchObject({ records: 20_000, new: 20_000, invalid: 0 })
-  expect(heaps).toHaveLength(10)
+  // The types of the columns need a read of their own.
+  expect(heaps).toHaveLength(20)
   // The records as objects would be more than 40 MiB, so 30 and more in the middle of the later looks; what else the process
   // has under way may show in one of them.
   const [, , usual = 0] = heaps.slice(-5).toSorted((a, b) => a - b)

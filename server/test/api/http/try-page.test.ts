@@ -169,8 +169,8 @@ describe('the page at /, in a browser, from the running service', () => {
 
   it('reports that nothing matches meaningless words', async () => {
     await page.goto(`${service.url}/?q=qwertzuiop`)
-    await page.getByText('No close match for these words. These are the nearest results.', { exact: true }).waitFor()
-    expect((await titles()).length).toBeLessThan(12)
+    await heading('No matching products').waitFor()
+    expect(await titles()).toEqual([])
   })
 
   it('shows how the words were understood, and searches them as typed on request', async () => {
@@ -195,7 +195,7 @@ describe('the page at /, in a browser, from the running service', () => {
   })
 
   it('offers changes that give results when nothing was found, and finds exactly the stated number', async () => {
-    await page.goto(`${service.url}/?q=camera+under+2`)
+    await page.goto(`${service.url}/?q=home+under+2`)
     const offers = page.getByRole('list', { name: 'Searches with results' })
     const offer = offers.getByRole('button', { name: 'Without the condition that price is at most 2.' })
     const count = Number(/(\d+) results$/.exec((await offer.textContent()) ?? '')?.[1])
@@ -204,7 +204,7 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(await faults()).toEqual([])
 
     await offer.press('Enter')
-    await heading('“camera”').waitFor()
+    await heading('“home”').waitFor()
     await page.getByText(`12 of ${count} results`).first().waitFor()
     expect(await titles()).toHaveLength(12)
     expect(await focused()).toBe('outcome-title')
@@ -214,12 +214,13 @@ describe('the page at /, in a browser, from the running service', () => {
 
   it('loads the next page below the results until the end, every product once, without a layout shift', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${service.url}/?q=equipment`)
+    await page.goto(`${service.url}/?q=home`)
     const more = page.getByRole('button', { name: 'More results' })
     await more.focus()
     const shown = await titles()
     const total = Number(/of (\d+) results/.exec((await page.getByRole('status').textContent()) ?? '')?.[1])
-    expect(total).toBeGreaterThan(24)
+    expect(total).toBeGreaterThan(12)
+    const loaded = Math.min(24, total)
     const place = () =>
       page
         .locator('.card')
@@ -227,11 +228,11 @@ describe('the page at /, in a browser, from the running service', () => {
         .evaluate((card) => card.getBoundingClientRect().top)
     const before = await place()
     await more.press('Enter')
-    await expect.poll(async () => (await titles()).length).toBe(24)
+    await expect.poll(async () => (await titles()).length).toBe(loaded)
     expect(await place()).toBe(before)
     expect((await titles()).slice(0, 12)).toEqual(shown)
     expect(await focused()).toBe(`Find similar to ${(await titles())[12]}`)
-    expect(await page.getByRole('status').textContent()).toBe(`12 more, 24 of ${total} results`)
+    expect(await page.getByRole('status').textContent()).toBe(`${loaded - 12} more, ${loaded < total ? `${loaded} of ${total}` : total} results`)
     expect(await faults()).toEqual([])
     while (await more.isVisible()) {
       const { length } = await titles()
@@ -264,7 +265,7 @@ describe('the API description at /docs', () => {
     }
     expect(listed).toBe(described.length)
     await page.locator('.opblock-tag', { hasText: 'Demo' }).click()
-    const demo = page.locator('#operations-Demo-openDemoSession')
+    const demo = page.locator('#operations-Demo-createDemoSession')
     await demo.getByRole('button', { name: 'Try it out' }).click()
     await demo.getByRole('button', { name: 'Execute' }).click()
     await demo.locator('.live-responses-table').getByText('"access_token"').waitFor()

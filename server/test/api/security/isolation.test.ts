@@ -10,6 +10,7 @@ import { aSession } from '../../kit/a-session.ts'
 import { type Filling, fillSchema, type Schema } from '../../kit/database/fill-schema.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { repetitions } from '../../kit/repetitions.ts'
+import { resolveReferences } from '../../kit/resolve-references.ts'
 import { addressOf, isCalled, type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -42,7 +43,7 @@ type Endpoint = Route & { readonly operation: Operation }
 
 /** Every operation of the API description, whatever module it comes from. */
 async function describedEndpoints(): Promise<Endpoint[]> {
-  const { paths } = (await describeRoutes()) as { paths: Record<string, Record<string, Operation>> }
+  const { paths } = resolveReferences(await describeRoutes()) as { paths: Record<string, Record<string, Operation>> }
   return routesOf(app).flatMap((route) => {
     const operation = paths[route.url.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]
     return operation === undefined || !isCalled(route) ? [] : [{ ...route, operation }]

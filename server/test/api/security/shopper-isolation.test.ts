@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeRoutes } from '../../../routes.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
+import { resolveReferences } from '../../kit/resolve-references.ts'
 import { addressOf, type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -15,7 +16,7 @@ interface Schema {
 beforeAll(async () => {
   app = await startTestApp()
   routes = routesOf(app).filter(({ access, method }) => access === 'session' && method !== 'HEAD')
-  described = ((await describeRoutes()) as { paths: typeof described }).paths
+  described = (resolveReferences(await describeRoutes()) as { paths: typeof described }).paths
 })
 afterAll(() => app.close())
 
