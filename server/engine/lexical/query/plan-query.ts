@@ -176,10 +176,12 @@ function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
 function slotOf(word: Word, { alternatives, phrases }: WordMeaning, vocabulary: Vocabulary): PlanSlot {
   const { dictionary, analyzer } = vocabulary
   const rarity = rarityOf({ alternatives, phrases }, vocabulary)
+  const isStopWord = analyzer.isStopWord(word.forms[0])
   return {
     alternatives: Array.from(alternatives, ([id, factor]) => [dictionary.word(id), factor] as const),
     phrases: phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),
-    weight: analyzer.isStopWord(word.forms[0]) ? rarity * STOP_WORD : rarity,
+    weight: isStopWord ? rarity * STOP_WORD : rarity,
+    isStopWord,
   }
 }
 

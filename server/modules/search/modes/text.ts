@@ -1,10 +1,10 @@
 import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
 import { parseColor } from '../../../engine/color/names.ts'
-import type { PlanSlot, QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { textConfidence } from '../../../engine/ranking/confidence.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
+import { lowestLexical } from '../../../engine/ranking/lowest-lexical.ts'
 import { roundScore } from '../../../engine/ranking/round-scores.ts'
 import { lowestFittingCosine } from '../../../engine/ranking/sentence-fit.ts'
 import type { PagePosition, Ranking, Scored, TextQuery } from '../pipeline.ts'
@@ -32,16 +32,6 @@ const colorShare = 0.15
 // photos of clothing, 0.6 loses 1.5 %; 0.15 instead of 0.1 loses two of eleven products of the demo shop that match by image
 // only (decision 0022-query-understanding.md).
 const imageFloors = { answeredByWords: 0.5, notAnswered: 0.1 }
-// By default, a product whose words match less than this share of what the best product matches is left out, unless its image
-// fits: of the right products among the first ten, 0.55 loses none of 311 on 68 rated queries, 0.6 two, 0.7 ten
-// (decision 0052-honest-results.md).
-const minShareOfBest = 0.5
-// A product that matches stop words only.
-const minLexical = 0.15
-// Where the catalog has nothing for half of the query, the rest must be what a product is and not a word of its description:
-// names, brands and categories match 0.86 to 0.96 of what the catalog can answer, descriptions at most 0.77.
-const minMissingShare = 0.45
-const minShareOfAnswerable = 0.8
 // The coverage of a product whose name or description has a word that is the whole query.
 const answeredCoverage = 0.7
 // Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's bound.
@@ -179,22 +169,6 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, 
   }
   const fitting = lowestFittingCosine({ cosines, vectorsOf: index.vectorsOf }, { vector, background, minFit })
   return { lexical, cosine: Math.max(open.cosine, fitting) }
-}
-
-function lowestLexical({ slots, coverage }: QueryPlan): number {
-  const total = slots.reduce((sum, { weight }) => sum + weight, 0)
-  const answerable = slots.reduce((sum, slot) => sum + (slot.weight / total) * Math.sqrt(bestFactor(slot)), 0)
-  const missing = slots.reduce((sum, slot) => sum + (bestFactor(slot) === 0 ? slot.weight / total : 0), 0)
-  const needed = missing < minMissingShare ? 0 : minShareOfAnswerable * answerable
-  return Math.max(minLexical, minShareOfBest * coverage, needed)
-}
-
-/** The confidence of the most likely meaning of a word; 0 when the catalog has none. */
-function bestFactor({ alternatives, phrases }: PlanSlot): number {
-  let best = 0
-  for (const [, factor] of alternatives) best = Math.max(best, factor)
-  for (const [, factor] of phrases) best = Math.max(best, factor)
-  return best
 }
 
 // The bits of a cosine as a cursor states them; other modes have other states.

@@ -109,6 +109,7 @@ function planOf(words: number): CachedQueryPlan {
     alternatives: Array.from({ length: words }, (_n, at) => [`word${at}`, 0.8] as const),
     phrases: [],
     weight: 1,
+    isStopWord: false,
   }
   const interpreted: Interpreted = {
     language: 'de',

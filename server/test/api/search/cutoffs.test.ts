@@ -65,6 +65,11 @@ describe('a search without a threshold', () => {
     expect(idsOf(await text({ query: 'blorptang lamp' }))).toEqual(['lamp'])
   })
 
+  it('finds what a product word names among words that nobody has', async () => {
+    expect(idsOf(await text({ query: 'lamp for anna maria schmidt' }))).toEqual(['lamp'])
+    expect(idsOf(await text({ query: 'for anna maria schmidt' }))).toEqual([])
+  })
+
   it('finds similar images only, in every mode with an image', async () => {
     const image = await aPicture(1)
     const one = await store.upload('/v1/search', { image })
