@@ -233,7 +233,9 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(Math.abs((await place()) - before)).toBeLessThan(1)
     expect((await titles()).slice(0, 12)).toEqual(shown)
     expect(await focused()).toBe(`Find similar to ${(await titles())[12]}`)
-    expect(await page.getByRole('status').textContent()).toBe(`${loaded - 12} more, ${loaded < total ? `${loaded} of ${total}` : total} results`)
+    expect(await page.getByRole('status').textContent()).toBe(
+      `${loaded - 12} more, ${loaded < total ? `${loaded} of ${total}` : total} results`,
+    )
     expect(await faults()).toEqual([])
     while (await more.isVisible()) {
       const { length } = await titles()

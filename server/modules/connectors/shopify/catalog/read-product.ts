@@ -21,7 +21,12 @@ export function readProductNode(value: unknown, shopCurrency: string): ReadProdu
   const externalId = isJsonObject(value) ? readId(value.id, 'Product') : null
   if (externalId === null) return { externalId, reason: 'The product has no ID.' }
   if (!isProductNode(value)) return { externalId, reason: 'Fields of the product are missing or malformed.' }
-  return { node: value, externalId, imageUrls: readImages(value), variants: readImportVariants(value.variants, shopCurrency) }
+  return {
+    node: value,
+    externalId,
+    imageUrls: readImages(value),
+    variants: readImportVariants(value.variants, shopCurrency),
+  }
 }
 
 function readImages({ images }: ProductNode): string[] {
