@@ -272,6 +272,7 @@ describe('the API description at /docs', () => {
     expect(listed).toBe(described.length)
     await page.locator('.opblock-tag', { hasText: 'Demo' }).click()
     const demo = page.locator('#operations-Demo-createDemoSession')
+    await demo.locator('.opblock-summary-control').click()
     await demo.getByRole('button', { name: 'Try it out' }).click()
     await demo.getByRole('button', { name: 'Execute' }).click()
     await demo.locator('.live-responses-table').getByText('"access_token"').waitFor()
