@@ -27,6 +27,14 @@ describe('the lowest fitting cosine', () => {
     expect(lowest([29, 31, 100], 58)).toBe(Number.POSITIVE_INFINITY)
   })
 
+  it('counts images that fit the everyday good that the sentence is nearest to', () => {
+    // 42 is nearest to 30, which fits the images better than 42 itself; 58 is nearest to 60.
+    const cosine = lowest([29, 31, 100], 42, 1.33)
+    expect(cosine).toBeLessThan(Math.cos((13 * Math.PI) / 180))
+    expect(cosine).toBeGreaterThan(Math.cos((58 * Math.PI) / 180))
+    expect(lowest([29, 31, 100], 58, 1.33)).toBe(Number.POSITIVE_INFINITY)
+  })
+
   it('is infinite in a store without images, and ignores products without one', () => {
     expect(lowest([], 0)).toBe(Number.POSITIVE_INFINITY)
     expect(lowest([null, null], 0)).toBe(Number.POSITIVE_INFINITY)

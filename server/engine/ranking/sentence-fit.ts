@@ -19,7 +19,7 @@ interface Sentence {
 const productsPerBest = 100
 const maxBest = 3
 // A product counts when its image fits this much less than the best ones must.
-const tolerance = 1
+const tolerance = 1.5
 // Of the store's own distribution, for products between the two bounds.
 const minDeviations = 1
 const minDistribution = 30
@@ -36,14 +36,22 @@ export function lowestFittingCosine({ cosines, vectorsOf }: StoreImages, sentenc
   const { count, mean, deviation, best } = describe(cosines)
   if (best.length === 0) return Number.POSITIVE_INFINITY
   const others = best.map((row) => backgroundOf(vectorsOf(row), sentence))
-  const fits = best.map((row, at) => ((cosines[row] ?? 0) - (others[at]?.mean ?? 0)) / (others[at]?.deviation ?? 1))
-  if (!(average(fits) >= sentence.minFit)) return Number.POSITIVE_INFINITY
+  const fit = average(others.map((other, at) => ((cosines[best[at] ?? 0] ?? 0) - other.mean) / other.deviation))
+  if (!(fit >= sentence.minFit) && !(fitOfNearest(others, sentence) >= sentence.minFit)) return Number.POSITIVE_INFINITY
+  const highest = Math.min(fit, sentence.minFit)
   const center = average(others.map((other) => other.mean))
   const unit = average(others.map((other) => other.deviation))
-  const low = center + (sentence.minFit - tolerance) * unit
-  const high = center + sentence.minFit * unit
+  const low = center + (highest - tolerance) * unit
+  const high = center + highest * unit
   const common = count < minDistribution ? (low + high) / 2 : mean + minDeviations * deviation
   return Math.min(high, Math.max(low, common))
+}
+
+/** How well the images fit the everyday good that the sentence is nearest to: "shoes" for "white sneakers". */
+function fitOfNearest(images: readonly BackgroundFit[], { vector, background }: Sentence): number {
+  const similarities = background.map((name) => dot(name, vector))
+  const nearest = similarities.indexOf(Math.max(...similarities))
+  return average(images.map(({ cosines, mean, deviation }) => ((cosines[nearest] ?? mean) - mean) / deviation))
 }
 
 function describe(cosines: Float64Array) {
@@ -79,13 +87,21 @@ function highestRows(cosines: Float64Array, wanted: number): number[] {
 // Below this, the background says nothing about an image.
 const minDeviation = 1e-6
 
+/** How well the background fits an image. */
+interface BackgroundFit {
+  /** With each text of the background. */
+  readonly cosines: readonly number[]
+  readonly mean: number
+  readonly deviation: number
+}
+
 /** How well the background fits the product's image that is nearest to the sentence. */
-function backgroundOf(vectors: readonly Float32Array[], { vector, background }: Sentence) {
+function backgroundOf(vectors: readonly Float32Array[], { vector, background }: Sentence): BackgroundFit {
   const image = vectors.reduce((a, b) => (dot(b, vector) > dot(a, vector) ? b : a), vectors[0] ?? vector)
   const cosines = background.map((other) => dot(other, image))
   const mean = average(cosines)
   const variance = average(cosines.map((cosine) => (cosine - mean) ** 2))
-  return { mean, deviation: Math.max(minDeviation, Math.sqrt(variance)) }
+  return { cosines, mean, deviation: Math.max(minDeviation, Math.sqrt(variance)) }
 }
 
 function dot(a: Float32Array, b: Float32Array): number {

@@ -29,8 +29,8 @@ export interface FoundProduct {
 
 export interface Shop {
   readonly index: StoreIndex
-  /** All matches of a text search as the service returns them, best first. */
-  search(query: string): Promise<FoundProduct[]>
+  /** All results of a text search as the service returns them, best first; with `all`, also those below the cutoffs. */
+  search(query: string, which?: 'results' | 'all'): Promise<FoundProduct[]>
   close(): void
 }
 
@@ -43,7 +43,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Picture
   const ranking = { calibrator, settings: defaultSettings }
   return {
     index,
-    async search(text) {
+    async search(text, which = 'results') {
       const asked = {
         text,
         language: null,
@@ -63,7 +63,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Picture
         vector: vector === undefined ? null : roundToHalf(vector),
         background: await knownWords.backgroundFor(rest),
       }
-      const scored = scoreText(index, words, { candidates, ranking, usesCutoffs: true })
+      const scored = scoreText(index, words, { candidates, ranking, usesCutoffs: which === 'results' })
       const rows = [...candidates.mask.keys()].filter((row) => candidates.mask[row] === 1)
       const found = rows.map((row) => {
         const { text: visual = 0, lexical = 0 } = scored.partsOf(row)

@@ -1,4 +1,5 @@
-import type { Shop } from './demo-shop.ts'
+import type { Ratings } from '../../../server/engine/ranking/relevance.ts'
+import type { FoundProduct, Shop } from './demo-shop.ts'
 
 /** Goods that the demo shop does not sell. No limit of the engine was chosen on them. */
 const goodsNotSold: readonly string[] =
@@ -16,6 +17,30 @@ const randomWordCount = 500
 const consonants = 'bcdfghjklmnprstvwz'
 const vowels = 'aeiou'
 const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/**
+ * What the cutoffs of a search without a threshold leave out: how many of the right products among the first ten, and the share of
+ * all shown products that are right, with and without cutoffs.
+ */
+export async function measureCutoffs(
+  { search }: Pick<Shop, 'search'>,
+  queries: ReadonlyMap<string, Ratings>,
+): Promise<string> {
+  const sum = { right: 0, lost: 0, shown: [0, 0], shownRight: [0, 0] }
+  for (const [query, ratings] of queries) {
+    const isRight = ({ productId }: FoundProduct): boolean => (ratings.get(productId) ?? 0) > 0
+    const pair = [await search(query, 'all'), await search(query)]
+    const [all = [], results = []] = pair
+    const kept = new Set(results.map(({ productId }) => productId))
+    const right = all.slice(0, 10).filter(isRight)
+    sum.right += right.length
+    sum.lost += right.filter(({ productId }) => !kept.has(productId)).length
+    sum.shown = pair.map((found, at) => (sum.shown[at] ?? 0) + found.length)
+    sum.shownRight = pair.map((found, at) => (sum.shownRight[at] ?? 0) + found.filter(isRight).length)
+  }
+  const [before = 0, after = 0] = sum.shownRight.map((right, at) => right / Math.max(1, sum.shown[at] ?? 0))
+  return `  cutoffs: ${sum.lost} of ${sum.right} right products lost from the first ten, precision of all shown ${percent(before)} without, ${percent(after)} with`
+}
 
 /** The share of random words, and of goods that the shop does not sell, that find nothing. */
 export async function measureEmptyResults(shop: Pick<Shop, 'search'>): Promise<string> {

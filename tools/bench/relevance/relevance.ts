@@ -13,7 +13,7 @@ import { findDemoAssets, readDemoCatalog } from '../../../server/modules/indexin
 import { extractProductText } from '../../../server/modules/search/store-index/product-text.ts'
 import { demoQueries } from './demo-queries.ts'
 import { openShop } from './demo-shop.ts'
-import { measureEmptyResults } from './honesty.ts'
+import { measureCutoffs, measureEmptyResults } from './honesty.ts'
 import {
   hasIcecat,
   icecatFolder,
@@ -74,6 +74,7 @@ async function measureDemo(): Promise<void> {
   }
   const contenders = [ours, wordsAlone('ours, words alone', products), ...miniSearches(products)]
   for (const contender of contenders) console.log(await measure(contender, queries))
+  console.log(await measureCutoffs(shop, queries))
   console.log(await measureEmptyResults(shop))
   shop.close()
   await model.close()
