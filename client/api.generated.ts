@@ -1916,9 +1916,33 @@ export interface paths {
         post?: never;
         /**
          * Delete a widget key
-         * @description Requires the permission `security:write`.
+         * @description The key is refused from the next call on. For a day it can be restored. Requires the permission `security:write`.
          */
         delete: operations["deleteWidgetKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a widget key
+         * @description The key itself stays, so pages need no change. New origins work from the next call on. Requires the permission `security:write`.
+         */
+        patch: operations["updateWidgetKey"];
+        trace?: never;
+    };
+    "/v1/widget/keys/{key_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted widget key
+         * @description The same key works again. A key can be restored for a day after it was deleted. Requires the permission `security:write`.
+         */
+        post: operations["restoreWidgetKey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3356,6 +3380,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/stores/{client_id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a store
+         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. Nothing is deleted. 409 if the store is not active, or is the demo store in use. Requires the token of a super admin.
+         */
+        post: operations["suspendStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/stores/{client_id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a suspended store
+         * @description Its keys and tokens work again. 409 if the store is not suspended. Requires the token of a super admin.
+         */
+        post: operations["activateStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of the installation
+         * @description Versions, database, disk, background jobs, and the errors of the process that answers. Requires the token of a super admin.
+         */
+        get: operations["getInstallation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/stores/{client_id}/restore": {
         parameters: {
             query?: never;
@@ -3537,7 +3621,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description Requires the permission `webhooks:read`.
+         * @description With the request that is sent. Requires the permission `webhooks:read`.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -3562,6 +3646,26 @@ export interface paths {
         get: operations["listDeliveryAttempts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks/{webhook_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay all failed deliveries of a webhook
+         * @description For a receiver that was unavailable: every delivery is sent again under its `webhook-id`, by the full retry schedule. Requires the permission `webhooks:write`.
+         */
+        post: operations["replayDeliveries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4666,10 +4770,10 @@ export interface components {
             slug: string;
             name: string;
             /**
-             * @description `inactive`: the email of its owner is not verified. `deleted`: closed, and can be restored until `purge_after`. `purging`: its data is being removed.
+             * @description `inactive`: the email of its owner is not verified. `suspended`: closed until it is activated. `deleted`: closed, and can be restored until `purge_after`. `purging`: its data is being removed.
              * @enum {unknown}
              */
-            state: "inactive" | "active" | "deleted" | "purging";
+            state: "inactive" | "active" | "suspended" | "deleted" | "purging";
             /**
              * @description The plan whose limits apply.
              * @enum {unknown}
@@ -4808,6 +4912,36 @@ export interface components {
             deliveries: components["schemas"]["Delivery"][];
             total: number;
             next_cursor: string | null;
+        };
+        /** @description Success */
+        DeliveryWithRequest: {
+            id: string;
+            /** @description The header `webhook-id`, the same for all attempts and replays. */
+            message_id: string;
+            webhook_id: string;
+            event: string;
+            /**
+             * @description `cancelled`: the webhook was disabled before the message could be delivered.
+             * @enum {unknown}
+             */
+            status: "pending" | "delivered" | "failed" | "cancelled";
+            /** @description Attempts since creation or the last replay. */
+            tries: number;
+            /** @description When the next attempt is due; null if no attempt is pending. */
+            next_attempt_at: string | null;
+            last_attempt: components["schemas"]["DeliveryAttempt"] | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            occurred_at: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            /** @description When it was delivered or abandoned. */
+            settled_at: string | null;
+            request: {
+                /** @description The current URL of the webhook, or the callback URL of the bulk job. */
+                url: string;
+                /** @description The body, the same bytes at every attempt and replay. */
+                body: string;
+            };
         };
         /** @description Success */
         DemoInstall: {
@@ -5413,6 +5547,58 @@ export interface components {
             correlation_id: string;
         };
         /** @description Success */
+        GetInstallationResponse: {
+            /** @description The version of the service. */
+            version: string;
+            node_version: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            started_at: string;
+            /**
+             * @description Which payments the installation takes.
+             * @enum {unknown}
+             */
+            billing: "off" | "sandbox" | "stripe";
+            database: {
+                /** @enum {unknown} */
+                kind: "embedded" | "postgresql";
+                version: string;
+                size_bytes: number;
+                /** @description Whether writes are refused because the disk is full. */
+                is_read_only: boolean;
+            };
+            disk: {
+                /** @description Free space where `DATA_DIR` is. */
+                free_bytes: number;
+                total_bytes: number;
+            };
+            /** @description Memory that this process uses. */
+            memory_bytes: number;
+            requests: {
+                /** @description Responses of this process since its start. */
+                total: number;
+                /** @description Those with a status of 500 or higher. */
+                errors: number;
+            };
+            stores: {
+                total: number;
+                by_state: {
+                    [key: string]: number;
+                };
+            };
+            /** @description All queues of background jobs, by name. */
+            queues: {
+                name: string;
+                /** @description Jobs that wait, including those that are retried later. */
+                waiting: number;
+                /** @description Jobs that run. */
+                running: number;
+                /** @description Jobs that failed for good within the last day. */
+                failed: number;
+            }[];
+            /** @description Events of the last minutes that some subscriber has not processed yet. */
+            events_waiting: number;
+        };
+        /** @description Success */
         GetReceiptResponse: {
             receipt_id: string;
             /** @description SHA-256 of the preview, hexadecimal. */
@@ -5493,6 +5679,8 @@ export interface components {
             max_products: number | null;
             /** @description The limit for all credentials of the store together; null means unlimited. */
             requests_per_minute: number | null;
+            /** @description Requests that the limit admitted within the last 60 seconds; 0 for a store without a limit. */
+            requests_last_minute: number;
             /** @description Calls by method and path pattern, such as `POST /v1/search/text`, the most called first. */
             by_endpoint: {
                 [key: string]: number;
@@ -6728,6 +6916,26 @@ export interface components {
             /** @description Shown only here. The previous secret and its tokens are revoked. */
             client_secret: string;
         };
+        ReplayRequest: {
+            /**
+             * @description Which deliveries to send again.
+             * @default failed
+             * @enum {unknown}
+             */
+            status?: "failed" | "cancelled";
+            /**
+             * @description Only deliveries of this event.
+             * @enum {unknown}
+             */
+            event?: "product.indexed" | "product.updated" | "product.deleted" | "product.duplicate_detected" | "product.image_failed" | "bulk.completed" | "bulk.failed" | "conversation.handoff" | "webhook.test";
+        };
+        /** @description Accepted; the work continues in the background */
+        ReplayedDeliveries: {
+            /** @description Deliveries that are sent again, the oldest first. */
+            replayed: number;
+            /** @description A call replays at most 1,000. Call again while this is not 0. */
+            remaining: number;
+        };
         ReplyRequest: {
             text: string;
             /** @default false */
@@ -7709,10 +7917,10 @@ export interface components {
             slug: string;
             name: string;
             /**
-             * @description `inactive`: the email of its owner is not verified. `deleted`: closed, and can be restored until `purge_after`. `purging`: its data is being removed.
+             * @description `inactive`: the email of its owner is not verified. `suspended`: closed until it is activated. `deleted`: closed, and can be restored until `purge_after`. `purging`: its data is being removed.
              * @enum {unknown}
              */
-            state: "inactive" | "active" | "deleted" | "purging";
+            state: "inactive" | "active" | "suspended" | "deleted" | "purging";
             /**
              * @description The plan whose limits apply.
              * @enum {unknown}
@@ -8260,6 +8468,11 @@ export interface components {
             /** @description ISO 8601, UTC, milliseconds. */
             created_at: string;
         };
+        WidgetKeyChange: {
+            name?: string;
+            /** @description The key works only on pages of these origins. */
+            origins?: string[];
+        };
         WidgetKeyInput: {
             name: string;
             /** @description The key works only on pages of these origins. */
@@ -8468,6 +8681,7 @@ export type DeletedProduct = components['schemas']['DeletedProduct'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryList = components['schemas']['DeliveryList'];
+export type DeliveryWithRequest = components['schemas']['DeliveryWithRequest'];
 export type DemoInstall = components['schemas']['DemoInstall'];
 export type DemoSession = components['schemas']['DemoSession'];
 export type DemoStorefrontMode = components['schemas']['DemoStorefrontMode'];
@@ -8503,6 +8717,7 @@ export type GetCitationResponse = components['schemas']['GetCitationResponse'];
 export type GetConceptResponse = components['schemas']['GetConceptResponse'];
 export type GetConnectionResponse = components['schemas']['GetConnectionResponse'];
 export type GetConversationResponse = components['schemas']['GetConversationResponse'];
+export type GetInstallationResponse = components['schemas']['GetInstallationResponse'];
 export type GetReceiptResponse = components['schemas']['GetReceiptResponse'];
 export type GetSigningKeysResponse = components['schemas']['GetSigningKeysResponse'];
 export type GetStorePublicKeyResponse = components['schemas']['GetStorePublicKeyResponse'];
@@ -8592,6 +8807,8 @@ export type Registration = components['schemas']['Registration'];
 export type Relaxation = components['schemas']['Relaxation'];
 export type RemovedMember = components['schemas']['RemovedMember'];
 export type RenewedClientSecret = components['schemas']['RenewedClientSecret'];
+export type ReplayRequest = components['schemas']['ReplayRequest'];
+export type ReplayedDeliveries = components['schemas']['ReplayedDeliveries'];
 export type ReplyRequest = components['schemas']['ReplyRequest'];
 export type ReplyToConversationResponse = components['schemas']['ReplyToConversationResponse'];
 export type ResolveConversationResponse = components['schemas']['ResolveConversationResponse'];
@@ -8674,6 +8891,7 @@ export type WebhookTestMessage = components['schemas']['WebhookTestMessage'];
 export type WidgetAnswer = components['schemas']['WidgetAnswer'];
 export type WidgetConfig = components['schemas']['WidgetConfig'];
 export type WidgetKey = components['schemas']['WidgetKey'];
+export type WidgetKeyChange = components['schemas']['WidgetKeyChange'];
 export type WidgetKeyInput = components['schemas']['WidgetKeyInput'];
 export type WidgetKeyList = components['schemas']['WidgetKeyList'];
 export type WidgetSearchByText = components['schemas']['WidgetSearchByText'];
@@ -11338,6 +11556,56 @@ export interface operations {
             };
         };
     };
+    updateWidgetKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the key. */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetKeyChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetKey"];
+                };
+            };
+        };
+    };
+    restoreWidgetKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the key. */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetKey"];
+                };
+            };
+        };
+    };
     getWidgetSettings: {
         parameters: {
             query?: never;
@@ -13311,10 +13579,12 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
+                /** @description Only stores whose name or slug contains this text, in any case. */
+                q?: string;
                 /** @description Only the store with this slug. */
                 slug?: string;
                 /** @description Only stores in this state. */
-                state?: "inactive" | "active" | "deleted" | "purging";
+                state?: "inactive" | "active" | "suspended" | "deleted" | "purging";
             };
             header?: never;
             path?: never;
@@ -13426,6 +13696,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreRecord"];
+                };
+            };
+        };
+    };
+    suspendStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the client. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRecord"];
+                };
+            };
+        };
+    };
+    activateStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the client. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRecord"];
+                };
+            };
+        };
+    };
+    getInstallation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetInstallationResponse"];
                 };
             };
         };
@@ -13687,6 +14023,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only items with this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Only deliveries of this event. */
+                event?: "product.indexed" | "product.updated" | "product.deleted" | "product.duplicate_detected" | "product.image_failed" | "bulk.completed" | "bulk.failed" | "conversation.handoff" | "webhook.test";
             };
             header?: never;
             path: {
@@ -13726,7 +14064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": components["schemas"]["DeliveryWithRequest"];
                 };
             };
         };
@@ -13755,6 +14093,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AttemptList"];
+                };
+            };
+        };
+    };
+    replayDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the work continues in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedDeliveries"];
                 };
             };
         };

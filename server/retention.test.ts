@@ -22,6 +22,7 @@ const rowOf: Record<string, readonly RowOf[]> = {
   api_usage: [(at) => ({ day: isoDay(at) })],
   usage_writers: [(at) => ({ written_at: at })],
   invites: [(at) => ({ settled_at: at, state: 'accepted', role: 'viewer', created_at: at, expires_at: at })],
+  widget_keys: [(at) => ({ deleted_at: at })],
   uploaded_images: [(at) => ({ uploaded_at: at })],
   poison_images: [(at) => ({ found_at: at })],
   service_runs: [(at) => ({ crashed_at: at })],

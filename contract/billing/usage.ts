@@ -11,6 +11,9 @@ export const Usage = Type.Object({
   products_count: Type.Integer({ description: 'Products that the store has now.' }),
   max_products: limitOf('The product limit of the plan; null means unlimited.'),
   requests_per_minute: limitOf('The limit for all credentials of the store together; null means unlimited.'),
+  requests_last_minute: Type.Integer({
+    description: 'Requests that the limit admitted within the last 60 seconds; 0 for a store without a limit.',
+  }),
   by_endpoint: Type.Record(Type.String(), Type.Integer(), {
     description: 'Calls by method and path pattern, such as `POST /v1/search/text`, the most called first.',
   }),

@@ -8,19 +8,25 @@ const Origin = Text({
     'Scheme, host and port exactly as browsers send them, e.g. `https://shop.example` or `http://localhost:3000`.',
 })
 
+const Origins = Type.Array(Origin, {
+  minItems: 1,
+  maxItems: 20,
+  description: 'The key works only on pages of these origins.',
+})
+
 /** `POST /v1/widget/keys` */
 export const WidgetKeyInput = Type.Object(
-  {
-    name: PrintableText({ maxLength: 200 }),
-    origins: Type.Array(Origin, {
-      minItems: 1,
-      maxItems: 20,
-      description: 'The key works only on pages of these origins.',
-    }),
-  },
+  { name: PrintableText({ maxLength: 200 }), origins: Origins },
   { additionalProperties: false },
 )
 export type WidgetKeyInput = Static<typeof WidgetKeyInput>
+
+/** `PATCH /v1/widget/keys/{key_id}` */
+export const WidgetKeyChange = Type.Object(
+  { name: Type.Optional(PrintableText({ maxLength: 200 })), origins: Type.Optional(Origins) },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type WidgetKeyChange = Static<typeof WidgetKeyChange>
 
 export const WidgetKey = Type.Object({
   id: Type.String(),

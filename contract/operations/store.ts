@@ -5,8 +5,8 @@ import { PrintableText, Text } from '../text.ts'
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
 const closed = { additionalProperties: false }
 
-/** `inactive`: the owner's email is not verified; `deleted`: can be restored until `purge_after`; `purging`: is being removed. */
-const storeStates = ['inactive', 'active', 'deleted', 'purging'] as const
+/** `inactive`: the owner's email is not verified; `suspended`: closed by the operator; `deleted`: can be restored until `purge_after`; `purging`: is being removed. */
+const storeStates = ['inactive', 'active', 'suspended', 'deleted', 'purging'] as const
 
 /** `POST /v1/admin/stores` */
 export const StoreInput = Type.Object(
@@ -27,7 +27,7 @@ export const StoreRecord = Type.Object({
   name: Type.String(),
   state: Type.Enum([...storeStates], {
     description:
-      '`inactive`: the email of its owner is not verified. `deleted`: closed, and can be restored until `purge_after`. `purging`: its data is being removed.',
+      '`inactive`: the email of its owner is not verified. `suspended`: closed until it is activated. `deleted`: closed, and can be restored until `purge_after`. `purging`: its data is being removed.',
   }),
   plan_name: Type.Enum([...planNames], { description: 'The plan whose limits apply.' }),
   granted_plan: Type.Enum([...planNames], { description: 'The plan that the store has without paying.' }),
@@ -50,6 +50,13 @@ export const StoreQuery = Type.Object(
   {
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     cursor: Type.Optional(Text({ maxLength: 2048 })),
+    q: Type.Optional(
+      Text({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Only stores whose name or slug contains this text, in any case.',
+      }),
+    ),
     slug: Type.Optional(Text({ minLength: 1, maxLength: 60, description: 'Only the store with this slug.' })),
     state: Type.Optional(Type.Enum([...storeStates], { description: 'Only stores in this state.' })),
   },
@@ -69,3 +76,42 @@ export const StorePath = Type.Object({ client_id: Type.String({ format: 'uuid' }
 /** `PUT /v1/admin/stores/{client_id}/plan` */
 export const PlanGrant = Type.Object({ plan_name: Type.Enum([...planNames]) }, closed)
 export type PlanGrant = Static<typeof PlanGrant>
+
+const Count = (description: string) => Type.Integer({ description })
+
+const QueueState = Type.Object({
+  name: Type.String(),
+  waiting: Count('Jobs that wait, including those that are retried later.'),
+  running: Count('Jobs that run.'),
+  failed: Count('Jobs that failed for good within the last day.'),
+})
+
+/** `GET /v1/admin/installation` */
+export const Installation = Type.Object({
+  version: Type.String({ description: 'The version of the service.' }),
+  node_version: Type.String(),
+  started_at: Timestamp,
+  billing: Type.Enum(['off', 'sandbox', 'stripe'], { description: 'Which payments the installation takes.' }),
+  database: Type.Object({
+    kind: Type.Enum(['embedded', 'postgresql']),
+    version: Type.String(),
+    size_bytes: Type.Integer(),
+    is_read_only: Type.Boolean({ description: 'Whether writes are refused because the disk is full.' }),
+  }),
+  disk: Type.Object({
+    free_bytes: Type.Integer({ description: 'Free space where `DATA_DIR` is.' }),
+    total_bytes: Type.Integer(),
+  }),
+  memory_bytes: Type.Integer({ description: 'Memory that this process uses.' }),
+  requests: Type.Object({
+    total: Count('Responses of this process since its start.'),
+    errors: Count('Those with a status of 500 or higher.'),
+  }),
+  stores: Type.Object({
+    total: Type.Integer(),
+    by_state: Type.Record(Type.String(), Type.Integer()),
+  }),
+  queues: Type.Array(QueueState, { description: 'All queues of background jobs, by name.' }),
+  events_waiting: Count('Events of the last minutes that some subscriber has not processed yet.'),
+})
+export type Installation = Static<typeof Installation>

@@ -149,6 +149,7 @@ export const DeliveryQuery = Type.Object(
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     cursor: Type.Optional(Text({ maxLength: 2048 })),
     status: Type.Optional(Type.Enum([...deliveryStates])),
+    event: Type.Optional(Type.Enum([...webhookEvents, testEvent], { description: 'Only deliveries of this event.' })),
   },
   { additionalProperties: false },
 )
@@ -180,6 +181,34 @@ export const Delivery = Type.Object({
   settled_at: orNull('When it was delivered or abandoned.'),
 })
 export type Delivery = Static<typeof Delivery>
+
+/** `GET /v1/search/webhooks/deliveries/{delivery_id}` */
+export const DeliveryWithRequest = Type.Object({
+  ...Delivery.properties,
+  request: Type.Object({
+    url: Type.String({ description: 'The current URL of the webhook, or the callback URL of the bulk job.' }),
+    body: Type.String({ description: 'The body, the same bytes at every attempt and replay.' }),
+  }),
+})
+export type DeliveryWithRequest = Static<typeof DeliveryWithRequest>
+
+const replayedStates = ['failed', 'cancelled'] as const
+
+/** `POST /v1/search/webhooks/{webhook_id}/replay` */
+export const ReplayRequest = Type.Object(
+  {
+    status: Type.Enum([...replayedStates], { default: 'failed', description: 'Which deliveries to send again.' }),
+    event: Type.Optional(Type.Enum([...webhookEvents, testEvent], { description: 'Only deliveries of this event.' })),
+  },
+  { additionalProperties: false },
+)
+export type ReplayRequest = Static<typeof ReplayRequest>
+
+export const ReplayedDeliveries = Type.Object({
+  replayed: Type.Integer({ description: 'Deliveries that are sent again, the oldest first.' }),
+  remaining: Type.Integer({ description: 'A call replays at most 1,000. Call again while this is not 0.' }),
+})
+export type ReplayedDeliveries = Static<typeof ReplayedDeliveries>
 
 export const DeliveryList = Type.Object({
   deliveries: Type.Array(Delivery, {

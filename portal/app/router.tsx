@@ -79,14 +79,20 @@ const portalRoute = createRoute({
 })
 
 const selectStore = () => import('./screens/select-store/select-store.tsx')
-const selectRoutes = ['/portal/select-store', '/admin'].map((path) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component: lazyRouteComponent(selectStore, 'Component'),
-    beforeLoad: ({ location }) => requireSession(location),
-  }),
-)
+const selectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal/select-store',
+  component: lazyRouteComponent(selectStore, 'Component'),
+  beforeLoad: ({ location }) => requireSession(location),
+})
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./screens/admin/admin.tsx'), 'Component'),
+  beforeLoad: ({ location }) => requireSession(location),
+})
+const adminPartRoute = createRoute({ getParentRoute: () => adminRoute, path: '$' })
 
 const routeTree = rootRoute.addChildren([
   page('/login', () => import('./screens/entry/sign-in.tsx')),
@@ -97,7 +103,8 @@ const routeTree = rootRoute.addChildren([
   // The addresses in emails.
   forwarded('/portal/reset-password', '/reset-password'),
   forwarded('/portal/accept-invite', '/accept-invite'),
-  ...selectRoutes,
+  selectRoute,
+  adminRoute.addChildren([adminPartRoute]),
   portalRoute,
   storeRoute.addChildren(screenRoutes),
 ])

@@ -1073,7 +1073,7 @@ create table stores (
   constraint stores_slug_key UNIQUE (slug),
   constraint stores_products_count_check CHECK ((products_count >= 0)),
   constraint stores_purge_after_check CHECK (((state = ANY (ARRAY['deleted'::text, 'purging'::text])) = (purge_after IS NOT NULL))),
-  constraint stores_state_check CHECK ((state = ANY (ARRAY['inactive'::text, 'active'::text, 'deleted'::text, 'purging'::text])))
+  constraint stores_state_check CHECK ((state = ANY (ARRAY['inactive'::text, 'active'::text, 'suspended'::text, 'deleted'::text, 'purging'::text])))
 );
 
 create table subscriptions (
@@ -1324,6 +1324,7 @@ create table widget_keys (
   origins text[] not null,
   created_by uuid,
   created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
   constraint widget_keys_pkey PRIMARY KEY (store_id, key_id),
   constraint widget_keys_public_key_key UNIQUE (public_key),
   constraint widget_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id) ON DELETE SET NULL,
@@ -1439,3 +1440,4 @@ CREATE INDEX webhook_deliveries_settled ON webhook_deliveries USING btree (settl
 CREATE INDEX webhook_deliveries_under_way ON webhook_deliveries USING btree (store_id, webhook_id) WHERE (lease_expires_at IS NOT NULL);
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (store_id, webhook_id, next_attempt_at) WHERE (state = 'pending'::text);
 CREATE INDEX webhooks_by_creation ON webhooks USING btree (store_id, kind, created_at, webhook_id);
+CREATE INDEX widget_keys_by_deletion ON widget_keys USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);

@@ -13,27 +13,9 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const seconds = new Histogram({
-    name: 'vitrine_http_request_seconds',
-    help: 'Response time of requests, by area of the API.',
-    labelNames: ['area'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers,
-  })
-  const requests = new Counter({
-    name: 'vitrine_http_requests_total',
-    help: 'Requests, by route and status class.',
-    labelNames: ['route', 'status'],
-    registers,
-  })
   return {
     registry,
-    /** Counts a request; `route` is its pattern, never its URL. */
-    observeRequest(route: string, answered: { status: number; seconds: number }): void {
-      const area = areas.find(([, routes]) => routes.test(route))?.[0] ?? 'other'
-      seconds.observe({ area }, answered.seconds)
-      requests.inc({ route, status: `${Math.floor(answered.status / 100)}xx` })
-    },
+    ...countRequests(registry),
     searchStages: new Histogram({
       name: 'vitrine_search_stage_seconds',
       help: 'Duration of one search stage: sum and count.',
@@ -151,6 +133,37 @@ function countPlanUse(registry: Registry) {
       labelNames: ['plan'],
       registers,
     }),
+  }
+}
+
+function countRequests(registry: Registry) {
+  const registers = [registry]
+  const seconds = new Histogram({
+    name: 'vitrine_http_request_seconds',
+    help: 'Response time of requests, by area of the API.',
+    labelNames: ['area'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const requests = new Counter({
+    name: 'vitrine_http_requests_total',
+    help: 'Requests, by route and status class.',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  return {
+    /** Counts a request; `route` is its pattern, never its URL. */
+    observeRequest(route: string, answered: { status: number; seconds: number }): void {
+      const area = areas.find(([, routes]) => routes.test(route))?.[0] ?? 'other'
+      seconds.observe({ area }, answered.seconds)
+      requests.inc({ route, status: `${Math.floor(answered.status / 100)}xx` })
+    },
+    /** Responses since the start, and those with a status of 500 or higher. */
+    async countResponses(): Promise<{ total: number; errors: number }> {
+      const { values } = await requests.get()
+      const sum = (which: typeof values): number => which.reduce((all, { value }) => all + value, 0)
+      return { total: sum(values), errors: sum(values.filter(({ labels }) => labels.status === '5xx')) }
+    },
   }
 }
 

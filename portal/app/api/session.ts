@@ -31,8 +31,10 @@ export function sessionQuery(store?: string) {
   })
 }
 
+export type StoreSession = PortalSession & { readonly store: NonNullable<PortalSession['store']> }
+
 /** The session of the store in the address; only below its route, which loads it first. */
-export function useSession(store: string): PortalSession & { readonly store: NonNullable<PortalSession['store']> } {
+export function useSession(store: string): StoreSession {
   const { data } = useSuspenseQuery(sessionQuery(store))
   if (data.store === null) throw new Error('The session has no store')
   return { ...data, store: data.store }

@@ -31,6 +31,15 @@ export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)
 }
 
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** `1.2 GB`, in powers of 1000. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const unit = { style: 'unit', unit: byteUnits[power] ?? 'byte', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locale, unit).format(bytes / 1000 ** power)
+}
+
 /** `1 search`, `2 searches`: the number and the right form of the noun. */
 export function counted(count: number, one: string, other: string): string {
   return `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : other}`

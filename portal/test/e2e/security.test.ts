@@ -1,7 +1,6 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
-import { aPerson } from '../../../server/test/kit/a-person.ts'
 import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
 
 const portal = aPortal()
@@ -80,27 +79,6 @@ describe('the end of a session', () => {
     await again.getByLabel('Password', { exact: true }).fill(owner.password)
     await again.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('The invite to kept@helpers.example is on its way').first().waitFor()
-  })
-})
-
-describe('a super admin', () => {
-  it('opens any store under a banner, and leaves it', async () => {
-    const owner = await aNewcomer(portal.app(), { name: 'Somebody else' })
-    const admin = await aPerson(portal.app(), { isSuperAdmin: true })
-    const page = await portal.open('/login')
-    await page
-      .context()
-      .addCookies([
-        { name: 'vitrine_portal', value: admin.token, url: portal.baseUrl(), httpOnly: true, sameSite: 'Strict' },
-      ])
-    await page.goto(`${portal.baseUrl()}/portal`)
-    await page.getByLabel('Slug of the store').fill(owner.slug)
-    await page.getByRole('button', { name: 'Open', exact: true }).click()
-    await page.getByText('You act for Somebody else as a super admin.', { exact: false }).waitFor()
-    await heading(page, 'Overview').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Leave the store' }).click()
-    await heading(page, 'Choose a store').waitFor()
   })
 })
 

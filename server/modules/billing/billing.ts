@@ -19,6 +19,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { createMemoryThrottles } from '../../platform/throttle/memory-throttles.ts'
 import { type PlanChange, type StoreRow, type StoreScope, type Stores, storeById } from '../stores/index.ts'
+import { recentRequests } from './budget/request-budget.store.ts'
 import { createRequestBudget } from './budget/request-budget.ts'
 import { createCallCounting } from './count-calls.ts'
 import { billingDisabled } from './errors.ts'
@@ -112,10 +113,14 @@ export function createBilling(deps: BillingDeps) {
 
     /** What the store used in the current month, with the limits that apply now. Works where billing is off, too. */
     async currentUsage(scope: StoreScope): Promise<Usage> {
-      const [used, store] = await Promise.all([usage.ofCurrentMonth(scope), readStore(scope)])
+      const [used, store, recent] = await Promise.all([
+        usage.ofCurrentMonth(scope),
+        readStore(scope),
+        recentRequests(db, scope),
+      ])
       const { maxProducts, requestsPerMinute } = limitsOf(store.plan)
       const limits = { max_products: maxProducts, requests_per_minute: requestsPerMinute }
-      return { ...used, products_count: store.products_count, ...limits }
+      return { ...used, products_count: store.products_count, ...limits, requests_last_minute: recent }
     },
   }
 }

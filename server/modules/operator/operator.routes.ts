@@ -1,5 +1,6 @@
 import {
   CreatedStore,
+  Installation,
   PlanGrant,
   StoreInput,
   StoreList,
@@ -49,6 +50,32 @@ const GrantPlan = {
   body: PlanGrant,
   response: { 200: StoreRecord },
 }
+const SuspendStore = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Suspend a store',
+  description:
+    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. Nothing is deleted. 409 if the store is not active, or is the demo store in use.',
+  operationId: 'suspendStore',
+  params: StorePath,
+  response: { 200: StoreRecord },
+}
+const ActivateStore = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Activate a suspended store',
+  description: 'Its keys and tokens work again. 409 if the store is not suspended.',
+  operationId: 'activateStore',
+  params: StorePath,
+  response: { 200: StoreRecord },
+}
+const ReadInstallation = {
+  tags,
+  summary: 'Get the state of the installation',
+  description: 'Versions, database, disk, background jobs, and the errors of the process that answers.',
+  operationId: 'getInstallation',
+  response: { 200: Installation },
+}
 const DeleteStore = {
   alsoAnswers: [409] as const,
   tags,
@@ -83,6 +110,13 @@ export function operatorRoutes(app: Http, { operator }: { operator: Operator }):
   app.put(`${one}/plan`, { schema: GrantPlan, config }, (request) =>
     operator.grantPlan(request.params.client_id, request.body.plan_name, request.actor),
   )
+  app.post(`${one}/suspend`, { schema: SuspendStore, config }, (request) =>
+    operator.suspend(request.params.client_id, request.actor),
+  )
+  app.post(`${one}/activate`, { schema: ActivateStore, config }, (request) =>
+    operator.activate(request.params.client_id, request.actor),
+  )
+  app.get('/v1/admin/installation', { schema: ReadInstallation, config }, () => operator.readInstallation())
   app.delete(one, { schema: DeleteStore, config }, (request) =>
     operator.delete(request.params.client_id, request.actor),
   )

@@ -20,6 +20,8 @@ export interface OperatedStoreRow {
 export interface StoreFilter {
   readonly slug: string | undefined
   readonly state: StoreState | undefined
+  /** A part of the name or of the slug. */
+  readonly words: string | undefined
 }
 
 const columns = [
@@ -55,11 +57,19 @@ export async function countStoresAcrossStores(db: Database, filter: StoreFilter)
 
 function filtered<Output>(
   select: SelectQueryBuilder<DatabaseSchema, 'stores', Output>,
-  { slug, state }: StoreFilter,
+  { slug, state, words }: StoreFilter,
 ): SelectQueryBuilder<DatabaseSchema, 'stores', Output> {
   return select
     .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
+    .$if(words !== undefined, (query) =>
+      query.where(({ eb, or }) => or([eb('name', 'ilike', containing(words)), eb('slug', 'ilike', containing(words))])),
+    )
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'active'))
+}
+
+/** A pattern in which `%` and `_` stand for themselves. */
+function containing(words = ''): string {
+  return `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 export function operatedStore(db: Database | Tx, scope: StoreScope): Promise<OperatedStoreRow | undefined> {

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/operations/store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
-import type { Database, Tx } from '../../platform/db/schema.ts'
+import type { Tx } from '../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../platform/http/paging/list-page.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Logger } from '../../platform/logger.ts'
@@ -28,14 +28,14 @@ import {
 } from './operator.store.ts'
 import { presentStore } from './present-store.ts'
 import { definePurgeStores } from './purge-stores.job.ts'
+import { createReadInstallation, type InstallationDeps } from './read-installation.ts'
 
 /** A deleted store can be restored for this long. */
 const restorableMs = 7 * 86_400_000
 /** Concurrent creations of one name choose the same slug; in every round at least one of them succeeds. */
 const maxSlugAttempts = 20
 
-export interface OperatorDeps {
-  readonly db: Database
+export interface OperatorDeps extends InstallationDeps {
   readonly clock: Clock
   readonly logger: Pick<Logger, 'info'>
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>
@@ -78,6 +78,8 @@ export function createOperator(deps: OperatorDeps) {
     /** Removes the stores whose retention has ended; also a job. */
     purge,
 
+    readInstallation: createReadInstallation(deps),
+
     /** Creates an active store. Its client secret is returned only here. */
     async create(wanted: StoreInput, actor: Actor): Promise<CreatedStore> {
       const { name, plan_name: plan } = wanted
@@ -91,7 +93,7 @@ export function createOperator(deps: OperatorDeps) {
     },
 
     async list(query: StoreQuery): Promise<StoreList> {
-      const filter = { slug: query.slug, state: query.state }
+      const filter = { slug: query.slug, state: query.state, words: query.q }
       const [found, total] = await Promise.all([
         selectStoresAcrossStores(db, { filter, page: readPage(query) }),
         countStoresAcrossStores(db, filter),
@@ -109,6 +111,20 @@ export function createOperator(deps: OperatorDeps) {
         return { granted: plan, granted_before: store.granted_plan, from, to }
       }),
 
+    /** Closes a store at once, until it is activated again. Nothing of it is deleted. */
+    suspend: (storeId: string, actor: Actor): Promise<StoreRecord> =>
+      change({ storeId, actor, action: 'store.suspend' }, async (tx, store, scope) => {
+        if (store.state !== 'active') throw wrongState(store.state, 'an active')
+        if (deps.hasDemo && (await isDemoStore(tx, scope))) throw demoStoreInUse()
+        return setState(tx, store, 'suspended')
+      }),
+
+    activate: (storeId: string, actor: Actor): Promise<StoreRecord> =>
+      change({ storeId, actor, action: 'store.activate' }, async (tx, store) => {
+        if (store.state !== 'suspended') throw wrongState(store.state, 'a suspended')
+        return setState(tx, store, 'active')
+      }),
+
     /** Closes a store at once; it can be restored until its data is removed. */
     delete: (storeId: string, actor: Actor): Promise<StoreRecord> =>
       change({ storeId, actor, action: 'store.delete' }, async (tx, store, scope) => {
@@ -122,13 +138,21 @@ export function createOperator(deps: OperatorDeps) {
       }),
 
     restore: (storeId: string, actor: Actor): Promise<StoreRecord> =>
-      change({ storeId, actor, action: 'store.restore' }, async (tx, store, scope) => {
+      change({ storeId, actor, action: 'store.restore' }, async (tx, store) => {
         if (store.state !== 'deleted') throw wrongState(store.state, 'a deleted')
-        await setStoreState(tx, scope, { state: 'active', purgeAfter: null })
-        await advanceAccessRevision(tx)
-        return { slug: store.slug }
+        return setState(tx, store, 'active')
       }),
   }
+}
+
+async function setState(
+  tx: Tx,
+  { store_id, slug }: OperatedStoreRow,
+  state: 'active' | 'suspended',
+): Promise<Readonly<Record<string, unknown>>> {
+  await setStoreState(tx, grantScope(store_id), { state, purgeAfter: null })
+  await advanceAccessRevision(tx)
+  return { slug }
 }
 
 async function retryOnTakenSlug<T>(attempt: () => Promise<T>): Promise<T> {

@@ -4,10 +4,10 @@ import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { StoreScope } from './scope.ts'
 
 /**
- * Inactive from registration until the owner's email is verified; deleted until it is restored or its retention ends; purging while its
+ * Inactive from registration until the owner's email is verified; suspended until the operator activates it; deleted until it is restored or its retention ends; purging while its
  * rows are being removed. Nobody can act for a store that is not active.
  */
-export type StoreState = 'inactive' | 'active' | 'deleted' | 'purging'
+export type StoreState = 'inactive' | 'active' | 'suspended' | 'deleted' | 'purging'
 
 interface StoresTable {
   store_id: string

@@ -26,6 +26,13 @@ export function widgetKeyNotFound(keyId: string): AppError {
   return new AppError('not_found', { detail: `This store has no widget key ${keyId}.`, data: { id: keyId } })
 }
 
+export function deletedWidgetKeyNotFound(keyId: string): AppError {
+  return new AppError('not_found', {
+    detail: `This store has no deleted widget key ${keyId}. A key can be restored for a day after it was deleted.`,
+    data: { id: keyId },
+  })
+}
+
 /** The same for a missing, a malformed and an unknown key. */
 export function wrongWidgetKey(): AppError {
   return new AppError('unauthorized', {

@@ -6,6 +6,8 @@ interface WidgetKeysTable {
   origins: string[]
   created_by: string | null
   created_at: Date
+  /** Refused from then on; can be restored until the retention job deletes the row. */
+  deleted_at: Date | null
 }
 
 interface WidgetSettingsTable {

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ConceptList } from '../../../../contract/assistant/knowledge.ts'
 import type { Quality } from '../../../../contract/assistant/settings.ts'
@@ -5,8 +6,9 @@ import type { DemoInstall, ProductList } from '../../../../contract/catalog/prod
 import type { WidgetKeyList } from '../../../../contract/identity/widget-key.ts'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
 import type { SearchAnswer } from '../../../../contract/search/search-answer.ts'
+import { screenAddress } from '../../addresses.ts'
 import { can, type PortalSession } from '../../api/session.ts'
-import { useChange, useRead } from '../../api/use-api.ts'
+import { useChange, useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Icon } from '../../parts/display/icon.tsx'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { inputLook } from '../../parts/forms/field.tsx'
@@ -102,7 +104,7 @@ function useSteps(session: PortalSession): readonly Step[] | null {
       name: 'products',
       isKnown: products.data !== undefined,
       isDone: (products.data?.total ?? 0) > 0,
-      action: can(session, 'products:write') ? <InstallDemo /> : null,
+      action: can(session, 'products:write') ? <AddProducts /> : null,
     },
     {
       name: 'search',
@@ -120,23 +122,47 @@ function useSteps(session: PortalSession): readonly Step[] | null {
       name: 'policies',
       isKnown: concepts.data !== undefined,
       isDone: (concepts.data?.total ?? 0) > 0,
-      action: <Guide />,
+      action: <ScreenLink screen="assistant" below="/knowledge/new" label={t.writeText} />,
     },
     {
       name: 'assistant',
       isKnown: quality.data !== undefined,
       isDone: (quality.data?.turns ?? 0) > 0,
-      action: <Guide />,
+      action: <ScreenLink screen="assistant" below="/try" label={t.ask} />,
     },
   ]
   return steps.filter(({ isKnown }) => isKnown)
 }
 
-function Guide() {
+interface ScreenLinkProps {
+  readonly screen: string
+  readonly below: string
+  readonly label: string
+}
+
+/** Leads to the screen where the step is done. */
+function ScreenLink({ screen, below, label }: ScreenLinkProps) {
+  const slug = useStoreSlug() ?? ''
+  const { routesByPath } = useRouter()
+  if (!(screenAddress('$slug', screen) in routesByPath))
+    return (
+      <ButtonLink to="/docs" size="small" icon="book">
+        {t.guide}
+      </ButtonLink>
+    )
   return (
-    <ButtonLink to="/docs" size="small" icon="book">
-      {t.guide}
+    <ButtonLink to={`${screenAddress(slug, screen)}${below}`} size="small">
+      {label}
     </ButtonLink>
+  )
+}
+
+function AddProducts() {
+  return (
+    <span className="flex flex-wrap gap-2">
+      <InstallDemo />
+      <ScreenLink screen="catalog" below="/imports/new" label={t.importOwn} />
+    </span>
   )
 }
 

@@ -30,6 +30,7 @@ const t = defineTexts({
     actAbout: 'As a super admin you can open every store. Its audit log records what you do.',
     slug: 'Slug of the store',
     open: 'Open',
+    administration: 'All stores and health',
   },
   de: {
     title: 'Shop wählen',
@@ -46,6 +47,7 @@ const t = defineTexts({
     actAbout: 'Als Super-Admin können Sie jeden Shop öffnen. Sein Audit-Protokoll hält fest, was Sie tun.',
     slug: 'Slug des Shops',
     open: 'Öffnen',
+    administration: 'Alle Shops und Zustand',
   },
 })
 
@@ -158,6 +160,9 @@ function ActForStore() {
           <Field label={t.slug} value={slug} onChange={(event) => setSlug(event.target.value)} autoComplete="off" />
         </div>
         <Button type="submit">{t.open}</Button>
+        <ButtonLink to="/admin" icon="server">
+          {t.administration}
+        </ButtonLink>
       </div>
     </form>
   )

@@ -60,6 +60,16 @@ export async function grantRequests(db: Database, { storeId }: StoreScope, order
   return grant
 }
 
+/** Requests granted within the last 60 seconds. */
+export async function recentRequests(db: Database, { storeId }: StoreScope): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::integer as used from request_budgets, unnest(granted_at) at
+    where store_id = ${storeId}::uuid and at > clock_timestamp() - ${window} and at <= clock_timestamp() + ${window}`.execute(
+    db,
+  )
+  return rows[0]?.used ?? 0
+}
+
 const window = sql`interval '60 seconds'`
 
 /** Milliseconds until the granted request at this position, counted from 1, leaves the window; 0 if there is none. */

@@ -4,6 +4,9 @@ import {
   DeliveryList,
   DeliveryPath,
   DeliveryQuery,
+  DeliveryWithRequest,
+  ReplayedDeliveries,
+  ReplayRequest,
   WebhookPage,
   WebhookPath,
 } from '../../../../contract/operations/webhook.ts'
@@ -34,9 +37,10 @@ const ListDeliveries = {
 const ReadDelivery = {
   tags,
   summary: 'Get a delivery',
+  description: 'With the request that is sent.',
   operationId: 'getDelivery',
   params: DeliveryPath,
-  response: { 200: Delivery },
+  response: { 200: DeliveryWithRequest },
 }
 const ListAttempts = {
   tags,
@@ -55,6 +59,18 @@ const ReplayDelivery = {
   response: { 202: Delivery },
 }
 
+const ReplayDeliveries = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Replay all failed deliveries of a webhook',
+  description:
+    'For a receiver that was unavailable: every delivery is sent again under its `webhook-id`, by the full retry schedule.',
+  operationId: 'replayDeliveries',
+  params: WebhookPath,
+  body: ReplayRequest,
+  response: { 202: ReplayedDeliveries },
+}
+
 const mayRead = { access: 'webhooks:read' } as const
 const mayWrite = { access: 'webhooks:write' } as const
 
@@ -70,12 +86,17 @@ export function deliveryRoutes(app: Http, { deliveries }: Pick<Webhooks, 'delive
   )
 
   app.get(delivery, { schema: ReadDelivery, config: mayRead }, (request) =>
-    deliveries.read(request.scope, request.params.delivery_id),
+    deliveries.readWithRequest(request.scope, request.params.delivery_id),
   )
 
   app.get(`${delivery}/attempts`, { schema: ListAttempts, config: mayRead }, (request) =>
     deliveries.listAttempts(request.scope, request.params.delivery_id, request.query),
   )
+
+  app.post(`${webhook}/replay`, { schema: ReplayDeliveries, config: mayWrite }, async (request, reply) => {
+    reply.code(202)
+    return deliveries.replayAll(request.scope, request.params.webhook_id, request.body)
+  })
 
   app.post(`${delivery}/replay`, { schema: ReplayDelivery, config: mayWrite }, async (request, reply) => {
     reply.code(202)

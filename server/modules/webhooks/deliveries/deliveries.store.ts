@@ -33,6 +33,12 @@ export interface DeliveryRow
   readonly last_attempt: AttemptRow | null
 }
 
+export interface DeliveryFilter {
+  readonly webhookId: string
+  readonly state: DeliveryState | undefined
+  readonly event: string | undefined
+}
+
 /** Inserts deliveries; a webhook that already has a delivery of the event keeps it. */
 export async function insertDeliveries(
   tx: Database | Tx,
@@ -50,26 +56,22 @@ export async function insertDeliveries(
 export async function selectDeliveries(
   db: Database,
   scope: StoreScope,
-  wanted: { webhookId: string; state: DeliveryState | undefined; page: PageWanted },
+  wanted: DeliveryFilter & { readonly page: PageWanted },
 ): Promise<DeliveryRow[]> {
-  const { webhookId, state, page } = wanted
+  const { webhookId, page } = wanted
   const afterCursor =
     page.after === null
       ? sql``
       : sql`and (d.created_at, d.delivery_id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-  const which = sql`and d.webhook_id = ${webhookId}::uuid ${stateCondition(state)} ${afterCursor}
+  const which = sql`and d.webhook_id = ${webhookId}::uuid ${filterCondition(wanted)} ${afterCursor}
     order by d.created_at desc, d.delivery_id desc limit ${page.rows}::integer`
   return (await deliveries(scope, which).execute(db)).rows
 }
 
-export async function countDeliveries(
-  db: Database,
-  scope: StoreScope,
-  wanted: { webhookId: string; state: DeliveryState | undefined },
-): Promise<number> {
+export async function countDeliveries(db: Database, scope: StoreScope, wanted: DeliveryFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from webhook_deliveries d
-    where d.store_id = ${scope.storeId}::uuid and d.webhook_id = ${wanted.webhookId}::uuid ${stateCondition(wanted.state)}`.execute(
+    where d.store_id = ${scope.storeId}::uuid and d.webhook_id = ${wanted.webhookId}::uuid ${filterCondition(wanted)}`.execute(
     db,
   )
   return rows[0]?.total ?? 0
@@ -119,6 +121,36 @@ export async function restartSchedule(tx: Tx, scope: StoreScope, deliveryId: str
     .execute()
 }
 
+/** Makes the oldest settled deliveries of a filter due now, with a fresh retry schedule; returns their number. */
+export async function restartSchedules(
+  db: Database,
+  scope: StoreScope,
+  { limit, ...filter }: DeliveryFilter & { readonly limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update webhook_deliveries set state = 'pending', tries = 0, scheduled_at = now(), next_attempt_at = now(), settled_at = null
+    where store_id = ${scope.storeId}::uuid and delivery_id in (
+      select d.delivery_id from webhook_deliveries d
+      where d.store_id = ${scope.storeId}::uuid and d.webhook_id = ${filter.webhookId}::uuid ${filterCondition(filter)}
+        and not ${isLive(deliveryTable, 'd.lease_expires_at')}
+      order by d.created_at, d.delivery_id limit ${limit}::integer
+      for update skip locked)`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** What is sent for a delivery, and where to. */
+export function deliveryRequest(db: Database, scope: StoreScope, deliveryId: string) {
+  return db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks as w', (join) =>
+      join.onRef('w.store_id', '=', 'd.store_id').onRef('w.webhook_id', '=', 'd.webhook_id'),
+    )
+    .select(['w.url', 'd.event', 'd.occurred_at', 'd.webhook_id', 'd.data', 'd.truncated'])
+    .where('d.store_id', '=', scope.storeId)
+    .where('d.delivery_id', '=', deliveryId)
+    .executeTakeFirst()
+}
+
 /** One page of the attempts of a delivery, newest first. */
 export function selectAttempts(
   db: Database,
@@ -162,6 +194,7 @@ function deliveries(scope: StoreScope, which: RawBuilder<unknown>): RawBuilder<D
     where d.store_id = ${scope.storeId}::uuid ${which}`
 }
 
-function stateCondition(state: DeliveryState | undefined): RawBuilder<unknown> {
-  return state === undefined ? sql`` : sql`and d.state = ${state}`
+function filterCondition({ state, event }: DeliveryFilter): RawBuilder<unknown> {
+  const ofState = state === undefined ? sql`` : sql`and d.state = ${state}`
+  return event === undefined ? ofState : sql`${ofState} and d.event = ${event}`
 }

@@ -3,6 +3,9 @@ import {
   type Delivery,
   type DeliveryList,
   type DeliveryQuery,
+  type DeliveryWithRequest,
+  type ReplayedDeliveries,
+  type ReplayRequest,
   testEvent,
   type WebhookPage,
 } from '../../../../contract/operations/webhook.ts'
@@ -19,13 +22,16 @@ import {
   countAttempts,
   countDeliveries,
   deliveryById,
+  deliveryRequest,
   insertDeliveries,
   lockDelivery,
   restartSchedule,
+  restartSchedules,
   selectAttempts,
   selectDeliveries,
   webhookExists,
 } from './deliveries.store.ts'
+import { messageBody } from './event-data.ts'
 import { presentAttempt, presentDelivery } from './present-delivery.ts'
 
 export interface DeliveriesDeps {
@@ -38,6 +44,9 @@ export interface DeliveriesDeps {
 
 /** A test makes us call a third party's server, so callers are throttled. */
 const testLimit = { name: 'webhook-tests', limit: 20, windowSeconds: 60 }
+
+/** Bounds the time for which one call locks rows. */
+const maxReplays = 1000
 
 /** The deliveries of a store's webhooks: reading, replaying and testing. */
 export function createDeliveries({ db, clock, ids, throttles, worker }: DeliveriesDeps) {
@@ -52,13 +61,21 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
     /** `webhookId` is the id of a webhook or, for the callback of a bulk job, of that job. */
     async list(scope: StoreScope, webhookId: string, query: DeliveryQuery): Promise<DeliveryList> {
       if (!(await webhookExists(db, scope, webhookId))) throw webhookNotFound(webhookId)
-      const wanted = { webhookId, state: query.status }
+      const wanted = { webhookId, state: query.status, event: query.event }
       const [rows, total] = await Promise.all([
         selectDeliveries(db, scope, { ...wanted, page: readPage(query) }),
         countDeliveries(db, scope, wanted),
       ])
       const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.delivery_id)
       return { deliveries: shown.map(presentDelivery), total, next_cursor }
+    },
+
+    async readWithRequest(scope: StoreScope, deliveryId: string): Promise<DeliveryWithRequest> {
+      const [delivery, row] = await Promise.all([read(scope, deliveryId), deliveryRequest(db, scope, deliveryId)])
+      // It was deleted between the two reads.
+      if (row === undefined) throw deliveryNotFound(deliveryId)
+      const body = messageBody({ ...row, occurredAt: row.occurred_at, webhookId: row.webhook_id })
+      return { ...delivery, request: { url: row.url, body } }
     },
 
     async listAttempts(scope: StoreScope, deliveryId: string, query: WebhookPage): Promise<AttemptList> {
@@ -82,6 +99,17 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
       })
       worker.wake()
       return read(scope, deliveryId)
+    },
+
+    /** Replays the oldest deliveries in a state. Throws 409 if the webhook is disabled. */
+    async replayAll(scope: StoreScope, webhookId: string, wanted: ReplayRequest): Promise<ReplayedDeliveries> {
+      const webhook = await endpointById(db, scope, webhookId)
+      if (webhook === undefined) throw webhookNotFound(webhookId)
+      if (webhook.state !== 'enabled') throw webhookDisabled()
+      const filter = { webhookId, state: wanted.status, event: wanted.event }
+      const replayed = await restartSchedules(db, scope, { ...filter, limit: maxReplays })
+      worker.wake()
+      return { replayed, remaining: await countDeliveries(db, scope, filter) }
     },
 
     /** Sends a test message once, even to a disabled webhook, and returns the finished delivery. */

@@ -25,7 +25,7 @@ export interface KeyAccessRow {
   readonly public_fields: readonly string[] | null
 }
 
-/** All keys of active stores. */
+/** All keys of active stores that were not deleted. */
 export function keyAccessAcrossStores(db: Database): Promise<KeyAccessRow[]> {
   return db
     .selectFrom('widget_keys')
@@ -39,5 +39,6 @@ export function keyAccessAcrossStores(db: Database): Promise<KeyAccessRow[]> {
       'widget_settings.public_fields',
     ])
     .where('stores.state', '=', 'active')
+    .where('widget_keys.deleted_at', 'is', null)
     .execute()
 }

@@ -1,6 +1,7 @@
 import {
   DeletedWidgetKey,
   WidgetKey,
+  WidgetKeyChange,
   WidgetKeyInput,
   WidgetKeyList,
   WidgetKeyPath,
@@ -26,9 +27,28 @@ const ListWidgetKeys = {
   querystring: WidgetKeyQuery,
   response: { 200: WidgetKeyList },
 }
+const ChangeWidgetKey = {
+  tags,
+  summary: 'Update a widget key',
+  description: 'The key itself stays, so pages need no change. New origins work from the next call on.',
+  operationId: 'updateWidgetKey',
+  params: WidgetKeyPath,
+  body: WidgetKeyChange,
+  response: { 200: WidgetKey },
+}
+const RestoreWidgetKey = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Restore a deleted widget key',
+  description: 'The same key works again. A key can be restored for a day after it was deleted.',
+  operationId: 'restoreWidgetKey',
+  params: WidgetKeyPath,
+  response: { 200: WidgetKey },
+}
 const DeleteWidgetKey = {
   tags,
   summary: 'Delete a widget key',
+  description: 'The key is refused from the next call on. For a day it can be restored.',
   operationId: 'deleteWidgetKey',
   params: WidgetKeyPath,
   response: { 200: DeletedWidgetKey },
@@ -51,6 +71,12 @@ export function widgetKeyRoutes(app: Http, { widgetKeys }: { widgetKeys: WidgetK
   )
 
   const config = { access: 'security:write' } as const
+  app.patch(`${collection}/:key_id`, { schema: ChangeWidgetKey, config }, (request) =>
+    widgetKeys.changeKey(request.scope, request.params.key_id, { wanted: request.body, actor: request.actor }),
+  )
+  app.post(`${collection}/:key_id/restore`, { schema: RestoreWidgetKey, config }, (request) =>
+    widgetKeys.restoreKey(request.scope, request.params.key_id, request.actor),
+  )
   app.delete(`${collection}/:key_id`, { schema: DeleteWidgetKey, config }, async (request) => {
     await widgetKeys.deleteKey(request.scope, request.params.key_id, request.actor)
     return { status: 'deleted' as const, id: request.params.key_id }

@@ -1,18 +1,19 @@
 import type {
   WidgetKey,
+  WidgetKeyChange,
   WidgetKeyInput,
   WidgetKeyList,
   WidgetKeyQuery,
 } from '../../../../contract/identity/widget-key.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/db/schema.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { advanceAccessRevision } from '../access/key-directory.store.ts'
 import type { KeyDirectory } from '../access/key-directory.ts'
-import { tooManyWidgetKeys, widgetKeyNotFound } from '../errors.ts'
+import { deletedWidgetKeyNotFound, tooManyWidgetKeys, widgetKeyNotFound } from '../errors.ts'
 import { checkOrigins } from './origins.ts'
 import { presentWidgetKey } from './present-widget-key.ts'
 import {
@@ -20,11 +21,20 @@ import {
   deleteWidgetKey,
   insertWidgetKey,
   lockWidgetKeys,
+  restoreWidgetKey,
   selectWidgetKeys,
+  updateWidgetKey,
   widgetKeyById,
 } from './widget-keys.store.ts'
 
 const maxKeys = 20
+
+interface RecordedChange {
+  readonly keyId: string
+  readonly action: `widget_key.${'create' | 'change' | 'delete' | 'restore'}`
+  readonly actor: Actor
+  readonly details: Readonly<Record<string, unknown>>
+}
 
 export type WidgetKeys = ReturnType<typeof createWidgetKeys>
 
@@ -37,6 +47,12 @@ export function createWidgetKeys(deps: {
   directory: Pick<KeyDirectory, 'expire'>
 }) {
   const { db, clock, ids, audit, directory } = deps
+  /** Records a change of a key, and tells the directories of all processes. */
+  const record = async (tx: Tx, scope: StoreScope, about: RecordedChange): Promise<void> => {
+    const { keyId, action, actor, details } = about
+    await advanceAccessRevision(tx)
+    await audit.record(tx, scope, { actor, action, target: { type: 'widget_key', id: keyId }, details })
+  }
   return {
     /** Creates a key. Throws 422 for an origin that no browser sends, 409 when the store has the maximum number of keys. */
     async createKey(scope: StoreScope, wanted: WidgetKeyInput, actor: Actor): Promise<WidgetKey> {
@@ -53,14 +69,8 @@ export function createWidgetKeys(deps: {
         await lockWidgetKeys(tx, scope)
         if ((await countWidgetKeys(tx, scope)) >= maxKeys) throw tooManyWidgetKeys(maxKeys)
         await insertWidgetKey(tx, scope, row)
-        await advanceAccessRevision(tx)
-        const target = { type: 'widget_key', id: row.key_id }
-        await audit.record(tx, scope, {
-          actor,
-          action: 'widget_key.create',
-          target,
-          details: { name: row.name, origins },
-        })
+        const details = { name: row.name, origins }
+        await record(tx, scope, { keyId: row.key_id, action: 'widget_key.create', actor, details })
       })
       directory.expire()
       return presentWidgetKey(row)
@@ -81,15 +91,49 @@ export function createWidgetKeys(deps: {
       return row === undefined ? null : presentWidgetKey(row)
     },
 
-    async deleteKey(scope: StoreScope, keyId: string, actor: Actor): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        const name = await deleteWidgetKey(tx, scope, keyId)
-        if (name === undefined) throw widgetKeyNotFound(keyId)
-        await advanceAccessRevision(tx)
-        const target = { type: 'widget_key', id: keyId }
-        await audit.record(tx, scope, { actor, action: 'widget_key.delete', target, details: { name } })
+    /** Changes name or origins; the key itself stays. Throws 404, and 422 for an origin that no browser sends. */
+    async changeKey(
+      scope: StoreScope,
+      keyId: string,
+      { wanted, actor }: { wanted: WidgetKeyChange; actor: Actor },
+    ): Promise<WidgetKey> {
+      const change = {
+        ...(wanted.name === undefined ? {} : { name: wanted.name }),
+        ...(wanted.origins === undefined ? {} : { origins: checkOrigins(wanted.origins) }),
+      }
+      const row = await db.transaction().execute(async (tx) => {
+        const changed = await updateWidgetKey(tx, scope, { keyId, change })
+        if (changed === undefined) throw widgetKeyNotFound(keyId)
+        await record(tx, scope, { keyId, action: 'widget_key.change', actor, details: change })
+        return changed
       })
       directory.expire()
+      return presentWidgetKey(row)
+    },
+
+    /** The key is refused from the next call on; for a day it can be restored. */
+    async deleteKey(scope: StoreScope, keyId: string, actor: Actor): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const name = await deleteWidgetKey(tx, scope, { keyId, at: clock.now() })
+        if (name === undefined) throw widgetKeyNotFound(keyId)
+        await record(tx, scope, { keyId, action: 'widget_key.delete', actor, details: { name } })
+      })
+      directory.expire()
+    },
+
+    /** Undoes a deletion. Throws 404 when it was longer than a day ago, 409 when the store has the maximum number of keys. */
+    async restoreKey(scope: StoreScope, keyId: string, actor: Actor): Promise<WidgetKey> {
+      const row = await db.transaction().execute(async (tx) => {
+        await lockWidgetKeys(tx, scope)
+        const restored = await restoreWidgetKey(tx, scope, keyId)
+        if (restored === undefined) throw deletedWidgetKeyNotFound(keyId)
+        if ((await countWidgetKeys(tx, scope)) > maxKeys) throw tooManyWidgetKeys(maxKeys)
+        const details = { name: restored.name, origins: restored.origins }
+        await record(tx, scope, { keyId, action: 'widget_key.restore', actor, details })
+        return restored
+      })
+      directory.expire()
+      return presentWidgetKey(row)
     },
   }
 }

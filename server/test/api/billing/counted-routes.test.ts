@@ -69,6 +69,7 @@ describe('the routes that count against a plan', () => {
         "POST /v1/search/text",
         "POST /v1/search/url",
         "POST /v1/search/webhooks",
+        "POST /v1/search/webhooks/:webhook_id/replay",
         "POST /v1/search/webhooks/:webhook_id/rotate-secret",
         "POST /v1/search/webhooks/:webhook_id/test",
         "POST /v1/search/webhooks/callback-secret/rotate",

@@ -34,6 +34,7 @@ describe('GET /v1/billing/usage', () => {
         products_count: 0,
         max_products: null,
         requests_per_minute: null,
+        requests_last_minute: 0,
         by_endpoint: {
           'GET /v1/products': 40,
           'GET /v1/products/{product_id}': 15,
@@ -61,7 +62,7 @@ describe('GET /v1/billing/usage', () => {
     const store = await aStore(app, 'free')
     await Promise.all(times(30, () => store.call('GET', '/v1/products')))
     const { body } = await store.call('GET', '/v1/billing/usage')
-    expect(body).toMatchObject({ api_calls: 10, max_products: 50, requests_per_minute: 10 })
+    expect(body).toMatchObject({ api_calls: 10, max_products: 50, requests_per_minute: 10, requests_last_minute: 10 })
   })
 
   it("shows a store's own calls only", async () => {

@@ -22,7 +22,8 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
   'a person’s own password and second factor':
     /^\/v1\/account\/password$|^\/v1\/security\/2fa\/(setup|enable|disable)$/,
   'sends a message of a webhook once more, which its receiver knows by its id':
-    /^\/v1\/search\/webhooks\/(:webhook_id\/test|deliveries\/:delivery_id\/replay)$/,
+    /^\/v1\/search\/webhooks\/(:webhook_id\/(test|replay)|deliveries\/:delivery_id\/replay)$/,
+  'undoes a deletion; a second time finds nothing to restore': /^\/v1\/widget\/keys\/:key_id\/restore$/,
   'fetches the pictures again; a second time finds them the same': /^\/v1\/products\/:product_id\/retry$/,
   'begins or ends a shopper’s session: each call is to give a new token, or finds it ended':
     /^\/v1\/sessions\/(anonymous|exchange|revoke)$/,

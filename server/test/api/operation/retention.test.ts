@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSearchIds } from '../../../modules/search/receipts/search-ids.ts'
 import { aStore } from '../../kit/a-store.ts'
 import { addRow } from '../../kit/database/aged-row.ts'
+import { runRetention } from '../../kit/run-retention.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
@@ -45,6 +46,21 @@ it('is scheduled every night, deletes by the configured periods, and is counted'
   await expect
     .poll(() => app.readMetrics(), { timeout: 30_000 })
     .toMatch(/^vitrine_rows_purged_total\{table="audit_events"\} 1$/m)
+})
+
+it('keeps deleted widget keys for a day', async () => {
+  const { storeId: store_id } = (await aStore(app)).scope
+  for (const [name, deleted_at] of [
+    ['old', ago(2)],
+    ['new', ago(0.5)],
+    ['live', null],
+  ] as const)
+    await addRow(app.database, 'widget_keys', { store_id, name, public_key: `pk_live_${name}`, deleted_at })
+  await runRetention(app.database.db)
+  const { rows } = await app.database.pool.query('select name from widget_keys where store_id = $1 order by name', [
+    store_id,
+  ])
+  expect(rows).toEqual([{ name: 'live' }, { name: 'new' }])
 })
 
 it('keeps bulk jobs for the configured period', async () => {

@@ -99,7 +99,67 @@ describe('a store that the operator creates', () => {
   )
 })
 
+describe('a suspended store', () => {
+  it('is closed at once, keeps everything, and works again when it is activated', async () => {
+    const { client_id, client_secret, slug } = await created({ name: 'On hold' })
+    const token = (await tokenOf(client_id, client_secret)).body.access_token
+    const { call } = callsOf(app, token)
+    expect((await call('POST', '/v1/products', { product_id: 'p1', metadata: { name: 'Mug' } })).status).toBe(201)
+    const suspended = await admin.call('POST', `${collection}/${client_id}/suspend`)
+    expect([suspended.status, suspended.body]).toEqual([
+      200,
+      expect.objectContaining({ state: 'suspended', purge_after: null, products_count: 1 }),
+    ])
+    expect((await call('GET', '/v1/products')).status).toBe(401)
+    expect((await tokenOf(client_id, client_secret)).status).toBe(401)
+    expect((await admin.call('GET', '/v1/products', { store: slug })).status).not.toBe(200)
+    expect((await admin.call('GET', `${collection}?q=ON%20hold&state=suspended`)).body.total).toBe(1)
+    expect((await admin.call('POST', `${collection}/${client_id}/suspend`)).body.details).toEqual({
+      reason: 'wrong_state',
+      state: 'suspended',
+    })
+    expect((await admin.call('POST', `${collection}/${client_id}/activate`)).body.state).toBe('active')
+    expect((await call('GET', '/v1/products')).body.total).toBe(1)
+    expect((await admin.call('POST', `${collection}/${client_id}/activate`)).status).toBe(409)
+    const actions = (await eventsOf(app, client_id)).map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['store.suspend', 'store.activate']))
+  })
+})
+
+describe('the installation', () => {
+  it('reports versions, database, disk, jobs and errors to super admins only', async () => {
+    const { status, body } = await admin.call('GET', '/v1/admin/installation')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      node_version: process.versions.node,
+      billing: 'sandbox',
+      database: { is_read_only: false, version: expect.stringMatching(/^\d+/) },
+      stores: { by_state: { active: expect.any(Number) } },
+      events_waiting: expect.any(Number),
+    })
+    expect(body.database.size_bytes).toBeGreaterThan(1e6)
+    expect(body.disk.free_bytes).toBeLessThan(body.disk.total_bytes)
+    expect(body.requests.total).toBeGreaterThan(body.requests.errors)
+    expect(body.queues).toContainEqual({ name: 'purge-stores', waiting: 0, running: 0, failed: 0 })
+    const somebody = await aPerson(app, { memberships: [{ scope: (await aStore(app)).scope, role: 'owner' }] })
+    expect((await somebody.call('GET', '/v1/admin/installation')).status).toBe(403)
+  })
+})
+
 describe('the list of stores', () => {
+  it('finds stores by a part of their name or slug, with wildcards taken literally', async () => {
+    const mark = randomUUID()
+    await created({ name: `100% Wool ${mark}` })
+    await created({ name: `100 Wool ${mark}` })
+    const found = async (q: string): Promise<number> =>
+      (await admin.call('GET', `${collection}?q=${encodeURIComponent(q)}`)).body.total
+    expect(await found(`WOOL ${mark}`)).toBe(2)
+    expect(await found(`100% wool ${mark}`)).toBe(1)
+    expect(await found(`wool-${mark}`)).toBe(2)
+    expect(await found('nothing like this')).toBe(0)
+  })
+
   it('is in pages, newest first, and finds a store by its slug and state', async () => {
     const name = `Paged ${randomUUID()}`
     const stores = []

@@ -55,6 +55,61 @@ describe('a widget key', () => {
     expect(JSON.stringify(events)).not.toContain(body.key)
   })
 
+  it('can be changed without a new key; the change is audited', async () => {
+    const { body } = await create()
+    const changed = await store.call('PATCH', `/v1/widget/keys/${body.id}`, { origins: ['https://new.example'] })
+    expect([changed.status, changed.body]).toEqual([200, { ...body, origins: ['https://new.example'] }])
+    const renamed = await store.call('PATCH', `/v1/widget/keys/${body.id}`, { name: 'New name' })
+    expect(renamed.body).toEqual({ ...changed.body, name: 'New name' })
+    expect((await list()).keys).toEqual([renamed.body])
+    const search = (origin: string) =>
+      app.http.inject({
+        method: 'GET',
+        url: '/v1/widget/config',
+        headers: { 'x-service-key': body.key, origin },
+      })
+    expect((await search('https://new.example')).statusCode).toBe(200)
+    expect((await search(origins[0] ?? '')).statusCode).toBe(403)
+    const { events } = (await store.call('GET', `/v1/security/audit?target_id=${body.id}`)).body
+    expect(events[1]).toMatchObject({ action: 'widget_key.change', details: { origins: ['https://new.example'] } })
+    const refused = await store.call('PATCH', `/v1/widget/keys/${body.id}`, { origins: ['https://new.example/'] })
+    expect([refused.status, refused.body.details.errors[0].pointer]).toEqual([422, '/origins/0'])
+    expect((await store.call('PATCH', `/v1/widget/keys/${body.id}`, {})).status).toBe(422)
+    const other = await aStore(app)
+    expect((await other.call('PATCH', `/v1/widget/keys/${body.id}`, { name: 'x' })).status).toBe(404)
+  })
+
+  it('works again when it is restored after its deletion', async () => {
+    const { body } = await create()
+    const config = () =>
+      app.http.inject({
+        method: 'GET',
+        url: '/v1/widget/config',
+        headers: { 'x-service-key': body.key, origin: origins[0] },
+      })
+    expect((await store.call('POST', `/v1/widget/keys/${body.id}/restore`)).status).toBe(404)
+    await store.call('DELETE', `/v1/widget/keys/${body.id}`)
+    expect((await config()).statusCode).toBe(401)
+    expect((await store.call('PATCH', `/v1/widget/keys/${body.id}`, { name: 'x' })).status).toBe(404)
+    const other = await aStore(app)
+    expect((await other.call('POST', `/v1/widget/keys/${body.id}/restore`)).status).toBe(404)
+    const restored = await store.call('POST', `/v1/widget/keys/${body.id}/restore`)
+    expect([restored.status, restored.body]).toEqual([200, body])
+    expect((await config()).statusCode).toBe(200)
+    expect(await list()).toEqual({ keys: [body], total: 1, next_cursor: null })
+    const { events } = (await store.call('GET', `/v1/security/audit?target_id=${body.id}`)).body
+    expect(events[0]).toMatchObject({ action: 'widget_key.restore', details: { name: 'Shop' } })
+  })
+
+  it('is not restored beyond the maximum number of keys', async () => {
+    const { body } = await create()
+    await store.call('DELETE', `/v1/widget/keys/${body.id}`)
+    for (let at = 0; at < 20; at += 1) expect((await create({ name: `Key ${at}`, origins })).status).toBe(201)
+    const refused = await store.call('POST', `/v1/widget/keys/${body.id}/restore`)
+    expect([refused.status, refused.body.details]).toEqual([409, { reason: 'too_many', limit: 20 }])
+    expect((await list()).total).toBe(20)
+  })
+
   it('of another store cannot be seen or deleted', async () => {
     const other = await aStore(app)
     const { body } = await other.call('POST', '/v1/widget/keys', { name: 'Theirs', origins })

@@ -188,7 +188,8 @@ describe('an event', () => {
       created_at: new Date(clock.at).toISOString(),
       settled_at: new Date(clock.at).toISOString(),
     })
-    expect((await store.call('GET', `${path}/deliveries/${delivery.id}`)).body).toEqual(delivery)
+    const request = { url: receiver.url + own, body: messages.find(({ body }) => body.webhook_id === one.id)?.text }
+    expect((await store.call('GET', `${path}/deliveries/${delivery.id}`)).body).toEqual({ ...delivery, request })
     const attempts = await store.call('GET', `${path}/deliveries/${delivery.id}/attempts`)
     expect(attempts.body).toEqual({ attempts: [delivery.last_attempt], total: 1, next_cursor: null })
   })
@@ -414,6 +415,34 @@ describe('a replay', () => {
     expect(new Set(messages.map(({ headers, text }) => `${headers['webhook-id']} ${text}`)).size).toBe(1)
     expect(messages[1]?.headers['webhook-timestamp']).not.toBe(messages[0]?.headers['webhook-timestamp'])
     expect((await store.call('POST', `${path}/deliveries/${crypto.randomUUID()}/replay`)).status).toBe(404)
+  })
+
+  it('of all failed deliveries sends each again, also of one event only', async () => {
+    receiver.answer(own, 410)
+    const { id } = await register(['product.deleted', 'product.updated'])
+    const other = await register(['product.deleted'])
+    const replay = (body: object, webhook = id) => store.call('POST', `${path}/${webhook}/replay`, body)
+    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await settled(id, { status: 'failed' })
+    expect((await replay({})).body.details).toEqual({ reason: 'disabled' })
+    await store.call('PATCH', `${path}/${id}`, { enabled: true })
+    await tell('product.updated', { product_id: 'p2', changes: [] })
+    await expect.poll(async () => (await deliveriesOf(id, '?status=failed')).length, { interval: 20 }).toBe(2)
+    expect((await deliveriesOf(id, '?event=product.updated')).map(({ event }: { event: string }) => event)).toEqual([
+      'product.updated',
+    ])
+    await store.call('PATCH', `${path}/${id}`, { enabled: true })
+    receiver.answer(own, 204)
+    const one = await replay({ event: 'product.updated' })
+    expect([one.status, one.body]).toEqual([202, { replayed: 1, remaining: 0 }])
+    expect((await replay({ status: 'failed' })).body).toEqual({ replayed: 1, remaining: 0 })
+    await expect.poll(async () => (await deliveriesOf(id, '?status=delivered')).length, { interval: 20 }).toBe(2)
+    expect((await replay({ status: 'failed' })).body).toEqual({ replayed: 0, remaining: 0 })
+    // The delivery of the other webhook is untouched.
+    expect(await deliveriesOf(other.id, '?status=failed')).toHaveLength(1)
+    const stranger = await aStore(app)
+    expect((await stranger.call('POST', `${path}/${id}/replay`, {})).status).toBe(404)
+    expect((await replay({ status: 'delivered' })).status).toBe(422)
   })
 })
 

@@ -1,0 +1,1 @@
+export const storesPath = '/v1/admin/stores'

@@ -1,0 +1,24 @@
+import { inputLook } from '../../parts/forms/field.tsx'
+import { t } from './texts.ts'
+import { eventNames } from './webhook-form.tsx'
+
+const events = [...eventNames, 'webhook.test'] as const
+
+/** Selects the deliveries of one event. */
+export function EventFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <select
+      aria-label={t.event}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${inputLook} w-auto`}
+    >
+      <option value="">{t.allEvents}</option>
+      {events.map((event) => (
+        <option key={event} value={event}>
+          {event}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,12 @@
+const storageKey = 'vitrine.checkout.return'
+
+/** Remembers, for this tab, the page to which the hosted checkout leads back. */
+export function rememberReturn(address: string): void {
+  sessionStorage.setItem(storageKey, address)
+}
+
+/** The page of this service from which the checkout was started; the portal's entry without one. */
+export function returnAddress(): string {
+  const stored = sessionStorage.getItem(storageKey) ?? ''
+  return /^\/[a-z\d]/.test(stored) ? stored : '/portal'
+}
