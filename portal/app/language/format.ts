@@ -31,6 +31,14 @@ export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)
 }
 
+/** `1.4 MB`; binary multiples are what people know as MB. */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10))
+  const unit = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const)[power] ?? 'byte'
+  const format = { style: 'unit', unit, unitDisplay: power === 0 ? 'long' : 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locale, format).format(bytes / 1024 ** power)
+}
+
 /** `1 search`, `2 searches`: the number and the right form of the noun. */
 export function counted(count: number, one: string, other: string): string {
   return `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : other}`
