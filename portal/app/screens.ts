@@ -6,6 +6,12 @@ import type { IconName } from './parts/display/icon.tsx'
 const t = defineTexts({
   en: {
     overview: 'Overview',
+    catalog: 'Catalog',
+    import: 'Import products',
+    imports: 'See imports and their problems',
+    addProduct: 'Add a product',
+    imageProblems: 'See image problems',
+    duplicates: 'See duplicate products',
     team: 'Team',
     security: 'Security',
     invite: 'Invite a member',
@@ -18,6 +24,12 @@ const t = defineTexts({
   },
   de: {
     overview: 'Übersicht',
+    catalog: 'Katalog',
+    import: 'Produkte importieren',
+    imports: 'Importe und ihre Probleme ansehen',
+    addProduct: 'Produkt anlegen',
+    imageProblems: 'Bildprobleme ansehen',
+    duplicates: 'Doppelte Produkte ansehen',
     team: 'Team',
     security: 'Sicherheit',
     invite: 'Mitglied einladen',
@@ -50,6 +62,20 @@ export const screens: readonly ScreenDefinition[] = [
     title: t.overview,
     icon: 'home',
     load: () => import('./screens/overview/overview.tsx'),
+  },
+  {
+    path: 'catalog',
+    title: t.catalog,
+    icon: 'grid',
+    permission: 'products:read',
+    load: () => import('./screens/catalog/catalog.tsx'),
+    actions: [
+      { label: t.import, to: '/imports/new', permission: 'products:bulk' },
+      { label: t.imports, to: '/imports' },
+      { label: t.addProduct, to: '?new=1', permission: 'products:write' },
+      { label: t.imageProblems, to: '/problems' },
+      { label: t.duplicates, to: '/duplicates' },
+    ],
   },
   {
     path: 'team',
