@@ -21,6 +21,9 @@ const t = defineTexts({
     addresses: 'Restrict access by address',
     audit: 'Open the audit log',
     sessions: 'See where you are signed in',
+    settings: 'Store settings',
+    export: 'Export all data of the store',
+    deleteStore: 'Delete the store',
   },
   de: {
     overview: 'Übersicht',
@@ -39,6 +42,9 @@ const t = defineTexts({
     addresses: 'Zugriff nach Adressen beschränken',
     audit: 'Audit-Protokoll öffnen',
     sessions: 'Eigene Anmeldungen ansehen',
+    settings: 'Shop-Einstellungen',
+    export: 'Alle Daten des Shops exportieren',
+    deleteStore: 'Shop löschen',
   },
 })
 
@@ -99,6 +105,17 @@ export const screens: readonly ScreenDefinition[] = [
       { label: t.sessions, to: '' },
       { label: t.addresses, to: '/addresses', permission: 'security:read' },
       { label: t.audit, to: '/audit', permission: 'security:read' },
+    ],
+  },
+  {
+    path: 'settings',
+    title: t.settings,
+    icon: 'settings',
+    permission: 'security:read',
+    load: () => import('./screens/settings/settings.tsx'),
+    actions: [
+      { label: t.export, to: '', permission: 'security:write' },
+      { label: t.deleteStore, to: '', permission: 'security:write' },
     ],
   },
 ]
