@@ -2024,6 +2024,26 @@ export interface paths {
         patch: operations["updateProduct"];
         trace?: never;
     };
+    "/v1/products/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete up to 1,000 products
+         * @description All of them or, after an error, none. IDs that no product has are listed in `missing`. Requires the permission `products:delete`.
+         */
+        post: operations["deleteProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/image-health": {
         parameters: {
             query?: never;
@@ -3460,6 +3480,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the store
+         * @description Requires the permission `security:read`.
+         */
+        get: operations["getOwnStore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename the store
+         * @description The slug, and with it every address of the store, stays. Requires the permission `security:write`.
+         */
+        patch: operations["updateOwnStore"];
+        trace?: never;
+    };
+    "/v1/store/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the store after seven days
+         * @description For owners, with the slug as a confirmation. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed for good, together with the accounts of people who belong to no other store. A repeated call keeps the date. 409 if the store has a paid subscription, or is the demo store in use. Requires the permission `security:write`.
+         */
+        post: operations["deleteOwnStore"];
+        /**
+         * Cancel the deletion of the store
+         * @description For owners. Without a planned deletion, nothing changes. Requires the permission `security:write`.
+         */
+        delete: operations["keepOwnStore"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/search/webhooks": {
         parameters: {
             query?: never;
@@ -4791,7 +4859,7 @@ export interface components {
             products_count: number;
             /** @description ISO 8601, UTC, milliseconds. */
             created_at: string;
-            /** @description When the data of a deleted store is removed. */
+            /** @description When the data of a deleted store is removed, or when an active store is deleted because its owner asked for it. */
             purge_after: string | null;
             /** @description Shown only here. Store it safely. */
             client_secret: string;
@@ -4869,6 +4937,13 @@ export interface components {
             /** @constant */
             status: "deleted";
             product_id: string;
+        };
+        /** @description Success */
+        DeletedProducts: {
+            /** @description The IDs of the deleted products. */
+            deleted: string[];
+            /** @description The IDs that no product of the store has. */
+            missing: string[];
         };
         /** @description Success */
         Delivery: {
@@ -6445,6 +6520,30 @@ export interface components {
             /** @description BCP 47 tag. */
             locale?: string;
         };
+        /** @description Success */
+        OwnStore: {
+            client_id: string;
+            /** @description The name in addresses; it never changes. */
+            slug: string;
+            name: string;
+            /**
+             * @description The plan whose limits apply.
+             * @enum {unknown}
+             */
+            plan_name: "free" | "basic" | "premium" | "enterprise";
+            products_count: number;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            /** @description When the store and all its data are deleted; null unless an owner asked for it. */
+            deletion_at: string | null;
+        };
+        OwnStoreChange: {
+            name: string;
+        };
+        OwnStoreDeletion: {
+            /** @description The slug of the store, as a confirmation. */
+            slug: string;
+        };
         PasswordChange: {
             current_password: string;
             /** @description At least 12 characters, not a common password, and without the email address and the name. */
@@ -6523,6 +6622,8 @@ export interface components {
                 /** @description Null for a super admin who is not a member: they act for the store. */
                 role: ("owner" | "admin" | "developer" | "viewer") | null;
                 permissions: ("products:read" | "products:write" | "products:delete" | "products:bulk" | "search:read" | "search:write" | "search:execute" | "feedback:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "team:read" | "team:write" | "billing:read" | "billing:write" | "security:read" | "security:write" | "connector:read" | "connector:write:store" | "assistant:read" | "assistant:write")[];
+                /** @description When the store is deleted because an owner asked for it. ISO 8601, UTC, milliseconds. */
+                deletion_at: string | null;
             } | null;
             /** @description The page to open after sign-in. */
             redirect: string;
@@ -6834,6 +6935,9 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+        };
+        ProductsDeletion: {
+            product_ids: string[];
         };
         /** @description The exact arguments of the action. */
         PublicMetadata: {
@@ -7938,7 +8042,7 @@ export interface components {
             products_count: number;
             /** @description ISO 8601, UTC, milliseconds. */
             created_at: string;
-            /** @description When the data of a deleted store is removed. */
+            /** @description When the data of a deleted store is removed, or when an active store is deleted because its owner asked for it. */
             purge_after: string | null;
         };
         StorefrontInput: {
@@ -8678,6 +8782,7 @@ export type DeleteConnectionResponse = components['schemas']['DeleteConnectionRe
 export type DeleteJudgmentResponse = components['schemas']['DeleteJudgmentResponse'];
 export type DeletedApiKey = components['schemas']['DeletedApiKey'];
 export type DeletedProduct = components['schemas']['DeletedProduct'];
+export type DeletedProducts = components['schemas']['DeletedProducts'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryList = components['schemas']['DeliveryList'];
@@ -8778,6 +8883,9 @@ export type Money = components['schemas']['Money'];
 export type NewAllowedAddress = components['schemas']['NewAllowedAddress'];
 export type NextAction = components['schemas']['NextAction'];
 export type OpenThread = components['schemas']['OpenThread'];
+export type OwnStore = components['schemas']['OwnStore'];
+export type OwnStoreChange = components['schemas']['OwnStoreChange'];
+export type OwnStoreDeletion = components['schemas']['OwnStoreDeletion'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type PermissionList = components['schemas']['PermissionList'];
@@ -8799,6 +8907,7 @@ export type ProductInput = components['schemas']['ProductInput'];
 export type ProductList = components['schemas']['ProductList'];
 export type ProductUpdatedMessage = components['schemas']['ProductUpdatedMessage'];
 export type ProductUpload = components['schemas']['ProductUpload'];
+export type ProductsDeletion = components['schemas']['ProductsDeletion'];
 export type PublicMetadata = components['schemas']['PublicMetadata'];
 export type PublishConceptResponse = components['schemas']['PublishConceptResponse'];
 export type ReceivedEvent = components['schemas']['ReceivedEvent'];
@@ -11785,6 +11894,33 @@ export interface operations {
             };
         };
     };
+    deleteProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductsDeletion"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedProducts"];
+                };
+            };
+        };
+    };
     listImageHealth: {
         parameters: {
             query?: {
@@ -13785,6 +13921,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreRecord"];
+                };
+            };
+        };
+    };
+    getOwnStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStore"];
+                };
+            };
+        };
+    };
+    updateOwnStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnStoreChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStore"];
+                };
+            };
+        };
+    };
+    deleteOwnStore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnStoreDeletion"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStore"];
+                };
+            };
+        };
+    };
+    keepOwnStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnStore"];
                 };
             };
         };

@@ -22,7 +22,7 @@ import {
   indexingRoutes,
   jobRoutes,
 } from './modules/indexing/index.ts'
-import { operatorRoutes } from './modules/operator/index.ts'
+import { operatorRoutes, ownStoreRoutes } from './modules/operator/index.ts'
 import {
   batchRoutes,
   explainRoutes,
@@ -132,6 +132,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   connectorRoutes(http, modules)
   await widgetSearchRoutes(http, modules)
   operatorRoutes(http, modules)
+  ownStoreRoutes(http, modules.operator)
   webhookRoutes(http, modules)
   archiveRoutes(http, modules)
   healthRoutes(http, {

@@ -12,6 +12,9 @@ const ActiveStore = Type.Object({
     description: 'Null for a super admin who is not a member: they act for the store.',
   }),
   permissions: Type.Array(Type.Enum([...permissions])),
+  deletion_at: Type.Union([Type.String(), Type.Null()], {
+    description: 'When the store is deleted because an owner asked for it. ISO 8601, UTC, milliseconds.',
+  }),
 })
 
 /** `GET /portal/session`, and the response to `POST /portal/session` */

@@ -35,7 +35,10 @@ export const StoreRecord = Type.Object({
   requests_per_minute: Type.Union([Type.Integer(), Type.Null()], { description: '`null` is unlimited.' }),
   products_count: Type.Integer(),
   created_at: Timestamp,
-  purge_after: Type.Union([Timestamp, Type.Null()], { description: 'When the data of a deleted store is removed.' }),
+  purge_after: Type.Union([Timestamp, Type.Null()], {
+    description:
+      'When the data of a deleted store is removed, or when an active store is deleted because its owner asked for it.',
+  }),
 })
 export type StoreRecord = Static<typeof StoreRecord>
 

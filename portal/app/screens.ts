@@ -6,6 +6,12 @@ import type { IconName } from './parts/display/icon.tsx'
 const t = defineTexts({
   en: {
     overview: 'Overview',
+    catalog: 'Catalog',
+    import: 'Import products',
+    imports: 'See imports and their problems',
+    addProduct: 'Add a product',
+    imageProblems: 'See image problems',
+    duplicates: 'See duplicate products',
     team: 'Team',
     developers: 'Developers',
     billing: 'Billing',
@@ -21,9 +27,18 @@ const t = defineTexts({
     addresses: 'Restrict access by address',
     audit: 'Open the audit log',
     sessions: 'See where you are signed in',
+    settings: 'Store settings',
+    export: 'Export all data of the store',
+    deleteStore: 'Delete the store',
   },
   de: {
     overview: 'Übersicht',
+    catalog: 'Katalog',
+    import: 'Produkte importieren',
+    imports: 'Importe und ihre Probleme ansehen',
+    addProduct: 'Produkt anlegen',
+    imageProblems: 'Bildprobleme ansehen',
+    duplicates: 'Doppelte Produkte ansehen',
     team: 'Team',
     developers: 'Entwickler',
     billing: 'Abrechnung',
@@ -39,6 +54,9 @@ const t = defineTexts({
     addresses: 'Zugriff nach Adressen beschränken',
     audit: 'Audit-Protokoll öffnen',
     sessions: 'Eigene Anmeldungen ansehen',
+    settings: 'Shop-Einstellungen',
+    export: 'Alle Daten des Shops exportieren',
+    deleteStore: 'Shop löschen',
   },
 })
 
@@ -62,6 +80,20 @@ export const screens: readonly ScreenDefinition[] = [
     title: t.overview,
     icon: 'home',
     load: () => import('./screens/overview/overview.tsx'),
+  },
+  {
+    path: 'catalog',
+    title: t.catalog,
+    icon: 'grid',
+    permission: 'products:read',
+    load: () => import('./screens/catalog/catalog.tsx'),
+    actions: [
+      { label: t.import, to: '/imports/new', permission: 'products:bulk' },
+      { label: t.imports, to: '/imports' },
+      { label: t.addProduct, to: '?new=1', permission: 'products:write' },
+      { label: t.imageProblems, to: '/problems' },
+      { label: t.duplicates, to: '/duplicates' },
+    ],
   },
   {
     path: 'developers',
@@ -104,6 +136,17 @@ export const screens: readonly ScreenDefinition[] = [
       { label: t.sessions, to: '' },
       { label: t.addresses, to: '/addresses', permission: 'security:read' },
       { label: t.audit, to: '/audit', permission: 'security:read' },
+    ],
+  },
+  {
+    path: 'settings',
+    title: t.settings,
+    icon: 'settings',
+    permission: 'security:read',
+    load: () => import('./screens/settings/settings.tsx'),
+    actions: [
+      { label: t.export, to: '', permission: 'security:write' },
+      { label: t.deleteStore, to: '', permission: 'security:write' },
     ],
   },
 ]

@@ -31,26 +31,29 @@ export class ApiError extends Error {
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
 export interface Call {
-  readonly body?: object
+  /** Sent as JSON, or as a form with files. */
+  readonly body?: object | FormData
   readonly query?: QueryValues
   /** The slug of the store that the call is for. */
   readonly store?: string | undefined
   readonly signal?: AbortSignal
+  /** 30 seconds unless the call takes longer by its nature, such as an upload. */
+  readonly timeoutMs?: number
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-const timeoutMs = 30_000
+const defaultTimeoutMs = 30_000
 
 const t = defineTexts({
   en: {
     unreachable: 'The service cannot be reached. Check your connection and try again.',
-    timedOut: 'The service did not answer within 30 seconds. Try again.',
+    timedOut: 'The service did not answer in time. Try again.',
     unreadable: 'The service sent an unreadable answer.',
   },
   de: {
     unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
-    timedOut: 'Der Dienst hat nicht innerhalb von 30 Sekunden geantwortet. Versuchen Sie es erneut.',
+    timedOut: 'Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
     unreadable: 'Der Dienst hat eine unlesbare Antwort gesendet.',
   },
 })
@@ -78,27 +81,55 @@ function isSessionEnd(error: unknown): boolean {
 }
 
 /** Calls the API with the cookie of the portal. Throws an `ApiError` for everything that is no success. */
-export async function send<T>(method: Method, path: string, { body, query, store, signal }: Call = {}): Promise<T> {
-  const headers: Record<string, string> = { accept: 'application/json', [portalHeader]: '1' }
-  if (store !== undefined) headers[activeTenantHeader] = store
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const response = await fetch(withQuery(path, query), {
-    method,
-    headers,
-    credentials: 'same-origin',
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    throw noResponse(timeout.aborted ? t.timedOut : t.unreachable)
-  })
+export async function send<T>(method: Method, path: string, call: Call = {}): Promise<T> {
+  const response = await request(method, path, call)
   const text = await response.text()
   const parsed = parse(text)
   if (!response.ok) throw errorOf(response, parsed)
   if (text !== '' && parsed === undefined) throw noResponse(t.unreadable)
   // The service validates its responses against the contract before it sends them.
   return parsed as T
+}
+
+async function request(method: Method, path: string, call: Call): Promise<Response> {
+  const { body, query, store, signal, timeoutMs = defaultTimeoutMs } = call
+  const headers: Record<string, string> = { accept: 'application/json', [portalHeader]: '1' }
+  if (store !== undefined) headers[activeTenantHeader] = store
+  // The browser adds the boundary of a form.
+  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return fetch(withQuery(path, query), {
+    method,
+    headers,
+    credentials: 'same-origin',
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw noResponse(timeout.aborted ? t.timedOut : t.unreachable)
+  })
+}
+
+/** Reads a file from the API. Reports the bytes that have arrived. */
+export async function readFile(
+  path: string,
+  { onProgress, ...call }: Call & { readonly onProgress?: (bytes: number) => void },
+): Promise<{ readonly name: string; readonly content: Blob }> {
+  const response = await request('GET', path, call)
+  if (!response.ok || response.body === null) throw errorOf(response, parse(await response.text()))
+  const chunks: BlobPart[] = []
+  let bytes = 0
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read().catch(() => {
+      throw noResponse(t.unreachable)
+    })
+    if (done) break
+    chunks.push(value)
+    bytes += value.length
+    onProgress?.(bytes)
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  return { name, content: new Blob(chunks, { type: response.headers.get('content-type') ?? '' }) }
 }
 
 function withQuery(path: string, query: QueryValues = {}): string {

@@ -21,14 +21,23 @@ interface ReadOptions {
   readonly when?: boolean
 }
 
+interface PolledReadOptions<T> extends ReadOptions {
+  /** Reads again after this time; `false` stops, such as when a job has ended. */
+  readonly pollMs?: (data: T | undefined) => number | false
+}
+
 /** Reads from the API for the store in the address. What was read last stays visible while it is read again. */
-export function useRead<T>(path: string, { query = {}, when = true }: ReadOptions = {}): UseQueryResult<T, ApiError> {
+export function useRead<T>(
+  path: string,
+  { query = {}, when = true, pollMs }: PolledReadOptions<T> = {},
+): UseQueryResult<T, ApiError> {
   const store = useStoreSlug()
   return useQuery<T, ApiError>({
     queryKey: ['api', store ?? null, path, query],
     queryFn: ({ signal }) => callApi<T>('GET', path, { query, store, signal }),
     enabled: when,
     placeholderData: keepPreviousData,
+    ...(pollMs === undefined ? {} : { refetchInterval: ({ state }) => pollMs(state.data) }),
   })
 }
 
@@ -56,7 +65,7 @@ export function useReadList<T extends ListPage>(path: string, { query = {}, when
   })
 }
 
-export interface Change extends Pick<Call, 'body' | 'query'> {
+export interface Change extends Pick<Call, 'body' | 'query' | 'timeoutMs'> {
   readonly method: Exclude<Method, 'GET'>
   readonly path: string
 }

@@ -36,8 +36,8 @@ const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as co
 /** `1.2 GB`, in powers of 1000. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  const unit = { style: 'unit', unit: byteUnits[power] ?? 'byte', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(locale, unit).format(bytes / 1000 ** power)
+  const unit = { style: 'unit', unit: byteUnits[power] ?? 'byte', unitDisplay: power === 0 ? 'long' : 'short' } as const
+  return new Intl.NumberFormat(locale, { ...unit, maximumFractionDigits: 1 }).format(bytes / 1000 ** power)
 }
 
 /** `1 search`, `2 searches`: the number and the right form of the noun. */

@@ -51,7 +51,7 @@ export function CommandPalette({ session, onClose }: { session: StoreSession; on
   const groups = useGroups(session, typed.trim())
   const go = (to: string): void => {
     onClose()
-    void navigate({ to })
+    void navigate({ href: to })
   }
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -172,6 +172,6 @@ function useProducts(session: StoreSession, typed: string): readonly Entry[] {
     label: String(metadata.name ?? product_id),
     detail: product_id,
     icon: 'grid',
-    to: `${screenAddress(session.store.slug, 'catalog')}/${encodeURIComponent(product_id)}`,
+    to: `${screenAddress(session.store.slug, 'catalog')}?product=${encodeURIComponent(product_id)}`,
   }))
 }

@@ -4,6 +4,7 @@ import { useSession } from '../api/session.ts'
 import { defineTexts } from '../language/language.ts'
 import { Icon } from '../parts/display/icon.tsx'
 import { IconButton, PageLink } from '../parts/forms/button.tsx'
+import { DeletionBanner } from './deletion-banner.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 
 const t = defineTexts({
@@ -65,6 +66,7 @@ export function Shell() {
       />
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
         {session.store.role === null ? <ActingBanner store={session.store.name} /> : null}
+        <DeletionBanner session={session} />
         <Outlet />
       </main>
       {isPaletteOpen ? (

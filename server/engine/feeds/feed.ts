@@ -63,5 +63,16 @@ export class FeedError extends Error {
   }
 }
 
+/** No column of the feed was recognized as the ID of the products. */
+export class NoProductIdColumn extends FeedError {
+  /** The first columns of the feed: the mapping has to name one of them. */
+  readonly columns: readonly string[]
+
+  constructor(message: string, columns: readonly string[]) {
+    super('no_column', message, 1)
+    this.columns = columns
+  }
+}
+
 /** In characters. Longer records result from mistakes such as an unclosed quote or a file of another kind. */
 export const maxRecordLength = 1_048_576

@@ -1,4 +1,4 @@
-import { FeedError, type FeedFormat, type FeedItem, type RawItem, type RawRecord } from './feed.ts'
+import { FeedError, type FeedFormat, type FeedItem, NoProductIdColumn, type RawItem, type RawRecord } from './feed.ts'
 import { type CsvRow, csvRows, findDelimiter } from './formats/csv-rows.ts'
 import { type Bytes, decodeText } from './formats/decode-text.ts'
 import { googleXml } from './formats/google-xml.ts'
@@ -197,6 +197,9 @@ async function* withoutBlankRows(batches: RawBatches): AsyncGenerator<RawItem[]>
   for await (const batch of batches) yield batch.filter((item) => item !== null)
 }
 
+/** In an error. */
+const maxNamedColumns = 200
+
 function requireColumns(columns: readonly string[], mapping: Mapping, fields: ReadonlySet<string>): void {
   const columnList = `The columns are: ${columns.slice(0, 50).join(', ').slice(0, 1000)}.`
   const [absent] = mapping.missingColumns()
@@ -208,7 +211,8 @@ function requireColumns(columns: readonly string[], mapping: Mapping, fields: Re
     )
   }
   if (fields.has('product_id')) return
-  throw new FeedError('no_column', `No column was recognized as product_id: name it in the mapping. ${columnList}`, 1)
+  const message = `No column was recognized as product_id: name it in the mapping. ${columnList}`
+  throw new NoProductIdColumn(message, columns.slice(0, maxNamedColumns))
 }
 
 function openShopify(columns: readonly string[], raw: RawBatches, options: FeedOptions): Reader {

@@ -1,4 +1,4 @@
-import type { FeedError } from '../../engine/feeds/feed.ts'
+import { type FeedError, NoProductIdColumn } from '../../engine/feeds/feed.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { OutboundError } from '../../platform/outbound/outbound-error.ts'
 
@@ -39,17 +39,21 @@ export function mainImageMissing(): AppError {
 function fieldRefused(
   pointer: string,
   code: string,
-  about: { message: string; line?: number | null; cause?: unknown },
+  about: { message: string; line?: number | null; columns?: readonly string[] | null; cause?: unknown },
 ) {
-  const { message, line = null, cause } = about
+  const { message, line = null, columns = null, cause } = about
   const errors = [{ pointer, code, message }]
-  const data = line === null ? { errors } : { errors, line }
+  const data = { errors, ...(line === null ? {} : { line }), ...(columns === null ? {} : { columns }) }
   return new AppError('validation_failed', { detail: message, data, cause })
 }
 
 /** The feed cannot be read, or not to its end. */
 export function feedUnreadable(error: FeedError, pointer: string): AppError {
-  return fieldRefused(pointer, error.code, { message: error.message, line: error.line })
+  return fieldRefused(pointer, error.code, {
+    message: error.message,
+    line: error.line,
+    columns: error instanceof NoProductIdColumn ? error.columns : null,
+  })
 }
 
 export function feedNotFetched(error: OutboundError): AppError {

@@ -25,3 +25,14 @@ export function demoStoreInUse(): AppError {
     data: { reason: 'demo_store' },
   })
 }
+
+export function ownersOnly(): AppError {
+  return new AppError('forbidden', { detail: 'Only a signed-in owner of the store may do this.' })
+}
+
+/** The confirmation names another store. */
+export function slugDiffers(slug: string): AppError {
+  const message = `slug must be the slug of the store, ${slug}.`
+  const errors = [{ pointer: '/slug', code: 'wrong_value', message }]
+  return new AppError('validation_failed', { detail: message, data: { errors } })
+}

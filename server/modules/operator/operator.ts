@@ -26,6 +26,7 @@ import {
   selectStoresAcrossStores,
   setStoreState,
 } from './operator.store.ts'
+import { createOwnStore } from './own-store.ts'
 import { presentStore } from './present-store.ts'
 import { definePurgeStores } from './purge-stores.job.ts'
 import { createReadInstallation, type InstallationDeps } from './read-installation.ts'
@@ -51,7 +52,8 @@ export type Operator = ReturnType<typeof createOperator>
 /** The stores of the installation, as its operator manages them. */
 export function createOperator(deps: OperatorDeps) {
   const { db, clock, audit, billing } = deps
-  const purge = definePurgeStores(deps)
+  const ownStore = createOwnStore(deps)
+  const purge = definePurgeStores({ ...deps, closeDue: ownStore.closeDue })
   const present = (row: OperatedStoreRow): StoreRecord => presentStore(row, billing.limitsOf)
   const read = async (scope: StoreScope): Promise<StoreRecord> => {
     const row = await operatedStore(db, scope)
@@ -79,6 +81,8 @@ export function createOperator(deps: OperatorDeps) {
     purge,
 
     readInstallation: createReadInstallation(deps),
+    /** The stores as their own members manage them. */
+    ownStore,
 
     /** Creates an active store. Its client secret is returned only here. */
     async create(wanted: StoreInput, actor: Actor): Promise<CreatedStore> {

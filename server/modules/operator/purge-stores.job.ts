@@ -18,12 +18,15 @@ interface PurgeDeps {
   readonly logger: Pick<Logger, 'info'>
   readonly jobs: Pick<Jobs, 'define' | 'schedule'>
   readonly audit: Pick<Audit, 'record'>
+  /** Closes the stores whose owners have deleted them and whose grace period has ended. */
+  readonly closeDue: () => Promise<void>
 }
 
 /** Defines the job that removes deleted stores after their retention, every hour. Returns its work. */
 export function definePurgeStores(deps: PurgeDeps): (signal?: AbortSignal) => Promise<void> {
   const { db, clock, jobs, logger } = deps
   const purge = async (signal?: AbortSignal): Promise<void> => {
+    await deps.closeDue()
     for (const { store_id: storeId } of await beginPurgesAcrossStores(db, clock.now())) {
       await purgeStore(deps, grantScope(storeId), signal)
       logger.info({ store_id: storeId }, 'deleted store removed')

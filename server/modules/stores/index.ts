@@ -3,6 +3,7 @@ export { grantScope, type StoreScope, withAddress } from './scope.ts'
 export {
   advanceCatalog,
   lockStore,
+  plannedDeletion,
   revisionsAcrossStores,
   type StoreRow,
   type StoreState,

@@ -19,7 +19,7 @@ interface StoresTable {
   granted_plan: ColumnType<PlanName, PlanName | undefined, PlanName>
   granted_at: ColumnType<Date, Date | undefined, Date>
   state: ColumnType<StoreState, StoreState | undefined, StoreState>
-  /** Set while the store is deleted or being purged. */
+  /** When the store is removed: set while it is deleted or being purged, and once its owner has deleted it. */
   purge_after: ColumnType<Date | null, Date | null | undefined, Date | null>
   revision: ColumnType<number, number | undefined, number>
   products_count: ColumnType<number, number | undefined, number>
@@ -130,6 +130,17 @@ export function storeWithSecretAcrossStores(
     ])
     .where('stores.store_id', '=', storeId)
     .executeTakeFirst()
+}
+
+/** When an active store is deleted because its owner asked for it. */
+export async function plannedDeletion(db: Database, scope: StoreScope): Promise<Date | null> {
+  const row = await db
+    .selectFrom('stores')
+    .select('purge_after')
+    .where('store_id', '=', scope.storeId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row?.purge_after ?? null
 }
 
 export function slugsLikeAcrossStores(db: Database, slug: string): Promise<{ slug: string }[]> {

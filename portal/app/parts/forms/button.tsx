@@ -64,7 +64,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       title={label}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-sunken hover:text-ink md:size-9"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink md:size-9"
     >
       <Icon name={icon} />
     </button>

@@ -146,7 +146,8 @@ function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting?: NonN
   )
 }
 
-function BulkBar({ selected, onSelect, actions }: NonNullable<TableProps<unknown>['bulk']>) {
+/** How many rows are selected, and what can be done with them. */
+export function BulkBar({ selected, onSelect, actions }: NonNullable<TableProps<unknown>['bulk']>) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-1.5">
       <span className="font-medium">{t.selected(selected.size)}</span>
@@ -158,7 +159,8 @@ function BulkBar({ selected, onSelect, actions }: NonNullable<TableProps<unknown
   )
 }
 
-function Paging({
+/** How much of a list is shown, and the way to more. */
+export function Paging({
   shown,
   total,
   hasMore,
@@ -177,12 +179,12 @@ function Paging({
   )
 }
 
-function withRow<Row>(rows: readonly Row[], at: number, act: (row: Row) => void): void {
+export function withRow<Row>(rows: readonly Row[], at: number, act: (row: Row) => void): void {
   const row = rows[at]
   if (row !== undefined) act(row)
 }
 
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key])
 }
 

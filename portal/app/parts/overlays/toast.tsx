@@ -58,7 +58,8 @@ export function Toasts() {
         <Radix.Root
           key={id}
           onOpenChange={(open) => (open ? undefined : remove(id))}
-          className="rise flex min-h-12 items-center gap-3 rounded-lg bg-ink py-1.5 pr-2 pl-4 text-paper shadow-float"
+          // An open sheet makes everything else inert, but what was done in it can be taken back.
+          className="rise pointer-events-auto flex min-h-12 items-center gap-3 rounded-lg bg-ink py-1.5 pr-2 pl-4 text-paper shadow-float"
         >
           <Radix.Description className="flex-1">{text}</Radix.Description>
           {undo === undefined ? null : (

@@ -1,9 +1,11 @@
 import {
   DeletedProduct,
+  DeletedProducts,
   ProductList,
   ProductListQuery,
   ProductPath,
   ProductRecord,
+  ProductsDeletion,
 } from '../../../../contract/catalog/product.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Catalog } from '../catalog.ts'
@@ -33,6 +35,15 @@ const DeleteProduct = {
   response: { 200: DeletedProduct },
 }
 
+const DeleteProducts = {
+  tags,
+  summary: 'Delete up to 1,000 products',
+  description: 'All of them or, after an error, none. IDs that no product has are listed in `missing`.',
+  operationId: 'deleteProducts',
+  body: ProductsDeletion,
+  response: { 200: DeletedProducts },
+}
+
 export function catalogRoutes(app: Http, deps: { catalog: Catalog }): void {
   app.get('/v1/products', { schema: ListProducts, config: { access: 'products:read' } }, (request) =>
     deps.catalog.listProducts(request.scope, request.query),
@@ -45,5 +56,12 @@ export function catalogRoutes(app: Http, deps: { catalog: Catalog }): void {
   app.delete(path, { schema: DeleteProduct, config: { access: 'products:delete' } }, async (request) => {
     await deps.catalog.deleteProduct(request.scope, request.params.product_id)
     return { status: 'deleted' as const, product_id: request.params.product_id }
+  })
+
+  const deletesMany = { access: 'products:delete', takesIdempotencyKey: true }
+  app.post('/v1/products/delete', { schema: DeleteProducts, config: deletesMany }, async ({ scope, body }) => {
+    const deleted = await deps.catalog.deleteProducts(scope, { productIds: body.product_ids })
+    const gone = new Set(deleted)
+    return { deleted, missing: body.product_ids.filter((id) => !gone.has(id)) }
   })
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Accounts, hasPermission, type Tokens, type UserPrincipal } from '../../accounts/index.ts'
-import { storeById } from '../../stores/index.ts'
+import { plannedDeletion, storeById } from '../../stores/index.ts'
 import { createPortalCookie } from './portal-cookie.ts'
 
 export interface PortalSessionDeps {
@@ -28,6 +28,7 @@ export function createPortalSessions(deps: PortalSessionDeps) {
   ) => {
     const account = await deps.accounts.readOwnAccount(person.userId)
     const store = person.scope === null ? undefined : await storeById(deps.db, person.scope)
+    const deletion = person.scope === null ? null : await plannedDeletion(deps.db, person.scope)
     const session: PortalSession = {
       ...account,
       store:
@@ -39,6 +40,7 @@ export function createPortalSessions(deps: PortalSessionDeps) {
               name: store.name,
               role: person.role,
               permissions: permissions.filter((one) => hasPermission(person, one)),
+              deletion_at: deletion?.toISOString() ?? null,
             },
       redirect: deps.accounts.landingPage(account),
       expires_in: expiresIn,

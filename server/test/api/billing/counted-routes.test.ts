@@ -53,6 +53,7 @@ describe('the routes that count against a plan', () => {
         "POST /v1/products",
         "POST /v1/products/:product_id/retry",
         "POST /v1/products/bulk",
+        "POST /v1/products/delete",
         "POST /v1/products/demo",
         "POST /v1/products/import",
         "POST /v1/search",

@@ -387,6 +387,16 @@ describe('a feed that cannot be read', () => {
     expect(rows).toEqual([])
   })
 
+  it('names its columns if none is recognized as the product ID, and is read once the mapping names one', async () => {
+    const store = await aStore(app)
+    const file = Buffer.from('Bestellcode;Bezeichnung\nL-1;Lampe\n')
+    const refused = await importFile(store, file, { dry_run: 'true' })
+    expect(refused.body.details).toMatchObject({ line: 1, columns: ['Bestellcode', 'Bezeichnung'] })
+    const mapping = JSON.stringify({ Bestellcode: 'product_id' })
+    const read = await importFile(store, file, { dry_run: 'true', mapping })
+    expect([read.status, read.body.counts.new]).toEqual([200, 1])
+  })
+
   it('because of its URL is refused with the reason', async () => {
     const store = await aStore(app)
     const missing = await store.call('POST', '/v1/products/import', { url: `${host.url}/none.csv` })

@@ -122,6 +122,42 @@ async function eventTypes(of: TestStore): Promise<Record<string, number>> {
   )
 }
 
+describe('many products', () => {
+  beforeAll(async () => {
+    store = await aStore(app)
+  })
+  const remove = (product_ids: unknown, of: TestStore = store) =>
+    of.call('POST', '/v1/products/delete', { product_ids })
+
+  it('are deleted with one call, which names those that do not exist', async () => {
+    const other = await aStore(app)
+    for (const id of ['a', 'b', 'c'])
+      await store.call('POST', '/v1/products', { product_id: id, metadata: { name: `Lamp ${id}` } })
+    await other.call('POST', '/v1/products', { product_id: 'a', metadata: { name: 'Lamp a' } })
+    const { status, body } = await remove(['c', 'nothing', 'a'])
+    expect([status, { ...body, deleted: body.deleted.toSorted() }]).toEqual([
+      200,
+      { deleted: ['a', 'c'], missing: ['nothing'] },
+    ])
+    const left = (await store.call('GET', '/v1/products')).body
+    expect([left.total, left.products.map((one: { product_id: string }) => one.product_id)]).toEqual([1, ['b']])
+    const found = (await store.call('POST', '/v1/search/text', { query: 'lamp' })).body
+    expect(found.results.map((one: { product_id: string }) => one.product_id)).toEqual(['b'])
+    expect((await other.call('GET', '/v1/products/a')).status).toBe(200)
+  })
+
+  it.each([
+    ['no list', undefined],
+    ['an empty list', []],
+    ['more than 1,000', Array.from({ length: 1001 }, (_one, at) => `p${at}`)],
+    ['one twice', ['b', 'b']],
+    ['an invalid ID', ['b', '..']],
+  ])('are not deleted for %s', async (_why, product_ids) => {
+    expect((await remove(product_ids)).status).toBe(422)
+    expect((await store.call('GET', '/v1/products/b')).status).toBe(200)
+  })
+})
+
 describe('concurrent changes', () => {
   /** A URL that serves its image only when released. */
   const slowImage = async (path: string, seed: number) => {

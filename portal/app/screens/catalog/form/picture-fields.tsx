@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ProductRecord } from '../../../../../contract/catalog/product.ts'
+import { Button } from '../../../parts/forms/button.tsx'
+import { Field, TextArea } from '../../../parts/forms/field.tsx'
+import type { Form } from '../../../parts/forms/form.ts'
+import { f } from './form-texts.ts'
+import { ProductPicture } from '../product-picture.tsx'
+
+interface PictureProps {
+  readonly form: Form<Record<string, string>>
+  readonly product: ProductRecord | null
+  /** Uploaded when the form is saved. */
+  readonly file: File | null
+  readonly chooseFile: (file: File | null) => void
+}
+
+/** The picture: an address, or a file. */
+export function PictureFields({ form, product, file, chooseFile }: PictureProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const preview = usePreview(file)
+  const shown = product ?? { product_id: '', metadata: {}, image_url: null }
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{f.picture}</legend>
+      <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-4">
+        {preview === null ? (
+          <ProductPicture product={shown} shown={96} />
+        ) : (
+          <img src={preview} alt="" className="aspect-square w-full rounded-md bg-sunken object-contain" />
+        )}
+        <div className="grid justify-items-start gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff"
+            aria-label={f.upload}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => chooseFile(event.target.files?.[0] ?? null)}
+          />
+          <Button icon="upload" onClick={() => input.current?.click()}>
+            {f.upload}
+          </Button>
+          {file === null ? null : (
+            <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+              {f.uploadInstead(file.name)}
+              <Button size="small" look="quiet" onClick={() => chooseFile(null)}>
+                {f.dropUpload}
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+      <Field
+        label={f.imageUrl}
+        hint={f.imageHint}
+        type="url"
+        error={form.problem('image_url')}
+        {...form.register('image_url')}
+        readOnly={file !== null}
+      />
+      <TextArea
+        label={f.moreImages}
+        hint={f.moreImagesHint}
+        rows={2}
+        error={form.problem('additional_image_urls')}
+        {...form.register('additional_image_urls')}
+      />
+    </fieldset>
+  )
+}
+
+/** The address of a chosen file's picture, while it is chosen. */
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (file === null) return setUrl(null)
+    const created = URL.createObjectURL(file)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  return url
+}

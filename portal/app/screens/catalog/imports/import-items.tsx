@@ -1,0 +1,80 @@
+import type { ImportItems as ImportItemPage, ImportKind, ImportReport } from '../../../../../contract/catalog/feed.ts'
+import { useReadList } from '../../../api/use-api.ts'
+import { formatNumber } from '../../../language/format.ts'
+import { Chips } from '../../../parts/lists/filters.tsx'
+import { type Column, Table } from '../../../parts/lists/table.tsx'
+import { useUrlState } from '../../../parts/lists/url-state.ts'
+import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
+import { ErrorState } from '../../../parts/states/states.tsx'
+import { importsPath } from './run-import.ts'
+import { t } from './texts.ts'
+
+type Item = ImportItemPage['items'][number]
+
+/** What needs attention first. */
+const order: readonly ImportKind[] = ['invalid', 'new', 'changed', 'unchanged', 'missing', 'skipped', 'duplicate']
+
+/** The records of a feed by what they change. */
+export function ImportItems({ report: { import_id, counts } }: { report: ImportReport }) {
+  const [{ kind: chosen }, change] = useUrlState(['kind'])
+  const kinds = order.filter((one) => counts[one] > 0)
+  const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'new'
+  const list = useReadList<ImportItemPage>(`${importsPath}/${import_id}/items`, { query: { kind, limit: 50 } })
+  const rows = list.data?.flatMap(({ items }) => items)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Chips
+        label={t.changes}
+        value={kind}
+        all={null}
+        choices={kinds.map((value) => ({ value, label: `${t.kinds[value]} ${formatNumber(counts[value])}` }))}
+        onChange={(value) => change({ kind: value })}
+      />
+      <p className="text-soft">{t.kindsAbout[kind]}</p>
+      {rows === undefined ? (
+        list.error === null ? (
+          <SkeletonRows />
+        ) : (
+          <ErrorState error={list.error} retry={list.refetch} />
+        )
+      ) : (
+        <Table
+          label={t.kinds[kind]}
+          columns={columns}
+          rows={rows}
+          keyOf={({ product_id, line }) => `${product_id} ${line}`}
+          paging={{
+            total: list.data?.[0]?.total ?? rows.length,
+            hasMore: list.hasNextPage,
+            isLoading: list.isFetchingNextPage,
+            loadMore: list.fetchNextPage,
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const columns: readonly Column<Item>[] = [
+  {
+    key: 'line',
+    title: t.line,
+    cell: ({ line }) => <span className="numbers text-soft">{line === null ? '–' : formatNumber(line)}</span>,
+  },
+  {
+    key: 'product',
+    title: t.product,
+    cell: ({ product_id }) => <span className="block truncate font-medium">{product_id ?? '–'}</span>,
+  },
+  {
+    key: 'details',
+    title: t.details,
+    isMain: true,
+    cell: ({ error, changes, notes }) =>
+      error === null ? (
+        <span className="text-soft wrap-anywhere">{[...changes, ...notes].join(', ') || '–'}</span>
+      ) : (
+        <span className="text-danger wrap-anywhere">{error.message}</span>
+      ),
+  },
+]

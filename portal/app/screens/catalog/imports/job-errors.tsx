@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { JobRecord } from '../../../../../contract/catalog/job.ts'
+import { type ApiError, callApi } from '../../../api/client.ts'
+import { useStoreSlug } from '../../../api/use-api.ts'
+import { Button } from '../../../parts/forms/button.tsx'
+import { type Column, Table } from '../../../parts/lists/table.tsx'
+import { ErrorState } from '../../../parts/states/states.tsx'
+import { t } from './texts.ts'
+
+type JobError = JobRecord['errors'][number]
+
+const pageSize = 50
+const pollMs = 3000
+
+/** Products of a job that failed, such as for want of their picture, page by page. */
+export function JobErrors({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
+  const store = useStoreSlug()
+  const path = `/v1/jobs/${jobId}`
+  const list = useInfiniteQuery<JobRecord, ApiError, readonly JobError[], readonly unknown[], string | null>({
+    queryKey: ['api', store ?? null, path, 'errors'],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) }
+      return callApi<JobRecord>('GET', path, { query, store, signal })
+    },
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next_cursor,
+    select: ({ pages }) => pages.flatMap(({ errors }) => errors),
+    refetchInterval: isRunning ? pollMs : false,
+  })
+  if (list.error !== null && list.data === undefined) return <ErrorState error={list.error} retry={list.refetch} />
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="text-lg font-semibold">{t.problems}</h3>
+      <Table label={t.problems} columns={columns} rows={list.data ?? []} keyOf={({ index }) => String(index)} />
+      {list.hasNextPage ? (
+        <div>
+          <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t.more}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const columns: readonly Column<JobError>[] = [
+  {
+    key: 'product',
+    title: t.product,
+    cell: ({ product_id }) => <span className="block truncate font-medium">{product_id}</span>,
+  },
+  {
+    key: 'details',
+    title: t.details,
+    isMain: true,
+    cell: ({ message }) => <span className="text-danger wrap-anywhere">{message}</span>,
+  },
+]

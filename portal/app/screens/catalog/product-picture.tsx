@@ -1,0 +1,42 @@
+import type { ProductRecord } from '../../../../contract/catalog/product.ts'
+import { thumbnailSources } from '../../../../contract/catalog/thumbnail-sources.ts'
+import { formatMoney, formatNumber } from '../../language/format.ts'
+import { Icon } from '../../parts/display/icon.tsx'
+
+/** What products, search results and duplicates have in common. */
+type ShownProduct = Pick<ProductRecord, 'product_id' | 'metadata' | 'image_url' | 'thumbnail'>
+
+export function nameOf({ product_id, metadata }: Pick<ProductRecord, 'product_id' | 'metadata'>): string {
+  const { name } = metadata
+  return typeof name === 'string' && name.trim() !== '' ? name : product_id
+}
+
+/** The price with its currency, if the product has one that is a currency code. */
+export function priceOf({ metadata: { price, currency } }: Pick<ProductRecord, 'metadata'>): string | null {
+  if (typeof price !== 'number') return null
+  if (typeof currency !== 'string' || !/^[A-Za-z]{3}$/.test(currency)) return formatNumber(price)
+  return formatMoney(price, currency.toUpperCase())
+}
+
+/** The main picture in a square, whole: shoppers see all of it, too. Its name stands beside it. */
+export function ProductPicture({ product, shown }: { product: ShownProduct; shown: number }) {
+  const { thumbnail, image_url } = product
+  const sources = thumbnail === undefined ? null : thumbnailSources(thumbnail, shown)
+  return (
+    <span className="flex aspect-square w-full items-center justify-center overflow-hidden rounded-md bg-sunken">
+      {sources === null && image_url === null ? (
+        <Icon name="image" className="size-1/4 max-h-8 max-w-8 text-soft" />
+      ) : (
+        <img
+          alt=""
+          loading="lazy"
+          decoding="async"
+          src={sources?.src ?? image_url ?? ''}
+          srcSet={sources?.srcset}
+          sizes={`${shown}px`}
+          className="size-full object-contain"
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { ProductRecord } from '../../../../../contract/catalog/product.ts'
+import type { SearchAnswer } from '../../../../../contract/search/search-answer.ts'
+import { useRead } from '../../../api/use-api.ts'
+import { formatPercent } from '../../../language/format.ts'
+import { Read } from '../../../parts/states/read.tsx'
+import { productPath, useProductSearch } from '../product-list.ts'
+import { nameOf, ProductPicture } from '../product-picture.tsx'
+import { Section } from './section.tsx'
+import { SkeletonGrid } from '../skeleton-grid.tsx'
+import { p } from '../texts.ts'
+
+/** What shoppers see as similar. */
+export function SimilarProducts({ of: { product_id } }: { of: ProductRecord }) {
+  const similar = useRead<SearchAnswer>(`${productPath(product_id)}/similar`, { query: { limit: 8, analytics: false } })
+  const search = useProductSearch()
+  return (
+    <Section title={p.similar}>
+      <Read of={similar} skeleton={<SkeletonGrid tiles={4} />}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <p className="text-soft">{p.noSimilar}</p>
+          ) : (
+            <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+              {results.map((result) => (
+                <li key={result.product_id}>
+                  <Link
+                    to="."
+                    search={search(result.product_id) as never}
+                    resetScroll={false}
+                    className="grid gap-1.5 rounded-md"
+                  >
+                    <ProductPicture product={result} shown={120} />
+                    <span className="grid text-sm">
+                      <span className="truncate font-medium">{nameOf(result)}</span>
+                      <span className="numbers text-soft">{p.score(formatPercent(result.similarity_score))}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Read>
+    </Section>
+  )
+}

@@ -1,0 +1,1 @@
+export const storePath = '/v1/store'

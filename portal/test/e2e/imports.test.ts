@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
+import { aPicture } from '../../../server/test/kit/a-picture.ts'
+import { type PictureHost, startPictureHost } from '../../../server/test/kit/peers/picture-host.ts'
+import { aPortal, expectAccessible, signIn } from '../a-portal.ts'
+
+const portal = aPortal()
+let host: PictureHost
+
+beforeAll(async () => {
+  host = await startPictureHost()
+  host.serve('/1.jpg', await aPicture(1, 400))
+})
+afterAll(() => host.close())
+
+const choose = (page: Page, name: string, text: string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+describe('an import', () => {
+  it('of a CSV with errors shows them by line, takes over the rest, and offers what failed as a file', async () => {
+    const owner = await aNewcomer(portal.app())
+    const lines = [
+      'Bestellcode;Bezeichnung;Preis;Gewicht;Bild',
+      `L-1;Desk lamp;49,90;1,5;${host.url}/1.jpg`,
+      'L-2;Floor lamp;129,00;4;',
+      'L-3;Ceiling lamp;79,00;2;lamp.jpg',
+      ';Nameless;1,00;1;',
+      `L-4;Lost lamp;12,00;1;${host.url}/lost.jpg`,
+    ]
+    const page = await portal.open(`/${owner.slug}/portal/catalog`)
+    await signIn(page, owner)
+    await page.getByRole('link', { name: 'Import products' }).first().click()
+    await page.getByText('First you see what would change').waitFor()
+    await expectAccessible(page)
+    await choose(page, 'lamps.csv', lines.join('\n'))
+    await page.getByLabel('Which column is the product ID?').selectOption('Bestellcode')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Preview changes' }).first().click()
+
+    await page.getByRole('heading', { name: 'Preview of lamps.csv' }).waitFor()
+    await page.getByRole('button', { name: 'Problems 2' }).waitFor()
+    await page.getByText('image_url must be a URL starting with http:// or https://', { exact: false }).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Becomes: Gewicht').selectOption('')
+    await page.getByText('The preview below does not have these columns yet').waitFor()
+    await page.getByRole('button', { name: 'Update preview' }).click()
+    await page.getByRole('button', { name: 'Import 3 products' }).waitFor()
+    expect(await page.getByLabel('Becomes: Gewicht').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'New 3' }).click()
+    await page.getByRole('cell', { name: 'L-4' }).waitFor()
+
+    // The preview and its file survive a reload.
+    await page.reload()
+    await page.getByRole('button', { name: 'Import 3 products' }).click()
+    await page.getByText('The import is done').waitFor()
+    await page.reload()
+    await page.getByText('2 products were imported; 3 could not be.').waitFor()
+    await page.getByText('What could not be imported').waitFor()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download problems as CSV' }).click()
+    const problems = await readFile(await (await download).path(), 'utf8')
+    expect(problems.split('\r\n').map((line) => line.split(',').slice(0, 2).join())).toEqual([
+      '\ufeffline,product_id',
+      '4,L-3',
+      '5,',
+      ',L-4',
+      '',
+    ])
+
+    const { call } = await asPerson(portal.app(), owner)
+    expect((await call('GET', '/v1/products/L-1')).body.metadata).toEqual({ name: 'Desk lamp', price: 49.9 })
+    await page.getByRole('link', { name: 'All imports' }).click()
+    await page
+      .getByRole('row', { name: /lamps\.csv/ })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+  })
+
+  it('of an address updates the catalog and deletes what the feed does not have, if that is chosen', async () => {
+    const owner = await aNewcomer(portal.app())
+    const { call } = await asPerson(portal.app(), owner)
+    for (const [product_id, name] of [
+      ['A', 'Anchor'],
+      ['B', 'Buoy'],
+      ['C', 'Compass'],
+    ])
+      await call('POST', '/v1/products', { body: { product_id, metadata: { name } } })
+    const feed = 'id,name\nA,Anchor\nB,Buoy with a bell\n'
+    const url = host.serve('/feed.csv', Buffer.from(feed), { 'content-type': 'text/csv' })
+    const page = await portal.open(`/${owner.slug}/portal/catalog/imports/new`)
+    await signIn(page, owner)
+    await page.getByLabel('Address of the feed').fill(`${host.url}/none.csv`)
+    await page.getByRole('button', { name: 'Preview changes' }).click()
+    await page.getByText('404', { exact: false }).waitFor()
+    expect(await page.getByLabel('Address of the feed').inputValue()).toBe(`${host.url}/none.csv`)
+    await page.getByLabel('Address of the feed').fill(url)
+    await page.getByRole('button', { name: 'Preview changes' }).click()
+    await page.getByRole('button', { name: 'Changed 1' }).waitFor()
+    await page.getByLabel('Also delete 1 product that the feed does not have').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Import 2 products' }).click()
+    await page.getByText('The import is done').waitFor()
+    const { body } = await call('GET', '/v1/products')
+    expect(body.products.map((one: { metadata: { name: string } }) => one.metadata.name).toSorted()).toEqual([
+      'Anchor',
+      'Buoy with a bell',
+    ])
+  })
+})

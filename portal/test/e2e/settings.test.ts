@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
+import { readArchive } from '../../../server/test/kit/read-archive.ts'
+import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+
+const portal = aPortal()
+
+describe('the settings of a store', () => {
+  it('rename it and decide what pages may show, with Undo', async () => {
+    const owner = await aNewcomer(portal.app())
+    const { call } = await asPerson(portal.app(), owner)
+    await call('POST', '/v1/products', { body: { product_id: 'a', metadata: { name: 'Lamp', watts: 40 } } })
+    const page = await portal.open(`/${owner.slug}/portal/settings`)
+    await signIn(page, owner)
+    await page.getByLabel('Name of the store').fill('Lamps by the harbor')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: /Lamps by the harbor/ }).waitFor()
+    await page.getByLabel('watts').click()
+    await page.getByText('Pages may show watts').first().waitFor()
+    expect((await call('GET', '/v1/widget/settings')).body.public_fields).toContain('watts')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByLabel('watts', { exact: true }).and(page.locator(':not(:checked)')).waitFor()
+    expect((await call('GET', '/v1/widget/settings')).body.public_fields).not.toContain('watts')
+    await page.getByLabel('Language of the catalog').selectOption('de')
+    await page.getByText('The languages are saved').first().waitFor()
+    expect((await call('GET', '/v1/search/settings')).body.language).toBe('de')
+  })
+
+  it('export the store, delete it after seven days, and keep it until then', async () => {
+    const owner = await aNewcomer(portal.app())
+    const { call } = await asPerson(portal.app(), owner)
+    await call('POST', '/v1/products', { body: { product_id: 'a', metadata: { name: 'Lamp' } } })
+    const page = await portal.open(`/${owner.slug}/portal/settings`)
+    await signIn(page, owner)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export all data' }).click()
+    const archive = await readArchive(await readFile(await (await download).path()))
+    expect(archive.manifest.slug).toBe(owner.slug)
+    expect(archive.records('products.jsonl')).toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Delete store' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(`Type “${owner.slug}” to confirm`).fill('something')
+    expect(await dialog.getByRole('button', { name: 'Delete store' }).isDisabled()).toBe(true)
+    await dialog.getByLabel(`Type “${owner.slug}” to confirm`).fill(owner.slug)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Delete store' }).click()
+    const banner = page.getByText('Until then it works as before.', { exact: false })
+    await banner.waitFor()
+    await expectAccessible(page)
+
+    // Every screen says so, and offers to keep the store.
+    await page.getByRole('link', { name: 'Catalog' }).click()
+    await heading(page, 'Catalog').waitFor()
+    await page.getByRole('button', { name: 'Keep the store' }).click()
+    await banner.waitFor({ state: 'detached' })
+    expect((await call('GET', '/v1/store')).body.deletion_at).toBeNull()
+
+    await call('POST', '/v1/store/deletion', { body: { slug: owner.slug } })
+    await portal.app().database.pool.query('update stores set purge_after = now() where slug = $1', [owner.slug])
+    await portal.app().modules.operator.purge()
+    await page.reload()
+    await heading(page, 'Sign in').waitFor()
+  })
+})

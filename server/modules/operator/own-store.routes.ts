@@ -1,0 +1,51 @@
+import { OwnStore, OwnStoreChange, OwnStoreDeletion } from '../../../contract/operations/own-store.ts'
+import type { Http } from '../../platform/http/server.ts'
+import type { OwnStoreOperations } from './own-store.ts'
+
+const tags = ['Store']
+const path = '/v1/store'
+
+const GetOwnStore = {
+  tags,
+  summary: 'Get the store',
+  operationId: 'getOwnStore',
+  response: { 200: OwnStore },
+}
+const RenameOwnStore = {
+  tags,
+  summary: 'Rename the store',
+  description: 'The slug, and with it every address of the store, stays.',
+  operationId: 'updateOwnStore',
+  body: OwnStoreChange,
+  response: { 200: OwnStore },
+}
+const DeleteOwnStore = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Delete the store after seven days',
+  description:
+    'For owners, with the slug as a confirmation. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed for good, together with the accounts of people who belong to no other store. A repeated call keeps the date. 409 if the store has a paid subscription, or is the demo store in use.',
+  operationId: 'deleteOwnStore',
+  body: OwnStoreDeletion,
+  response: { 200: OwnStore },
+}
+const KeepOwnStore = {
+  tags,
+  summary: 'Cancel the deletion of the store',
+  description: 'For owners. Without a planned deletion, nothing changes.',
+  operationId: 'keepOwnStore',
+  response: { 200: OwnStore },
+}
+
+/** The store of the caller. */
+export function ownStoreRoutes(app: Http, { ownStore }: { ownStore: OwnStoreOperations }): void {
+  const writes = { access: 'security:write' }
+  app.get(path, { schema: GetOwnStore, config: { access: 'security:read' } }, (request) => ownStore.read(request.scope))
+  app.patch(path, { schema: RenameOwnStore, config: writes }, (request) => ownStore.rename(request, request.body))
+  app.post(
+    `${path}/deletion`,
+    { schema: DeleteOwnStore, config: { ...writes, takesIdempotencyKey: true } },
+    (request) => ownStore.delete(request, request.body),
+  )
+  app.delete(`${path}/deletion`, { schema: KeepOwnStore, config: writes }, (request) => ownStore.keep(request))
+}
