@@ -79,6 +79,12 @@ export const commonSearchFields = {
     Type.Integer({ minimum: 1, maximum: 10, description: 'Maximum results per group on a page, 1 by default.' }),
   ),
   explain: Type.Optional(Type.Boolean({ description: 'Return the components of each score.' })),
+  analytics: Type.Optional(
+    Type.Boolean({
+      description:
+        'False for searches of your own team: they have a receipt, but no analytics count them. True by default.',
+    }),
+  ),
   cursor: Type.Optional(
     FilledText({ maxLength: 2048, description: 'next_cursor of the previous page; leave all other fields unchanged.' }),
   ),

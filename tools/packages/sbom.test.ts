@@ -29,8 +29,8 @@ describe('the bill of materials', () => {
   })
 
   it('contains no development dependency', () => {
-    // An optional peer dependency of the Stripe SDK, which npm therefore installs in production too.
-    const peers = ['@types/node']
+    // Optional peer dependencies of the Stripe SDK and of Radix, which npm therefore installs in production too.
+    const peers = ['@types/node', '@types/react', '@types/react-dom']
     expect(Object.keys(manifest.devDependencies).filter((name) => versions.has(name))).toEqual(peers)
   })
 

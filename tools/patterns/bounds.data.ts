@@ -52,6 +52,7 @@ export const patternBounds: readonly PatternBound[] = [
 
 /** Files that build patterns at run time, and from what. */
 export const builtOnCall: Readonly<Record<string, string>> = {
+  'portal/app/parts/forms/compile-pattern.ts': 'a checked pattern of a schema in the contract',
   'server/engine/attributes/evaluate-condition.ts': 'the escaped text of a filter: no quantifier',
   'server/modules/assistant/turn/understand/parse-message.ts': 'a checked literal with another flag',
   'server/modules/assistant/turn/understand/references/resolve-references.ts': 'a checked literal with another flag',

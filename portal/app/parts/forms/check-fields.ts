@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../api/client.ts'
 import { defineTexts } from '../../language/language.ts'
+import { compilePattern } from './compile-pattern.ts'
 
 /** The keywords of a request's schema that a form can violate. */
 export interface CheckedSchema {
@@ -51,7 +52,7 @@ function problemOf(rule: CheckedSchema, value: unknown, isRequired: boolean): st
   const length = [...value].length
   if (length < (rule.minLength ?? 0)) return t.tooShort(rule.minLength ?? 0)
   if (length > (rule.maxLength ?? Number.POSITIVE_INFINITY)) return t.tooLong(rule.maxLength ?? 0)
-  if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(value))
+  if (rule.pattern !== undefined && !compilePattern(rule.pattern).test(value))
     return t.wrongFormat(rule.patternMessage ?? `must match ${rule.pattern}`)
   return null
 }

@@ -25,7 +25,7 @@ interface Described {
 }
 
 /** A label, its control, a hint and what is wrong with the value, connected for screen readers. */
-export function Labeled({
+function Labeled({
   label,
   hint,
   error,

@@ -65,9 +65,10 @@ function written(receipts: readonly Receipt[]): RawBuilder<unknown> {
         ${column(bytesOf)}::bytea[], ${column(({ queryKey }) => queryKey)}::text[],
         ${column(({ createdAt }) => createdAt)}::timestamptz[]) as one (store_id)
       where exists (select from stores s where s.store_id = one.store_id)
-      returning store_id, search_id),
+      returning store_id, search_id, request),
     pending as (
-      insert into analytics_pending (store_id, kind, subject_id) select store_id, 'search', search_id from receipts)`
+      insert into analytics_pending (store_id, kind, subject_id) select store_id, 'search', search_id from receipts
+      where request -> 'analytics' is distinct from 'false'::jsonb)`
 }
 
 function bytesOf({ queryVectors }: SearchRecord): Buffer | null {

@@ -75,7 +75,9 @@ function pageSender(folder: string, { file, policy, fill, needsStyleNonce = fals
     const nonce = needsStyleNonce ? randomBytes(16).toString('base64') : null
     const styles = nonce === null ? {} : { 'style-src': `'self' 'nonce-${nonce}'` }
     const directives = Object.entries({ ...commonPolicy, ...styles, ...policy }).map((one) => one.join(' '))
-    reply.headers({ 'Content-Security-Policy': directives.join('; '), 'Cache-Control': 'no-cache' })
+    // A nonce is good for one response.
+    const caching = nonce === null ? 'no-cache' : 'no-store'
+    reply.headers({ 'Content-Security-Policy': directives.join('; '), 'Cache-Control': caching })
     const html = await readFile(path.join(folder, file), 'utf8').catch(() => null)
     if (html === null) {
       const help = 'The pages are not built yet: stop the service and start it with "npm start".\n'

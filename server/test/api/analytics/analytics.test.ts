@@ -59,6 +59,17 @@ async function report(store: Pick<TestStore, 'call'>, days = 30) {
 
 const nothing = { attributed: {}, unattributed: {}, total: {} }
 
+describe('a search with analytics: false', () => {
+  it('has a receipt and is in no report', async () => {
+    const store = await aStoreWithALamp()
+    const { status, body } = await store.call('POST', '/v1/search/text', { query: 'lamp', analytics: false })
+    expect([status, body.total]).toEqual([200, 1])
+    await search(store, 'lamp')
+    expect((await store.call('GET', `/v1/search/${body.search_id}`)).status).toBe(200)
+    expect(await report(store)).toMatchObject({ searches: 1, top_queries: [{ query: 'lamp', count: 1 }] })
+  })
+})
+
 describe('analytics', () => {
   it('show the funnel from search to purchase to the cent, attributed and not, in each currency', async () => {
     now = evening

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 const createsNothing: Readonly<Record<string, RegExp>> = {
   'searches, by whatever means':
     /^\/v1\/(widget\/)?search(\/(url|text|upload|hybrid|fusion|multi-image|crop|filtered|batch|explain))?$/,
-  'tokens: each call is to give a new one': /^\/oauth\/(token|login|refresh|revoke)$|^\/demo\/session$/,
+  'tokens: each call is to give a new one': /^\/oauth\/(token|login|refresh|revoke)$|^\/(demo|portal)\/session$/,
   // Nobody is signed in, so all callers would share one identity: a guessed key would reveal another caller's answer.
   'anonymous, and the same answer each time': /^\/register(\/resend)?$|^\/v1\/account\/password\/(forgot|reset)$/,
   'ends with its token: a second time finds it used': /^\/v1\/team\/invites\/accept$/,

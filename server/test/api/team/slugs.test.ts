@@ -20,10 +20,10 @@ describe('the slug of a new store', () => {
   })
 
   it('gets a number when the name is reserved, also for registrations', async () => {
-    const payload = { client_name: 'Admin', email: 'somebody@people.example', password: 'vivid otter 81 lanterns' }
+    const payload = { client_name: 'Dashboard', email: 'somebody@people.example', password: 'vivid otter 81 lanterns' }
     const answer = await app.http.inject({ method: 'POST', url: '/register', payload })
-    expect([answer.statusCode, answer.json().slug]).toEqual([201, 'admin-2'])
-    expect(await slugOf({ name: 'ADMIN!' })).toBe('admin-3')
+    expect([answer.statusCode, answer.json().slug]).toEqual([201, 'dashboard-2'])
+    expect(await slugOf({ name: 'DASHBOARD!' })).toBe('dashboard-3')
     expect(await slugOf({ name: 'Chat' })).toBe('chat-2')
   })
 

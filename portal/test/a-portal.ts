@@ -1,0 +1,91 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { violations } from '../../server/test/kit/browser/accessibility.ts'
+import { openBrowser } from '../../server/test/kit/browser/browser.ts'
+import { ensureBuiltPages } from '../../server/test/kit/browser/built-pages.ts'
+import { startTestApp, type TestApp } from '../../server/test/kit/test-app.ts'
+
+/** The service with the embedded database and the built portal, and a real browser. */
+export interface TestPortal {
+  readonly app: () => TestApp
+  readonly baseUrl: () => string
+  /** A new page in a browser of its own: nobody is signed in there. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+export const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
+
+/** Starts everything for one test file; every page must end without errors in its console. */
+export function aPortal(): TestPortal {
+  let app: TestApp
+  let browser: Browser
+  const pages: Page[] = []
+  const complaints: string[] = []
+  const baseUrl = (): string => {
+    const address = app.http.server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('The service does not listen')
+    return `http://localhost:${address.port}`
+  }
+  beforeAll(async () => {
+    await ensureBuiltPages()
+    ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
+    await app.http.listen({ port: 0, host: 'localhost' })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.close()
+  })
+  afterEach(async () => {
+    await Promise.all(pages.splice(0).map((page) => page.context().close()))
+    expect(complaints.splice(0), 'errors of pages and breaches of the content policy').toEqual([])
+  })
+  return {
+    app: () => app,
+    baseUrl,
+    async open(path, options = {}) {
+      const context = await browser.newContext({
+        locale: 'en-US',
+        viewport: sizes.desktop,
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(60_000)
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      // Refused calls are part of the tests; the browser reports each as an error of the page.
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text())
+      })
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (breach) => {
+          console.error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+        })
+      })
+      pages.push(page)
+      await page.goto(`${baseUrl()}${path}`)
+      return page
+    },
+  }
+}
+
+/** Fills in the login page; waits for nothing. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Fails with what axe finds wrong in the page as it is, in both themes, at 1280 and at 390 pixels. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const size of [sizes.phone, sizes.desktop]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(size)
+      expect(await violations(page), `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, `${page.url()} is wider than ${size.width} pixels`).toBeLessThanOrEqual(size.width)
+    }
+}

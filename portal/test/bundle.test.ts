@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPage } from './built-page.ts'
+
+let built: Awaited<ReturnType<typeof buildPage>>
+let files: ReadonlyMap<string, string>
+beforeAll(async () => {
+  built = await buildPage()
+  const folder = path.join(built.folder, 'assets')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  files = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)),
+  )
+})
+afterAll(() => built.remove())
+
+/** What the browser loads for an entry: its static imports, and theirs. */
+function loadedBy(names: readonly string[]): Set<string> {
+  const loaded = new Set(names)
+  for (const name of loaded) {
+    const imports = (files.get(name) ?? '').matchAll(/(?:^|[;}\s])(?:import|export)[^'"()`;]*["']\.\/([\w-]+\.js)["']/g)
+    for (const [, imported = ''] of imports) loaded.add(imported)
+  }
+  return loaded
+}
+
+/** The built file of a screen, by a text that only its source has. */
+function fileWith(text: string): string {
+  const found = [...files].filter(([, source]) => source.includes(text)).map(([name]) => name)
+  if (found.length !== 1) throw new Error(`${found.length} files contain "${text}"`)
+  return found[0] ?? ''
+}
+
+const sizeOf = (names: Iterable<string>): number =>
+  [...names].reduce((bytes, name) => bytes + gzipSync(files.get(name) ?? '').length, 0)
+
+async function entryFile(): Promise<string> {
+  const html = await readFile(path.join(built.folder, 'app', 'index.html'), 'utf8')
+  return /<script type="module"[^>]* src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1] ?? ''
+}
+
+const limit = 180_000
+
+describe('the JavaScript of the portal', () => {
+  it.each([
+    ['the login page', 'Manage the search and the assistant of your store.'],
+    ['the overview', 'What shoppers search, find and buy, and what needs your attention.'],
+  ])('is at most 180 kB (gzip) for %s', async (_page, text) => {
+    const loaded = loadedBy([await entryFile(), fileWith(text)])
+    expect(loaded.size).toBeGreaterThan(5)
+    expect(sizeOf(loaded)).toBeLessThanOrEqual(limit)
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
+import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
+import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+
+const portal = aPortal()
+const person = { email: 'jo@helpers.example', password: 'eleven paper boats afloat' }
+
+describe('a team', () => {
+  it('grows by an invite, and a changed role refuses what it no longer allows', async () => {
+    const owner = await aNewcomer(portal.app(), { name: 'Team of boats' })
+    const page = await portal.open(`/${owner.slug}/portal/team`)
+    await signIn(page, owner)
+    await heading(page, 'Team').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(person.email)
+    await dialog.getByLabel('Role').selectOption('admin')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send invite' }).click()
+    await page.getByText(`The invite to ${person.email} is on its way`).first().waitFor()
+    await page.getByRole('cell', { name: person.email }).waitFor()
+    await expectAccessible(page)
+
+    const mail = await newestMailTo(portal.app(), person.email)
+    const link = new URL(/https?:\S+accept-invite\?token=[\w-]+/.exec(mail.text)?.[0] ?? '')
+    const invited = await portal.open(`${link.pathname}${link.search}`)
+    await heading(invited, 'Join the team').waitFor()
+    await expectAccessible(invited)
+    await invited.getByLabel('Your name').fill('Jo Helper')
+    await invited.getByLabel('Password', { exact: true }).fill(person.password)
+    await invited.getByRole('button', { name: 'Accept the invite' }).click()
+    await heading(invited, 'Sign in').waitFor()
+    await signIn(invited, person)
+    await heading(invited, 'Overview').waitFor()
+    await invited.getByRole('link', { name: 'Team' }).click()
+    await invited.getByRole('button', { name: 'Invite', exact: true }).waitFor()
+
+    // The owner makes the admin a viewer, by keyboard.
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/team`)
+    await page.getByRole('cell', { name: 'Jo Helper' }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Jo Helper' })
+    expect(page.url()).toMatch(/\/portal\/team\/members\/[0-9a-f-]{36}$/)
+    await sheet.getByLabel('Role').selectOption('viewer')
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Jo Helper is updated').first().waitFor()
+
+    // What was open in the other browser is refused by the service, in its words.
+    await invited.getByRole('button', { name: 'Invite', exact: true }).click()
+    await invited.getByRole('dialog').getByLabel('Email').fill('third@helpers.example')
+    await invited.getByRole('button', { name: 'Send invite' }).click()
+    await invited.getByText('This call needs the permission team:write', { exact: false }).waitFor()
+    expect(await invited.getByRole('dialog').getByLabel('Email').inputValue()).toBe('third@helpers.example')
+    await invited.reload()
+    await heading(invited, 'Team').waitFor()
+    expect(await invited.getByRole('button', { name: 'Invite', exact: true }).count()).toBe(0)
+
+    // Undo gives the role back.
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('button', { name: 'Close' }).first().click()
+    await page
+      .getByRole('row', { name: /Jo Helper/ })
+      .getByText('Admin')
+      .waitFor()
+  })
+
+  it('has groups, and shows what each role may do', async () => {
+    const owner = await aNewcomer(portal.app())
+    const page = await portal.open(`/${owner.slug}/portal/team/groups`)
+    await signIn(page, owner)
+    await page.getByText('Groups narrow what a role allows').waitFor()
+    await page.getByRole('button', { name: 'New group' }).click()
+    await page.getByLabel('Name of the group').fill('Support')
+    await page.getByRole('button', { name: 'Create group' }).click()
+    await page.getByText('Choose at least 1.').waitFor()
+    await page.getByLabel('Read the knowledge and the conversations of the assistant.').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create group' }).click()
+    await page.getByRole('cell', { name: 'Support' }).waitFor()
+    await page.getByRole('link', { name: 'Permissions' }).click()
+    await page.getByRole('columnheader', { name: 'Developer' }).waitFor()
+    const row = page.getByRole('row', { name: /billing:write/ })
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+      expect.stringContaining('Yes'),
+      ...Array(3).fill(expect.stringContaining('No')),
+    ])
+    await expectAccessible(page)
+  })
+})
+
+describe('two stores', () => {
+  it('are chosen on a page of their own and in the navigation; a store of others stays closed', async () => {
+    const owner = await aNewcomer(portal.app(), { name: 'First harbor' })
+    const other = await aNewcomer(portal.app(), { name: 'Second harbor' })
+    const first = await portal.open(`/${other.slug}/portal/team/invite`)
+    await signIn(first, other)
+    await first.getByRole('dialog').getByLabel('Email').fill(owner.email)
+    await first.getByRole('button', { name: 'Send invite' }).click()
+    await first.getByText('is on its way', { exact: false }).first().waitFor()
+    const mail = await newestMailTo(portal.app(), owner.email, 2)
+    const link = new URL(/https?:\S+accept-invite\?token=[\w-]+/.exec(mail.text)?.[0] ?? '')
+
+    const page = await portal.open(`${link.pathname}${link.search}`)
+    await page.getByRole('link', { name: 'Sign in and accept' }).click()
+    await signIn(page, owner)
+    await page.getByText(`You accept as ${owner.email}.`).waitFor()
+    await page.getByRole('button', { name: 'Accept the invite' }).click()
+    await heading(page, 'Overview').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/${other.slug}/portal`)
+
+    await page.goto(`${portal.baseUrl()}/portal`)
+    await heading(page, 'Choose a store').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /First harbor/ }).click()
+    await heading(page, 'Overview').waitFor()
+    await page.getByRole('button', { name: /Switch store/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Second harbor' }).click()
+    await page.waitForURL(`**/${other.slug}/portal`)
+
+    const stranger = await aNewcomer(portal.app())
+    await page.goto(`${portal.baseUrl()}/${stranger.slug}/portal`)
+    await page.getByText('You have no access to this store').waitFor()
+  })
+})
