@@ -34,7 +34,8 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json LICENSE ./
+COPY package.json LICENSE README.md ./
+COPY docs docs
 COPY models models
 COPY demo demo
 COPY contract contract

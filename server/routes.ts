@@ -3,6 +3,7 @@ import { apiDescription } from '../contract/api-description.ts'
 import { namedSchemas } from '../contract/named-schemas.ts'
 import { assistantRoutes, idempotencySpaceOf } from './assistant.ts'
 import { type DemoStorefront, demoStorefrontRoutes } from './demo-storefront/index.ts'
+import { guideRoutes } from './guide/guide.routes.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
 import { analyticsRoutes, popularRoutes } from './modules/analytics/index.ts'
 import { archiveRoutes } from './modules/archive/index.ts'
@@ -131,6 +132,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   metricsRoutes(http, deps.metricsAccess, () => readMetrics(deps, http))
   await servePages(http, path.join(builtFolder, 'portal'), pagesOf(deps))
   serveWidgets(http, path.join(builtFolder, 'widgets'))
+  guideRoutes(http)
 }
 
 function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {

@@ -3,7 +3,7 @@
  */
 
 /** Every file in these folders belongs to one of the parts below. */
-export const cruisedFolders = ['contract', 'server', 'portal', 'widgets', 'cli', 'tools'] as const
+export const cruisedFolders = ['contract', 'server', 'portal', 'widgets', 'client', 'cli', 'tools'] as const
 
 /** The business modules in import order: each may import only the `index.ts` of earlier ones. */
 export const businessModules = [
@@ -85,7 +85,8 @@ export const parts: readonly Part[] = [
   whole('answering', 'server/assistant.ts', [...ground, ...allModules, 'language model']),
   whole('storefronts', 'server/storefronts.ts', [...ground, ...allModules]),
   whole('wiring', 'server/wiring.ts', [...ground, ...allModules, 'identity', 'storefronts', 'answering']),
-  whole('routes', 'server/routes.ts', [...ground, ...allModules, 'demo storefront', 'answering', 'wiring']),
+  whole('guide', 'server/guide/', ['platform']),
+  whole('routes', 'server/routes.ts', [...ground, ...allModules, 'demo storefront', 'answering', 'wiring', 'guide']),
   whole('retention', 'server/retention.ts', ['platform', ...allModules]),
   whole('background', 'server/background.ts', [...ground, ...allModules, 'retention', 'wiring']),
   whole('app', 'server/app.ts', [...ground, ...allModules, 'demo storefront', 'wiring', 'routes', 'background']),
@@ -96,7 +97,9 @@ export const parts: readonly Part[] = [
   whole('backup', 'server/backup.ts', ['platform', 'Node.js version']),
   whole('portal', 'portal/', ['contract']),
   whole('widgets', 'widgets/', ['contract']),
-  whole('cli', 'cli/', ['contract', 'Node.js version']),
+  // Published on its own: its types are generated from the contract, and it imports nothing of ours.
+  whole('client', 'client/', []),
+  whole('cli', 'cli/', ['contract', 'client', 'Node.js version']),
   whole('tools', 'tools/', [
     ...ground,
     ...allModules,
@@ -107,6 +110,7 @@ export const parts: readonly Part[] = [
     'doctor',
     'portal',
     'widgets',
+    'client',
     'cli',
   ]),
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sourceFiles } from './source-files.ts'
 
-const testedFolders = ['contract', 'server', 'portal', 'widgets', 'cli', 'tools'] as const
+const testedFolders = ['contract', 'server', 'portal', 'widgets', 'client', 'cli', 'tools'] as const
 
 /**
  * The only ways for a test to learn which database to use. A test that uses neither, directly or through imports, behaves the same

@@ -19,6 +19,7 @@ function message<D extends TSchema>(event: string, data: D) {
   })
 }
 
+/** @public Named in the API description. */
 export const ProductIndexedMessage = message(
   'product.indexed',
   Type.Object({
@@ -31,6 +32,7 @@ export const ProductIndexedMessage = message(
 )
 export type ProductIndexedMessage = Static<typeof ProductIndexedMessage>
 
+/** @public Named in the API description. */
 export const ProductUpdatedMessage = message(
   'product.updated',
   Type.Object({
@@ -43,12 +45,14 @@ export const ProductUpdatedMessage = message(
 )
 export type ProductUpdatedMessage = Static<typeof ProductUpdatedMessage>
 
+/** @public Named in the API description. */
 export const ProductDeletedMessage = message(
   'product.deleted',
   Type.Object({ product_id: Type.String(), deleted_at: Timestamp }),
 )
 export type ProductDeletedMessage = Static<typeof ProductDeletedMessage>
 
+/** @public Named in the API description. */
 export const DuplicateDetectedMessage = message(
   'product.duplicate_detected',
   Type.Object({
@@ -62,6 +66,7 @@ export const DuplicateDetectedMessage = message(
 )
 export type DuplicateDetectedMessage = Static<typeof DuplicateDetectedMessage>
 
+/** @public Named in the API description. */
 export const ImageFailedMessage = message(
   'product.image_failed',
   Type.Object({
@@ -74,12 +79,15 @@ export const ImageFailedMessage = message(
 )
 export type ImageFailedMessage = Static<typeof ImageFailedMessage>
 
+/** @public Named in the API description. */
 export const BulkCompletedMessage = message('bulk.completed', JobSummary)
 export type BulkCompletedMessage = Static<typeof BulkCompletedMessage>
 
+/** @public Named in the API description. */
 export const BulkFailedMessage = message('bulk.failed', JobSummary)
 export type BulkFailedMessage = Static<typeof BulkFailedMessage>
 
+/** @public Named in the API description. */
 export const ConversationHandoffMessage = message(
   'conversation.handoff',
   Type.Object({
@@ -93,6 +101,7 @@ export const ConversationHandoffMessage = message(
 )
 export type ConversationHandoffMessage = Static<typeof ConversationHandoffMessage>
 
+/** @public Named in the API description. */
 export const WebhookTestMessage = message(testEvent, Type.Object({ message: Type.String() }))
 export type WebhookTestMessage = Static<typeof WebhookTestMessage>
 

@@ -25,6 +25,11 @@ const generators: readonly Generator[] = [
   widgetGuide('docs/widgets/search-widget.md'),
   widgetGuide('docs/widgets/chat.md'),
   { path: 'docs/connectors/store-api.json', make: async () => (await import('./store-api.ts')).makeStoreApi() },
+  { path: 'client/api.generated.ts', make: async () => (await import('./client-types.ts')).makeClientTypes() },
+  {
+    path: 'client/keyed-operations.generated.ts',
+    make: async () => (await import('./client-types.ts')).makeKeyedOperations(),
+  },
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]
 

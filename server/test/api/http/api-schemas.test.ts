@@ -96,7 +96,9 @@ describe('the API description', () => {
 
 describe('clients that are generated from the API description', () => {
   it('compile and name the schemas: openapi-typescript', async () => {
-    const text = astToString(await openapiTypescript(JSON.stringify(description), { rootTypes: true, rootTypesNoSchemaPrefix: true }))
+    const text = astToString(
+      await openapiTypescript(JSON.stringify(description), { rootTypes: true, rootTypesNoSchemaPrefix: true }),
+    )
     expectNames(write('openapi-typescript.ts', text), wanted)
   })
 

@@ -60,6 +60,7 @@ const publicOnPurpose = new Set([
 /** By their form: pages and their files, and the replaced endpoints, where every method is answered 410. */
 const publicByForm = [
   /^GET \/docs(\/.*)?$/,
+  /^GET \/guide(\/.*)?$/,
   /^GET \/assets\/:file$/,
   /^GET \/[\w-]+\.(svg|ico|txt)$/,
   /^[A-Z]+ \/v1\/users\/\*$/,

@@ -1,0 +1,13381 @@
+// Generated from the API description by "npm run generate"; do not edit.
+export interface paths {
+    "/v1/sessions/anonymous": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an anonymous shopper session
+         * @description Requires no token.
+         */
+        post: operations["createAnonymousSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a shopper session for a customer
+         * @description Requires no token.
+         */
+        post: operations["createCustomerSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a shopper session
+         * @description Requires the token of a shopper session.
+         */
+        post: operations["revokeShopperSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/assistant/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the public key for shopper sessions
+         * @description Requires the permission `assistant:read`.
+         */
+        get: operations["getStorePublicKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/assistant/keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the public key for shopper sessions
+         * @description Requires the permission `assistant:write`.
+         */
+        post: operations["rotateStorePublicKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/assistant/assertion-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List assertion keys
+         * @description Requires the permission `assistant:read`.
+         */
+        get: operations["listAssertionKeys"];
+        put?: never;
+        /**
+         * Add an assertion key
+         * @description Requires the permission `assistant:write`.
+         */
+        post: operations["createAssertionKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/assistant/assertion-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an assertion key
+         * @description Requires the permission `assistant:write`.
+         */
+        delete: operations["deleteAssertionKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a thread
+         * @description Requires the token of a shopper session.
+         */
+        post: operations["createThread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message and wait for the answer
+         * @description The turn continues when the caller disconnects; its events can be read later. Requires the token of a shopper session.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/messages/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message and stream the answer
+         * @description The stream ends after `message.completed`. After a broken connection, continue with the events of the thread, or repeat the call with the same `Idempotency-Key`: it streams the same turn. Requires the token of a shopper session.
+         */
+        post: operations["streamMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/messages/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the running turn of a thread
+         * @description Requires the token of a shopper session.
+         */
+        post: operations["stopMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/sessions/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the transcript of a thread
+         * @description Requires the token of a shopper session.
+         */
+        get: operations["getThread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/sessions/{thread_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events of a thread
+         * @description With `Accept: text/event-stream` the response is a stream that follows the running turn and ends when no turn runs; `Last-Event-ID` then takes precedence over `after`. Requires the token of a shopper session.
+         */
+        get: operations["listThreadEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/messages/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a photo and wait for the answer
+         * @description Finds the products that look like the photo. The photo is not stored; without a text, the transcript shows the word for photo in the language of the thread. Requires the token of a shopper session.
+         */
+        post: operations["sendPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/citations/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the text of a citation
+         * @description The cited sentence of a published text, with the paragraph around it. Requires the token of a shopper session.
+         */
+        get: operations["getCitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the profile of the assistant
+         * @description What a chat shows before the first message. Requires the token of a shopper session.
+         */
+        get: operations["getAssistantProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/actions/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Consent to a proposed action
+         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, if it belongs to another session or thread, or if its subject has changed: `confirmation` then carries a fresh preview, or null. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not answer: confirm again; the action is not run twice. Requires the token of a shopper session.
+         */
+        post: operations["confirmAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/actions/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a proposed action
+         * @description Requires the token of a shopper session.
+         */
+        post: operations["cancelAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the catalog for a shopper
+         * @description Prices and stock are read live from the storefront for the first ten products and omitted for the others. Price bounds apply to live prices only: products whose price cannot be read are excluded and counted in `price_filter`, which is returned only if the request has a `limit`. Requires the token of a shopper session.
+         */
+        get: operations["searchCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/knowledge/concepts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List knowledge texts
+         * @description Requires the permission `assistant:read`.
+         */
+        get: operations["listConcepts"];
+        put?: never;
+        /**
+         * Create a knowledge text
+         * @description The assistant uses it only after it is published. Requires the permission `assistant:write`.
+         */
+        post: operations["createConcept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/knowledge/concepts/{concept_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the draft of a knowledge text
+         * @description Requires the permission `assistant:read`.
+         */
+        get: operations["getConcept"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a knowledge text
+         * @description The published version stays in use until the text is published again. Requires the permission `assistant:write`.
+         */
+        patch: operations["updateConcept"];
+        trace?: never;
+    };
+    "/v1/admin/knowledge/concepts/{concept_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a knowledge text
+         * @description Requires the permission `assistant:write`.
+         */
+        post: operations["publishConcept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/knowledge/concepts/{concept_id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish a knowledge text
+         * @description Its versions are kept so that the citations of earlier answers can still be read. Requires the permission `assistant:write`.
+         */
+        post: operations["unpublishConcept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/knowledge/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import knowledge texts from Markdown files
+         * @description Files need front matter and are identified by their path: importing the same files again changes nothing. A file that cannot be read does not prevent the import of the others. Requires the permission `assistant:write`.
+         */
+        post: operations["importKnowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/knowledge/lint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get problems of the published knowledge
+         * @description Lists contradictions, common questions without an answer, expired and untranslated texts, and passages quarantined because they give the assistant instructions. Requires the permission `assistant:read`.
+         */
+        get: operations["listKnowledgeProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description Requires the permission `assistant:read`.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/conversations/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a conversation with its tickets
+         * @description Requires the permission `assistant:read`.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/conversations/{thread_id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a conversation to a member
+         * @description Requires the permission `assistant:write`.
+         */
+        post: operations["assignConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/conversations/{thread_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve a conversation and its tickets
+         * @description It reopens when the shopper writes again. Requires the permission `assistant:write`.
+         */
+        post: operations["resolveConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/conversations/{thread_id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a shopper by email
+         * @description Sends an email to the shopper and adds the reply to the transcript. The address comes from the newest ticket with an email address, or else from the chat. Returns 409 `CONFLICT` if the shopper has given no address. Requires the permission `assistant:write`.
+         */
+        post: operations["replyToConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/assistant/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get assistant settings
+         * @description Requires the permission `assistant:read`.
+         */
+        get: operations["getAssistantSettings"];
+        /**
+         * Replace assistant settings
+         * @description Replaces all settings; omitted fields become their defaults. They apply from the next answer. Questions for a person are sent to `contact.email`, or to the owner of the store if it is not set. Requires the permission `assistant:write`.
+         */
+        put: operations["updateAssistantSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/assistant/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get answer quality by day
+         * @description Includes questions without an answer. Days are UTC, oldest first, including today. Requires the permission `assistant:read`.
+         */
+        get: operations["getAssistantQuality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/assistant/quarantine/{finding_id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss a quarantine finding
+         * @description The published text is used in answers again. `GET /v1/admin/knowledge/lint` lists the findings. Requires the permission `assistant:write`.
+         */
+        post: operations["dismissFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/assistant/receipts/{receipt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a receipt of consent
+         * @description States what a shopper consented to. Kept for 400 days, longer than its conversation. Requires the permission `assistant:read`.
+         */
+        get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description Requires the permission `security:read`.
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a store and its owner
+         * @description Sends an email with a link to the address. The store is inactive until someone follows the link. Requires no token.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify an email address
+         * @description Activates the store and returns its client secret. The emailed token works once, within 24 hours. Requires no token.
+         */
+        get: operations["verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/register/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend the verification email
+         * @description The response is the same for every address. A new link invalidates the previous one. If there are several unverified registrations for the address, the email contains a password token instead of a link; setting the password activates the newest registration. Requires no token.
+         */
+        post: operations["resendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a machine token with client credentials
+         * @description The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes a client_id is locked out (429 `too_many_requests`). One address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`). Requires no token.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh an access token
+         * @description Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret and carries its current permissions. Requires an access token.
+         */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an access token (sign out)
+         * @description The token is revoked at once. For a user, its session ends too, with every other token of the session. Requires an access token.
+         */
+        post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the key that signs access tokens
+         * @description The service replaces the key automatically every 90 days. Tokens signed by previous keys stay valid, so nobody is signed out. Requires the token of a super admin.
+         */
+        post: operations["rotateSigningKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the keys that verify access tokens
+         * @description Requires no token.
+         */
+        get: operations["getSigningKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in as a user
+         * @description For an account with two-factor authentication, send the password alone first; the response is 401 `requires_2fa`. Then repeat the request with `totp_code`. After 5 failures within 15 minutes, further attempts for the email are refused with 429 `too_many_requests`. Each device and each network from which the user has signed in before has its own counter; all other callers share one. So strangers cannot lock the user out. A cookie set at sign-in identifies the device. Requires no token.
+         */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your own account
+         * @description Requires the token of a signed-in user, but no active store.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description Requires the token of a signed-in user, but no active store.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all your other sessions
+         * @description Requires the token of a signed-in user, but no active store.
+         */
+        delete: operations["deleteOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Its tokens are revoked at once. Requires the token of a signed-in user, but no active store.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{user_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sessions of any user
+         * @description Newest first, across all stores. Requires the token of a super admin.
+         */
+        get: operations["listUserSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions of any user
+         * @description The sessions end in all stores. For your own user, the current session stays. Requires the token of a super admin.
+         */
+        delete: operations["deleteUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{user_id}/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session of any user
+         * @description The session ends in all stores. Requires the token of a super admin.
+         */
+        delete: operations["deleteUserSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email a password reset link
+         * @description The response is the same for every address. Requires no token.
+         */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a password with an emailed token
+         * @description The token works once, within 30 minutes; a rejected password does not consume it. All sessions of the user end. Requires no token.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password
+         * @description All your other sessions end. Requires the token of a signed-in user, but no active store.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/client-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the client secret of the store
+         * @description For owners, and for machine tokens with all permissions. The previous secret and all of its tokens are revoked at once. Requires the permission `security:write`.
+         */
+        post: operations["rotateClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a user to the store
+         * @description For owners and super admins. The emailed link works once, within 7 days. A store can email one address 3 times an hour and send 100 invites an hour in total; beyond that, 429 too_many_requests. Requires the permission `team:write`.
+         */
+        post: operations["createInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invites
+         * @description Requires the permission `team:read`.
+         */
+        get: operations["listInvites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team/invites/{invite_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an invite
+         * @description Its link stops working at once. Send a new invite for a new link. Requires the permission `team:write`.
+         */
+        delete: operations["deleteInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team/invites/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invite
+         * @description Users with an account send only the emailed token, with their own access token as the bearer token. Everybody else also sends full_name and password. Requires no token.
+         */
+        post: operations["acceptInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members of the store
+         * @description Requires the permission `team:read`.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member from the store
+         * @description Access ends at once, including the API keys and open invites that the member created. The last owner cannot be removed. Members without team:write leave through DELETE /v1/account/memberships/{client_id}. Requires the permission `team:write`.
+         */
+        delete: operations["deleteMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role or groups of a member
+         * @description You cannot grant or remove permissions that you do not have, or change yourself. Only owners change owners. Owners belong to no groups. Requires the permission `team:write`.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/v1/team/members/{user_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions of a member
+         * @description Sessions used in this store, newest first. Sessions used only in other stores are not listed. Requires the permission `team:write`.
+         */
+        get: operations["listMemberSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions of a member
+         * @description For your own user, the current session stays. The session still works for the other stores of the member. To lock a member out, remove them: otherwise they can sign in again. Requires the permission `team:write`.
+         */
+        delete: operations["deleteMemberSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team/members/{user_id}/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session of a member
+         * @description Its next call for the store is refused (401 `unauthorized`). The session still works for the other stores of the member. To lock a member out, remove them: otherwise they can sign in again. Requires the permission `team:write`.
+         */
+        delete: operations["deleteMemberSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/memberships/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave a store
+         * @description For members of any role. Access ends at once, including the API keys and open invites that you created there. The last owner cannot leave. Requires the token of a signed-in user, but no active store.
+         */
+        delete: operations["leaveStore"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users of the store
+         * @description Requires the permission `team:read`.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create a user account for a member
+         * @description The account is active immediately. If the address already has an account, the response is 409 `conflict`: send an invitation instead. Every call counts toward the email limits of invitations, even if no email is sent. So a 429 `too_many_requests` does not reveal whether an address has an account. Requires the permission `team:write`.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of the store
+         * @description Requires the permission `team:read`.
+         */
+        get: operations["listUserGroups"];
+        put?: never;
+        /**
+         * Create a group
+         * @description Requires the permission `team:write`.
+         */
+        post: operations["createUserGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user-groups/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all permissions
+         * @description Requires the permission `team:read`.
+         */
+        get: operations["listPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Requires the permission `security:read`.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create a scoped API key
+         * @description The key has exactly the given scopes, which cannot exceed your own permissions. A key created with another key expires no later than that key. Requires the permission `security:write`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an API key
+         * @description The previous secret stays valid for `overlap_hours`, at most until the key expires. Older secrets become invalid immediately. The expiry of the key does not change. Requires the permission `security:write`.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description The key stops working at once. Callers can delete keys with more permissions than their own, so that anybody with `security:write` can stop a stolen key. Creating and rotating keys is limited to the permissions of the caller. Requires the permission `security:write`.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/ip-whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List allowed IP addresses
+         * @description Requires the permission `security:read`.
+         */
+        get: operations["listAllowedAddresses"];
+        put?: never;
+        /**
+         * Allow an IP address or range
+         * @description Once the list has an entry, client credentials, machine tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A list that excludes your own address requires `confirm_lockout`. Requires the permission `security:write`.
+         */
+        post: operations["createAllowedAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/ip-whitelist/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an allowed IP address
+         * @description An empty list allows all addresses. If the remaining entries exclude your own address, `confirm_lockout` is required. Requires the permission `security:write`.
+         */
+        delete: operations["deleteAllowedAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the security overview
+         * @description Covers the store and the signed-in user; the user’s part is empty for API keys and machine tokens. Requires the permission `security:read`.
+         */
+        get: operations["getSecurityOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the security policy
+         * @description Requires the permission `security:read`.
+         */
+        get: operations["getSecurityPolicy"];
+        /**
+         * Set the security policy
+         * @description For owners. With `require_2fa`, calls for the store by members without two-factor authentication are refused from the next call (403 `two_factor_required`); they can still set it up and use their account. The owner who enables the policy must use two-factor authentication. API keys and machine tokens are not affected. Requires the permission `security:write`.
+         */
+        put: operations["updateSecurityPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/2fa/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start two-factor authentication setup
+         * @description Returns the secret for an authenticator app, shown only here. It takes effect when a code is sent to `enable`; until then each call replaces it. Requires the token of a signed-in user, but no active store.
+         */
+        post: operations["setUpTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/2fa/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable two-factor authentication
+         * @description Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too (403 `reauthentication_required`). All your other sessions end, and you receive an email. Requires the token of a signed-in user, but no active store.
+         */
+        post: operations["enableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/2fa/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable two-factor authentication
+         * @description Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other sessions end, and you receive an email. Requires the token of a signed-in user, but no active store.
+         */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/security/2fa/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the two-factor authentication status
+         * @description Requires the token of a signed-in user, but no active store.
+         */
+        get: operations["getTwoFactorStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/current-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the current plan
+         * @description The plan whose limits apply now. 409 `billing_disabled` if billing is off. Requires the permission `billing:read`.
+         */
+        get: operations["getCurrentPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the usage of the current month
+         * @description The calendar month in UTC. A call counts once the limits admit it, whatever its outcome; a call refused with 429 does not. Calls of the last second may be missing if several processes run. Calls are counted even if billing is off. Requires the permission `billing:read`.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a checkout
+         * @description Returns a hosted page on which to pay for a plan. A store with a subscription confirms the change of its plan there; the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. 409: the store is on this plan, or has more products than the cheaper plan allows. Requires the permission `billing:write`.
+         */
+        post: operations["createCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/checkouts/{checkout_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of a checkout
+         * @description Requires no token.
+         */
+        get: operations["getCheckout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description An array. The headers `Link` and `X-Next-Cursor` point to the next page. Requires the permission `billing:read`.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a billing portal link
+         * @description Returns a page of the payment provider for cards and invoices. 409 for a store that never paid. Requires the permission `billing:write`.
+         */
+        post: operations["createBillingPortalLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the subscription
+         * @description What the store bought. 409 without a subscription. Requires the permission `billing:read`.
+         */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel at the end of the period
+         * @description The plan applies until the paid period ends. Nothing is deleted, not even after that. Requires the permission `billing:write`.
+         */
+        post: operations["cancelSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a cancellation
+         * @description Requires the permission `billing:write`.
+         */
+        post: operations["resumeSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/sandbox/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a sandbox checkout
+         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. Requires no token.
+         */
+        post: operations["getSandboxCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/sandbox/checkout/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a sandbox checkout
+         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. A declined card leaves the checkout open, with the reason in `declined`. Requires no token.
+         */
+        post: operations["paySandboxCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/sandbox/checkout/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a sandbox checkout
+         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. Requires no token.
+         */
+        post: operations["cancelSandboxCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/sandbox/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a sandbox subscription
+         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. Requires no token.
+         */
+        post: operations["getSandboxSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/sandbox/subscription/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a subscription event
+         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. Requires no token.
+         */
+        post: operations["simulateSandboxEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widget/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List widget keys
+         * @description Requires the permission `security:read`.
+         */
+        get: operations["listWidgetKeys"];
+        put?: never;
+        /**
+         * Create a widget key
+         * @description Requires the permission `security:write`.
+         */
+        post: operations["createWidgetKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widget/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a widget key
+         * @description Requires the permission `security:write`.
+         */
+        delete: operations["deleteWidgetKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widget/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get widget settings
+         * @description Requires the permission `security:read`.
+         */
+        get: operations["getWidgetSettings"];
+        /**
+         * Replace widget settings
+         * @description Applies within a second. Requires the permission `security:write`.
+         */
+        put: operations["updateWidgetSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products
+         * @description Requires the permission `products:read`.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        /**
+         * Create or update a product
+         * @description Requires the permission `products:write`.
+         */
+        post: operations["indexProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a product
+         * @description Requires the permission `products:read`.
+         */
+        get: operations["getProduct"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a product
+         * @description Requires the permission `products:delete`.
+         */
+        delete: operations["deleteProduct"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a product
+         * @description Requires the permission `products:write`.
+         */
+        patch: operations["updateProduct"];
+        trace?: never;
+    };
+    "/v1/products/image-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images with problems
+         * @description Requires the permission `products:read`.
+         */
+        get: operations["listImageHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/image-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the image health of a product
+         * @description Requires the permission `products:read`.
+         */
+        get: operations["getImageHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a product feed
+         * @description Accepts CSV with any header, JSON Lines, Google Merchant XML or TSV, and Shopify product CSV, as a file or from a URL. Returns 202 with a job, or 200 if there is nothing to do or `dry_run` is set. `GET /v1/imports/{import_id}/items` lists the records. Requires the permission `products:bulk`.
+         */
+        post: operations["importProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Requires the permission `products:read`.
+         */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description Requires the permission `products:read`.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{import_id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the records of an import
+         * @description Requires the permission `products:read`.
+         */
+        get: operations["listImportItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export products
+         * @description As JSON Lines or CSV. Importing the file again changes nothing. Requires the permission `products:read`.
+         */
+        get: operations["exportProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clusters of duplicate products
+         * @description Requires the permission `products:read`.
+         */
+        get: operations["listDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refetch the images of a product
+         * @description Works in every state of the product. Images that changed at the same URL are indexed again; if an image is unavailable, the call returns 422 and the product does not change. Requires the permission `products:write`.
+         */
+        post: operations["retryProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Install the demo products
+         * @description Requires the permission `products:write`.
+         */
+        post: operations["installDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Index up to 1,000 products asynchronously
+         * @description An invalid product rejects the whole request (422, with its position). Later problems, such as an image that cannot be fetched, fail only that product and are reported by `GET /v1/jobs/{job_id}`. Jobs of a store run one after the other. The body can have at most 8 MiB. Requires the permission `products:bulk`.
+         */
+        post: operations["indexProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Jobs are kept for 30 days after they finished. Requires the permission `products:bulk`.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description A job is `completed` even if products failed; it is `failed` only if the job itself could not continue or was canceled. Requires the permission `products:bulk`.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a job
+         * @description The job stops; finished items remain. Its status becomes `failed` with the error `cancelled`. Returns 409 if the job has already ended. Requires the permission `products:bulk`.
+         */
+        delete: operations["cancelJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List embedding models and their generations
+         * @description Requires the token of a super admin.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/models/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Build vectors with another model
+         * @description Loads the model first; a model that cannot be loaded is rejected (422) before anything is written. Then fetches and embeds the images of all products in the background while searches continue with the active model. Repeating the call has no effect. Requires the token of a super admin.
+         */
+        post: operations["useModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/models/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch searches to the standby model
+         * @description Switches all stores at once, without downtime. Returns 409 while vectors are still being built. Also returns 409 if some products have no vectors because their images are unavailable; set `accept_missing` to switch anyway. Those products are then found only by words and filters. The previous vectors are kept for 7 days. Requires the token of a super admin.
+         */
+        post: operations["switchModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/models/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll back to the previous model
+         * @description Requires the token of a super admin.
+         */
+        post: operations["rollBackModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/models/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare both models on recent searches
+         * @description Runs automatically once all vectors are built. The examples show searches and products of every store. Requires the token of a super admin.
+         */
+        post: operations["compareModels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/models/{generation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the vectors of an inactive model
+         * @description Requires the token of a super admin.
+         */
+        delete: operations["deleteModel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/demo/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a token for the demo store
+         * @description The token can only read and search the demo store; the page at / uses it. Each IP address can request 60 tokens per minute and make 240 calls per minute with them. Requires no token.
+         */
+        post: operations["createDemoSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/demo/storefront": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the demo storefront’s mode
+         * @description Requires the permission `connector:write:store`.
+         */
+        get: operations["getDemoStorefront"];
+        /**
+         * Set the demo storefront’s mode
+         * @description Makes the storefront of the demo store fail, to show what its assistant then answers. Applies to this process until it ends. Requires the permission `connector:write:store`.
+         */
+        put: operations["updateDemoStorefront"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/demo/storefront/variants/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a price in the demo storefront
+         * @description Changes price and stock of the variants with this SKU. The assistant’s next answer uses them. Applies to this process until it ends. Requires the permission `connector:write:store`.
+         */
+        patch: operations["updateDemoVariant"];
+        trace?: never;
+    };
+    "/demo/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the demo shop’s products
+         * @description The backend of the shop at /demo-shop: products as its pages show them, newest first. Responses are cached for ten seconds. Requires no token.
+         */
+        get: operations["listDemoShopProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by an uploaded image
+         * @description Requires the permission `search:execute`.
+         */
+        post: operations["searchByUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by an image URL
+         * @description Requires the permission `search:execute`.
+         */
+        post: operations["searchByUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by text
+         * @description Requires the permission `search:execute`.
+         */
+        post: operations["searchByText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/hybrid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by image, text and colors combined
+         * @description Requires the permission `search:execute`.
+         */
+        post: operations["searchByHybrid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/fusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by image and text as one query
+         * @description Products of the best matching category are ranked slightly higher. Requires the permission `search:execute`.
+         */
+        post: operations["searchByFusion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/multi-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by several images
+         * @description `aggregation` decides how the images are combined. `average` searches with the mean of the image vectors. `best` scores each product by its most similar image. `union` runs one search per image and merges the results by rank. Requires the permission `search:execute`.
+         */
+        post: operations["searchByImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/crop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by a region of an image
+         * @description crop refers to the image as displayed, in fractions of its sides, or in pixels with unit px. In forms it is JSON text. Requires the permission `search:execute`.
+         */
+        post: operations["searchByCrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/filtered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by image with metadata filters
+         * @description In forms, filters is JSON text. Requires the permission `search:execute`.
+         */
+        post: operations["searchByFilteredImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List similar products
+         * @description Requires the permission `search:execute`.
+         */
+        get: operations["listSimilarProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run up to 20 searches
+         * @description Accepts every mode except uploads. Each search counts as one request of the plan. Each result has the status that the search would have returned alone; a failed search does not fail the others. All searches use the same state of the catalog. Requires the permission `search:execute`.
+         */
+        post: operations["runSearches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain the rank of a product
+         * @description Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. Stores no receipt. Requires the permission `search:read`.
+         */
+        post: operations["explainSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/{search_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a search receipt and replay it
+         * @description Receipts are kept for 90 days, with the query vectors but never an image. The replay returns the same results as long as catalog, settings and model are unchanged. Requires the permission `search:read`.
+         */
+        get: operations["getSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get search settings
+         * @description Requires the permission `search:read`.
+         */
+        get: operations["getSearchSettings"];
+        /**
+         * Replace search settings
+         * @description Replaces all settings; omitted fields get their default values. The new settings apply from the next search. Receipts of earlier searches then report that the catalog has changed. Use `POST /v1/search/evaluate` to measure new settings before you save them. Requires the permission `search:write`.
+         */
+        put: operations["updateSearchSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/judgments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List search judgments
+         * @description Requires the permission `search:read`.
+         */
+        get: operations["listJudgments"];
+        put?: never;
+        /**
+         * Create a search judgment
+         * @description A judgment is a search with the products that it should find. Ratings: 3 perfect, 2 good, 1 acceptable, 0 wrong; products that are not listed count as 0. A store can have 2,000 judgments of at most 65,536 characters of JSON each. Requires the permission `search:write`.
+         */
+        post: operations["createJudgment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/judgments/{judgment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a search judgment
+         * @description Requires the permission `search:read`.
+         */
+        get: operations["getJudgment"];
+        /**
+         * Replace a search judgment
+         * @description Requires the permission `search:write`.
+         */
+        put: operations["updateJudgment"];
+        post?: never;
+        /**
+         * Delete a search judgment
+         * @description Requires the permission `search:write`.
+         */
+        delete: operations["deleteJudgment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate search quality by judgments
+         * @description Runs every judgment without storing receipts and compares with the previous evaluation. With `settings`, it also measures those without saving them. Requires the permission `search:read`.
+         */
+        post: operations["evaluateSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List search suggestions
+         * @description From searches of the last 30 days with results, and from names, brands and categories of the catalog. The words may be in any order and contain typos; the last one may be incomplete. Requires the permission `search:execute`.
+         */
+        get: operations["listSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report feedback on a search result
+         * @description Reports with the same search, product, action and session within 5 seconds are duplicates: the call returns the id of the first and stores nothing. Reports without search and session are always stored. Requires the permission `feedback:write`.
+         */
+        post: operations["recordFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/feedback/popular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List popular products
+         * @description Ordered by purchases, then carts, then clicks in the requested number of UTC days, including today. Requires the permission `analytics:read`.
+         */
+        get: operations["listPopularProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get search analytics
+         * @description Covers the requested number of UTC days, including today up to the moment of the call. Percentiles are at most 2 % too high. In the rates, a search with several clicks counts once. For past days, the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept. Requires the permission `analytics:read`.
+         */
+        get: operations["getAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/analytics/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export searches or feedback
+         * @description JSON Lines, oldest first. Searches are kept for 90 days, feedback for 400. If the response is cut off, it is incomplete; repeat the request. Requires the permission `analytics:read`.
+         */
+        get: operations["exportAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections/signed-http": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect a store API
+         * @description Requires the session of a signed-in user. Connects a store that implements `docs/connectors/store-api.json` and returns the secret that signs all requests. The store must respond with 401 to the check, because it does not have the secret yet. Configure the secret in the store, then start a sync. Requires the permission `connector:write:store`.
+         */
+        post: operations["createStoreApiConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections/signed-http/{connection_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the signing secret
+         * @description Requires the session of a signed-in user. During the overlap, requests have one signature for each of the two secrets. Requires the permission `connector:write:store`.
+         */
+        post: operations["rotateSigningSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections/storefront": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect a Shopify storefront
+         * @description Requires the session of a signed-in user. Address and token are checked with one call before anything is stored. The import of products and policies starts immediately. Requires the permission `connector:write:store`.
+         */
+        post: operations["createStorefrontConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections/storefront/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a connection to a private token
+         * @description Requires the session of a signed-in user. The token is checked before it replaces the previous one. Requires the permission `connector:write:store`.
+         */
+        post: operations["switchStorefrontToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections
+         * @description Requires the permission `connector:read`.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a connection
+         * @description Requires the permission `connector:read`.
+         */
+        get: operations["getConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect a storefront
+         * @description Requires the session of a signed-in user. Erases the credential immediately. Requires the permission `connector:write:store`.
+         */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections/{connection_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a sync
+         * @description Requires the session of a signed-in user. A running sync is followed by another one. Requires the permission `connector:write:store`.
+         */
+        post: operations["startSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections/{connection_id}/syncs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the syncs of a connection
+         * @description Requires the permission `connector:read`.
+         */
+        get: operations["listSyncs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections/{connection_id}/syncs/{sync_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sync
+         * @description Requires the permission `connector:read`.
+         */
+        get: operations["getSync"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/connections/{connection_id}/syncs/{sync_id}/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the issues of a sync
+         * @description Requires the permission `connector:read`.
+         */
+        get: operations["listSyncIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widget/search/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by text from a page
+         * @description Requires a widget key, and an `Origin` on its list.
+         */
+        post: operations["widgetSearchByText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widget/search/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by an uploaded image from a page
+         * @description crop, filters and facets are JSON text. Requires a widget key, and an `Origin` on its list.
+         */
+        post: operations["widgetSearchByUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widget/search/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search by an image URL from a page
+         * @description Requires a widget key, and an `Origin` on its list.
+         */
+        post: operations["widgetSearchByUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widget/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List search suggestions for a page
+         * @description Suggests product names, brands and categories. Also suggests frequent searches, if all their words occur in the catalog. The most frequent come first. Requires a widget key, and an `Origin` on its list.
+         */
+        get: operations["listWidgetSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widget/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the configuration of a widget
+         * @description The response can be up to 30 seconds old. Requires a widget key, and an `Origin` on its list.
+         */
+        get: operations["getWidgetConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/billing/webhooks/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event of the payment provider
+         * @description Register this endpoint with the payment provider. It accepts only events whose signature is valid for the exact bytes of the body and at most 300 seconds old. Requires no token.
+         */
+        post: operations["receivePaymentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widget/search/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report feedback from a page
+         * @description Like `POST /v1/search/feedback`. Beacons send the record as `text/plain` and the widget key in the query, because they cannot send headers. Requires a widget key, and an `Origin` on its list.
+         */
+        post: operations["recordWidgetFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Requires the permission `webhooks:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Requires the permission `webhooks:write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Requires the permission `webhooks:read`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook and its log
+         * @description Requires the permission `webhooks:write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Update, disable or enable a webhook
+         * @description Requires the permission `webhooks:write`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/search/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description Until the overlap ends, `webhook-signature` contains one signature for each secret. `X-Webhook-Signature` is computed with the previous secret. Requires the permission `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks/callback-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the callback secret of bulk jobs
+         * @description Requires the permission `webhooks:write`.
+         */
+        get: operations["getCallbackSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks/callback-secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the callback secret of bulk jobs
+         * @description Requires the permission `webhooks:write`.
+         */
+        post: operations["rotateCallbackSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to a webhook
+         * @description Requires the permission `webhooks:write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries of a webhook
+         * @description The id of a bulk job lists the callback of that job. Requires the permission `webhooks:read`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description Requires the permission `webhooks:read`.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks/deliveries/{delivery_id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attempts of a delivery
+         * @description Requires the permission `webhooks:read`.
+         */
+        get: operations["listDeliveryAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/webhooks/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a delivery
+         * @description Requires the permission `webhooks:write`.
+         */
+        post: operations["replayDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/store/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all data of the store
+         * @description A gzipped tar of store.json, products.jsonl, knowledge.jsonl, judgments.jsonl, webhooks.jsonl, connections.jsonl, team.jsonl, conversations.jsonl, feedback.jsonl, searches.jsonl, audit.jsonl and, last, manifest.json with the SHA-256 and the number of records of each file. It contains personal data of members and shoppers, but no secrets. For owners, super admins, and machine tokens with all permissions. A store can run one export at a time (409) and 10 an hour (429). An archive without its manifest is incomplete; repeat the request. Requires the permission `security:write`.
+         */
+        get: operations["exportStore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "product.indexed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A product was indexed
+         * @description A new product can be found.
+         */
+        post: operations["onProductIndexed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A product was updated
+         * @description Fields or images of a product changed.
+         */
+        post: operations["onProductUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A product was deleted
+         * @description A product can no longer be found.
+         */
+        post: operations["onProductDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.duplicate_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Two products show the same image
+         * @description An indexed product shows the same image as another product of the store.
+         */
+        post: operations["onProductDuplicateDetected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.image_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An image of a product failed
+         * @description An image could not be fetched or read.
+         */
+        post: operations["onProductImageFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bulk.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bulk job completed
+         * @description All products of a bulk job or an import were processed; some may have failed.
+         */
+        post: operations["onBulkCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bulk.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bulk job failed
+         * @description A bulk job or an import could not run, or was canceled.
+         */
+        post: operations["onBulkFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A shopper needs a person
+         * @description The assistant opened a ticket. Sent once per ticket.
+         */
+        post: operations["onConversationHandoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test message
+         * @description Sent only by `POST /v1/search/webhooks/{webhook_id}/test`.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description Success */
+        AcceptedInvite: {
+            /** @constant */
+            status: "accepted";
+            /** @description The store. */
+            client_id: string;
+            slug: string;
+            /** @enum {unknown} */
+            role: "owner" | "admin" | "developer" | "viewer";
+            user_id: string;
+        };
+        /** @description Accepted; the work continues in the background */
+        AcceptedRequest: {
+            /** @constant */
+            status: "accepted";
+        };
+        /** @description Success */
+        AccountRecord: {
+            user_id: string;
+            email: string;
+            full_name: string;
+            is_super_admin: boolean;
+            email_verified: boolean;
+            /** @description Most recently used first. */
+            memberships: {
+                client_id: string;
+                slug: string;
+                name: string;
+                /** @enum {unknown} */
+                role: "owner" | "admin" | "developer" | "viewer";
+                /** @enum {unknown} */
+                plan: "free" | "basic" | "premium" | "enterprise";
+                last_used_at: string | null;
+            }[];
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        /** @description Created */
+        AllowedAddress: {
+            id: string;
+            /** @description In its shortest form; a single address without a prefix length. */
+            ip_address: string;
+            description: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        /** @description Success */
+        AllowedAddressList: {
+            entries: components["schemas"]["AllowedAddress"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Success */
+        Analytics: {
+            days: number;
+            searches: number;
+            by_mode: {
+                [key: string]: number;
+            };
+            zero_result_searches: number;
+            top_queries: {
+                query: string;
+                count: number;
+            }[];
+            zero_result_queries: {
+                query: string;
+                count: number;
+            }[];
+            latency_ms: {
+                p50: number | null;
+                p95: number | null;
+                p99: number | null;
+            };
+            click_through_rate: number;
+            add_to_cart_rate: number;
+            conversion_rate: number;
+            revenue: {
+                attributed: components["schemas"]["Revenue"];
+                unattributed: components["schemas"]["Revenue"];
+                total: components["schemas"]["Revenue"];
+            };
+            /** @description Every day of the requested period, oldest first. */
+            daily: {
+                /** @description YYYY-MM-DD */
+                date: string;
+                searches: number;
+                zero_result_searches: number;
+                clicks: number;
+                add_to_carts: number;
+                purchases: number;
+                revenue: {
+                    attributed: components["schemas"]["Revenue"];
+                    unattributed: components["schemas"]["Revenue"];
+                    total: components["schemas"]["Revenue"];
+                };
+            }[];
+        };
+        Answer: {
+            /** @enum {unknown} */
+            answer_status: "answered" | "partial" | "clarification_needed" | "insufficient_evidence" | "conflict" | "action_proposed" | "denied" | "unavailable";
+            response_markdown: string;
+            citations: components["schemas"]["Citation"][];
+            products: components["schemas"]["ProductCard"][];
+            clarification_question: string | null;
+            conflicts: components["schemas"]["Conflict"][];
+            limitations: ("live_price_unavailable" | "live_availability_unavailable" | "price_filter_not_applied" | "answered_in_other_language" | "conditions_loosened" | "no_products_found" | "part_not_answered" | "out_of_scope" | "customer_only" | "untrusted_instruction_ignored" | "statement_removed" | "stopped")[];
+            next_actions: components["schemas"]["NextAction"][];
+            handoff: components["schemas"]["Handoff"] | null;
+            live_facts: components["schemas"]["LiveFact"][];
+            freshness: {
+                live_reads: number;
+                /** @description ISO 8601, UTC, milliseconds. */
+                oldest_read_at: string | null;
+                /** @description ISO 8601, UTC, milliseconds. */
+                catalogue_indexed_at: string | null;
+            };
+            versions: {
+                knowledge: number;
+                catalogue: number;
+                model_generation: string;
+                assistant: string;
+            };
+        };
+        /** @description mode and the fields of that mode. */
+        AnySearch: {
+            /** @enum {unknown} */
+            mode: "text" | "url" | "hybrid" | "fusion" | "multi-image" | "crop" | "filtered" | "similar";
+        } & {
+            [key: string]: unknown;
+        };
+        ApiKeyRotation: {
+            /**
+             * @description How long the previous key remains valid. Use 0 if it may be compromised.
+             * @default 24
+             */
+            overlap_hours?: number;
+        };
+        AssertionKey: {
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            algorithm: "HS256" | "ES256" | "RS256" | "EdDSA";
+            created_at: string;
+        };
+        AssertionKeyInput: {
+            name: string;
+            /** @enum {unknown} */
+            algorithm: "HS256" | "ES256" | "RS256" | "EdDSA";
+            /** @description SPKI. RSA of 2048 to 4096 bits with an odd exponent below 2^32, P-256, or Ed25519. Omit it for HS256: the service generates a secret of 32 random bytes. */
+            public_key_pem?: string;
+        };
+        /** @description Success */
+        AssignConversationResponse: {
+            thread_id: string;
+            /** @enum {unknown} */
+            state: "open" | "waiting" | "resolved";
+            locale: string;
+            customer_id: string | null;
+            turns: number;
+            /** @description The first message, at most 200 characters. */
+            first_text: string;
+            last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+            assigned_to: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        AssignRequest: {
+            user_id: string | null;
+        };
+        AssistantSettings: {
+            /** @default Assistant */
+            name?: string;
+            /**
+             * @default neutral
+             * @enum {unknown}
+             */
+            tone?: "neutral" | "friendly" | "formal";
+            /**
+             * @description If empty, the default greeting of the language.
+             * @default
+             */
+            greeting?: string;
+            /**
+             * @default {
+             *       "email": null,
+             *       "phone": null,
+             *       "url": null,
+             *       "hours": null
+             *     }
+             */
+            contact?: {
+                /** @default null */
+                email?: string | null;
+                /** @default null */
+                phone?: string | null;
+                /** @default null */
+                url?: string | null;
+                /** @default null */
+                hours?: string | null;
+            };
+            /**
+             * @description Questions in other languages are answered in the first one.
+             * @default [
+             *       "en",
+             *       "de",
+             *       "fr",
+             *       "es"
+             *     ]
+             */
+            languages?: ("en" | "de" | "fr" | "es")[];
+            /**
+             * @description Questions with less evidence are handed over to a person.
+             * @default 0.5
+             */
+            evidence_threshold?: number;
+            /**
+             * @description Applies if the operator has configured a language model.
+             * @default true
+             */
+            uses_language_model?: boolean;
+        };
+        /** @description Success */
+        AttemptList: {
+            /** @description Newest first; kept for 30 days unless the operator set another period. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        AuditEvent: {
+            id: string;
+            /** @description `noun.verb` */
+            action: string;
+            actor: {
+                /** @enum {unknown} */
+                type: "user" | "client" | "api_key" | "super_admin" | "system" | "anonymous";
+                id: string | null;
+                /** @description The email of a user, slug of a store or name of a key at that time. */
+                name: string;
+            };
+            target: {
+                type: string;
+                id: string;
+            } | null;
+            /** @description The IP address of the caller. */
+            address: string | null;
+            details: components["schemas"]["PublicMetadata"];
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        /** @description Success */
+        AuditList: {
+            /** @description Newest first. */
+            events: components["schemas"]["AuditEvent"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        Availability: {
+            /** @enum {unknown} */
+            state: "in_stock" | "out_of_stock" | "backorder" | "preorder" | "discontinued" | "unknown";
+            quantity?: number;
+        };
+        /** @description Success */
+        BatchAnswer: {
+            count: number;
+            query_time_ms: number;
+            results: {
+                index: number;
+                status: number;
+                error?: {
+                    error: string;
+                    message: string;
+                    details: components["schemas"]["PublicMetadata"];
+                };
+                /** Format: uuid */
+                search_id?: string;
+                /** @description Time until the results were known, including embedding and scan. */
+                query_time_ms?: number;
+                /** @description Results on this page. */
+                count?: number;
+                /** @description Exact number of matches that pass the threshold and filters. */
+                total?: number;
+                /** @description Always false: totals are exact. */
+                total_is_estimate?: boolean;
+                results?: components["schemas"]["SearchResult"][];
+                groups?: {
+                    value: (string | number | boolean) | null;
+                    /** @description Number of results of the group. */
+                    total: number;
+                    product_ids: string[];
+                }[];
+                total_groups?: number;
+                facets?: {
+                    [key: string]: components["schemas"]["Facet"];
+                };
+                interpreted?: components["schemas"]["Interpreted"];
+                /** @description Only if there are no results. */
+                relaxations?: components["schemas"]["Relaxation"][];
+                /** @description Present only if there is a warning. */
+                warnings?: {
+                    /**
+                     * @description receipt_not_stored: the service is read-only at the moment. GET /v1/search/{search_id} may not find the search; feedback with its search_id is still attributed.
+                     * @enum {unknown}
+                     */
+                    code: "receipt_not_stored";
+                    message: string;
+                }[];
+                next_cursor?: string | null;
+                model_generation?: string;
+                /** @description Always false: query images are never stored. */
+                image_stored?: boolean;
+            }[];
+        };
+        BatchSearch: {
+            queries: {
+                /** @description One of text, url, hybrid, fusion, multi-image, crop, filtered, similar. */
+                mode?: unknown;
+            }[];
+        };
+        BulkCompletedMessage: {
+            /** @constant */
+            event: "bulk.completed";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds.
+             */
+            timestamp: string;
+            /** @description The webhook, or the bulk job whose callback this is. */
+            webhook_id: string;
+            data: components["schemas"]["JobSummary"];
+            /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
+            truncated?: string[];
+        };
+        BulkFailedMessage: {
+            /** @constant */
+            event: "bulk.failed";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds.
+             */
+            timestamp: string;
+            /** @description The webhook, or the bulk job whose callback this is. */
+            webhook_id: string;
+            data: components["schemas"]["JobSummary"];
+            /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
+            truncated?: string[];
+        };
+        /**
+         * @example {
+         *       "products": [
+         *         {
+         *           "product_id": "mug-1",
+         *           "image_url": "https://shop.example/images/mug-1.jpg",
+         *           "additional_image_urls": [],
+         *           "metadata": {
+         *             "name": "Blue mug",
+         *             "category": "Kitchen",
+         *             "brand": "Kiln",
+         *             "price": 14.9,
+         *             "stock": 12
+         *           }
+         *         }
+         *       ],
+         *       "callback_url": "https://shop.example/hooks"
+         *     }
+         */
+        BulkRequest: {
+            /** @description 1 to 1,000; more return 413. Of several products with the same product_id, the last one counts. */
+            products: components["schemas"]["ProductInput"][];
+            callback_url?: components["schemas"]["CallbackUrl"];
+        };
+        /** @description Accepted; the work continues in the background */
+        BulkResponse: {
+            job_id: string;
+            /** @constant */
+            status: "processing";
+            total: number;
+        };
+        /** @description Success */
+        CallbackSecret: {
+            /** @description Signs the callbacks of bulk jobs. */
+            secret: string;
+            /** @description Until then, callbacks are also signed with the previous secret. */
+            former_secret_valid_until: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        CallbackUrl: string | null;
+        /** @description Success */
+        CancelActionResponse: {
+            intent_id: string;
+            /** @constant */
+            status: "cancelled";
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        CancelledInvite: {
+            /** @constant */
+            status: "cancelled";
+            invite_id: string;
+        };
+        /** @description Success */
+        ChangedPassword: {
+            /** @constant */
+            status: "changed";
+        };
+        ChatEvent: {
+            /** @description Sequence number within the thread, from 1. */
+            id: number;
+            /** @enum {unknown} */
+            event: "message.started" | "message.delta" | "citation.added" | "product.added" | "live_fact.added" | "confirmation.required" | "handoff.started" | "error" | "message.completed";
+            message_id: string;
+            data: components["schemas"]["PublicMetadata"];
+            created_at: string;
+        };
+        /** @description Created */
+        Checkout: {
+            /** @description The hosted page on which to pay or confirm. The plan changes when the payment is confirmed. */
+            checkout_url: string;
+            /** @description The ID of the page at the payment provider. */
+            session_id: string;
+            /** @description For `GET /v1/billing/checkouts/{checkout_id}`. */
+            checkout_id: string;
+            /** @description ISO 8601, UTC, milliseconds. The page works until then. */
+            expires_at: string;
+        };
+        CheckoutInput: {
+            /**
+             * @description The plan to buy. `free` opens a page that cancels the subscription at the end of its period.
+             * @enum {unknown}
+             */
+            plan_name: "free" | "basic" | "premium" | "enterprise";
+        };
+        /** @description Success */
+        CheckoutStatus: {
+            /**
+             * @description The plan of the checkout.
+             * @enum {unknown}
+             */
+            plan_name: "free" | "basic" | "premium" | "enterprise";
+            /**
+             * @description What the checkout does.
+             * @enum {unknown}
+             */
+            kind: "subscribe" | "change" | "cancel";
+            /**
+             * @description `complete`: the payment provider confirmed it and the plan applies. `expired`: it can no longer be paid.
+             * @enum {unknown}
+             */
+            state: "open" | "complete" | "expired";
+        };
+        Citation: {
+            /** @description Identifies the sentence, e.g. `kc_…@3#7`. Its text never changes. */
+            handle: string;
+            concept_id: string;
+            concept_version: number;
+            title: string;
+        };
+        Comparison: {
+            /** @description ISO 8601, UTC, milliseconds. */
+            compared_at: string;
+            /** @description The active generation. */
+            from: string;
+            /** @description The standby generation. */
+            to: string;
+            /** @description Number of distinct searches of the last 30 days, newest first, at most 100. */
+            searches: number;
+            /** @description Searches that cannot be repeated: their image was uploaded and therefore not stored, or is unavailable. */
+            left_out: number;
+            /** @description Average share of the first ten results that both generations have in common, 0 to 1; null without searches. */
+            overlap_at_10: number | null;
+            /** @description Latency of the text searches, each with a newly computed vector; null if there are none. */
+            latency_ms: {
+                from: {
+                    p50: number;
+                    p95: number;
+                };
+                to: {
+                    p50: number;
+                    p95: number;
+                };
+            } | null;
+            /** @description The searches with the largest change, at most five. */
+            examples: {
+                /** @description The slug of the store. */
+                store: string;
+                mode: string;
+                /** @description The text, image URL or product id of the search. */
+                query: string;
+                overlap_at_10: number;
+                from: {
+                    product_id: string;
+                    name: string | null;
+                    similarity_score: number;
+                }[];
+                to: {
+                    product_id: string;
+                    name: string | null;
+                    similarity_score: number;
+                }[];
+            }[];
+        };
+        Concept: {
+            /** @description `kc_…` */
+            concept_id: string;
+            slug: string;
+            title: string;
+            body_markdown: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @enum {unknown} */
+            state: "draft" | "published" | "published_with_changes" | "unpublished";
+            is_expired: boolean;
+            published_version: number | null;
+            /** @enum {unknown} */
+            source: "written" | "file" | "storefront";
+            source_key: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        ConceptChange: {
+            title?: string;
+            body_markdown?: string;
+            topic?: string;
+            /** @description BCP 47 tag. */
+            locale?: string;
+            slug?: string;
+            effective_from?: string | null;
+            effective_until?: string | null;
+        };
+        ConceptInput: {
+            title: string;
+            body_markdown: string;
+            topic: string;
+            /** @description BCP 47 tag. */
+            locale: string;
+            slug?: string;
+            effective_from?: string | null;
+            effective_until?: string | null;
+        };
+        /** @description Success */
+        ConfirmActionResponse: {
+            /** @constant */
+            outcome: "answer";
+            result: {
+                /** @enum {unknown} */
+                action: "add_to_cart" | "notify_when_available" | "contact_support" | "request_return";
+                response_markdown: string;
+                /** @description For example, the id of a ticket. */
+                reference: string | null;
+                /** @description After `add_to_cart`: where the cart can be ordered. Otherwise null. */
+                checkout_url: string | null;
+            };
+            receipt: {
+                receipt_id: string;
+                /** @description SHA-256 of the preview, hexadecimal. */
+                hash: string;
+                confirmed_at: string;
+            };
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        Confirmation: {
+            /** @description `int_…` */
+            intent_id: string;
+            /** @enum {unknown} */
+            action: "add_to_cart" | "notify_when_available" | "contact_support" | "request_return";
+            preview: {
+                title: string;
+                lines: string[];
+                arguments: components["schemas"]["PublicMetadata"];
+            };
+            expires_at: string;
+        };
+        Conflict: {
+            topic: string;
+            statements: {
+                handle: string;
+                text: string;
+            }[];
+        };
+        Connection: {
+            /** @description `conn_…` */
+            connection_id: string;
+            /** @enum {unknown} */
+            platform: "shopify" | "signed_http";
+            store_url: string;
+            /** @enum {unknown} */
+            auth: "tokenless" | "private_token" | "hmac";
+            /**
+             * @description `degraded`: the last sync failed or left something out; the next one may fix it. `failed`: it needs a change by the merchant, or several syncs in a row failed.
+             * @enum {unknown}
+             */
+            status: "syncing" | "active" | "degraded" | "failed" | "disconnecting";
+            shop: {
+                name: string;
+                /** @description ISO 4217. */
+                currency: string;
+            };
+            imported: {
+                /** @description Products of this connection in the catalog. */
+                products: number;
+                /** @description Policies of this connection. */
+                policies: number;
+            };
+            publish_policies: boolean;
+            /** @description ISO 8601, UTC, milliseconds. */
+            last_sync_at: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            next_sync_at: string | null;
+            /** @description Failed syncs since the last successful one. */
+            consecutive_failures: number;
+            last_error: {
+                /** @description Why the last sync failed or what it left out: `unauthorized`, `not_a_storefront`, `throttled`, `unavailable`, `timeout`, `invalid_response`, `currency_mismatch`, `deletions_withheld`, `plan_limit_reached`, `policies_failed`, `indexing_failed`, `credential_unreadable`, `internal`. */
+                code: string;
+                message: string;
+                at: string;
+            } | null;
+            created_at: string;
+        };
+        ConsentRequest: {
+            thread_id: string;
+            /** @description `int_…` */
+            intent_id: string;
+        };
+        Contact: {
+            email: string | null;
+            phone: string | null;
+            url: string | null;
+            hours: string | null;
+        };
+        Conversation: {
+            thread_id: string;
+            /** @enum {unknown} */
+            state: "open" | "waiting" | "resolved";
+            locale: string;
+            customer_id: string | null;
+            turns: number;
+            /** @description The first message, at most 200 characters. */
+            first_text: string;
+            last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+            assigned_to: string | null;
+            created_at: string;
+            updated_at: string;
+        };
+        ConversationHandoffMessage: {
+            /** @constant */
+            event: "conversation.handoff";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds.
+             */
+            timestamp: string;
+            /** @description The webhook, or the bulk job whose callback this is. */
+            webhook_id: string;
+            data: {
+                conversation_id: string;
+                ticket_id: string;
+                reason: string;
+                question: string;
+                locale: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds.
+                 */
+                created_at: string;
+            };
+            /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
+            truncated?: string[];
+        };
+        /** @description Success */
+        CreateAnonymousSessionResponse: {
+            /** @description Shown only here. Send it as the bearer token of all later calls. */
+            session_token: string;
+            /** @description Seconds. */
+            expires_in: number;
+            /** @enum {unknown} */
+            role: "anonymous" | "customer";
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        CreateApiKeyRequest: {
+            name: string;
+            /** @description Actions by area, such as `{ "products": ["read", "write"], "connector": ["write:store"] }`. */
+            scopes: {
+                [key: string]: string[];
+            };
+            /** @description If omitted, the key works until it is deleted. */
+            expires_in_days?: number;
+        };
+        /** @description Created */
+        CreateApiKeyResponse: {
+            id: string;
+            name: string;
+            /** @description Shown only here. Send it as `Authorization: Bearer sk_live_…`. */
+            key: string;
+            /** @description Actions by area, such as `{ "products": ["read", "write"], "connector": ["write:store"] }`. */
+            scopes: {
+                [key: string]: string[];
+            };
+            expires_at: string | null;
+        };
+        /** @description Created */
+        CreateAssertionKeyResponse: {
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            algorithm: "HS256" | "ES256" | "RS256" | "EdDSA";
+            created_at: string;
+            /** @description For HS256, shown only here. */
+            secret: string | null;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Created */
+        CreateConceptResponse: {
+            /** @description `kc_…` */
+            concept_id: string;
+            slug: string;
+            title: string;
+            body_markdown: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @enum {unknown} */
+            state: "draft" | "published" | "published_with_changes" | "unpublished";
+            is_expired: boolean;
+            published_version: number | null;
+            /** @enum {unknown} */
+            source: "written" | "file" | "storefront";
+            source_key: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        CreateCustomerSessionResponse: {
+            /** @description Shown only here. Send it as the bearer token of all later calls. */
+            session_token: string;
+            /** @description Seconds. */
+            expires_in: number;
+            /** @enum {unknown} */
+            role: "anonymous" | "customer";
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Created */
+        CreateStoreApiConnectionResponse: {
+            /** @description `conn_…` */
+            connection_id: string;
+            /** @enum {unknown} */
+            platform: "shopify" | "signed_http";
+            store_url: string;
+            /** @enum {unknown} */
+            auth: "tokenless" | "private_token" | "hmac";
+            /**
+             * @description `degraded`: the last sync failed or left something out; the next one may fix it. `failed`: it needs a change by the merchant, or several syncs in a row failed.
+             * @enum {unknown}
+             */
+            status: "syncing" | "active" | "degraded" | "failed" | "disconnecting";
+            shop: {
+                name: string;
+                /** @description ISO 4217. */
+                currency: string;
+            };
+            imported: {
+                /** @description Products of this connection in the catalog. */
+                products: number;
+                /** @description Policies of this connection. */
+                policies: number;
+            };
+            publish_policies: boolean;
+            /** @description ISO 8601, UTC, milliseconds. */
+            last_sync_at: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            next_sync_at: string | null;
+            /** @description Failed syncs since the last successful one. */
+            consecutive_failures: number;
+            last_error: {
+                /** @description Why the last sync failed or what it left out: `unauthorized`, `not_a_storefront`, `throttled`, `unavailable`, `timeout`, `invalid_response`, `currency_mismatch`, `deletions_withheld`, `plan_limit_reached`, `policies_failed`, `indexing_failed`, `credential_unreadable`, `internal`. */
+                code: string;
+                message: string;
+                at: string;
+            } | null;
+            created_at: string;
+            /** @description Signs every request to the store API. Shown only here; configure it in the store. */
+            signing_secret: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Created */
+        CreateStorefrontConnectionResponse: {
+            /** @description `conn_…` */
+            connection_id: string;
+            /** @enum {unknown} */
+            platform: "shopify" | "signed_http";
+            store_url: string;
+            /** @enum {unknown} */
+            auth: "tokenless" | "private_token" | "hmac";
+            /**
+             * @description `degraded`: the last sync failed or left something out; the next one may fix it. `failed`: it needs a change by the merchant, or several syncs in a row failed.
+             * @enum {unknown}
+             */
+            status: "syncing" | "active" | "degraded" | "failed" | "disconnecting";
+            shop: {
+                name: string;
+                /** @description ISO 4217. */
+                currency: string;
+            };
+            imported: {
+                /** @description Products of this connection in the catalog. */
+                products: number;
+                /** @description Policies of this connection. */
+                policies: number;
+            };
+            publish_policies: boolean;
+            /** @description ISO 8601, UTC, milliseconds. */
+            last_sync_at: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            next_sync_at: string | null;
+            /** @description Failed syncs since the last successful one. */
+            consecutive_failures: number;
+            last_error: {
+                /** @description Why the last sync failed or what it left out: `unauthorized`, `not_a_storefront`, `throttled`, `unavailable`, `timeout`, `invalid_response`, `currency_mismatch`, `deletions_withheld`, `plan_limit_reached`, `policies_failed`, `indexing_failed`, `credential_unreadable`, `internal`. */
+                code: string;
+                message: string;
+                at: string;
+            } | null;
+            created_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Created */
+        CreateThreadResponse: {
+            thread_id: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Created */
+        CreatedWebhook: {
+            /** @description Also the `webhook_id` of every message. */
+            id: string;
+            url: string;
+            events: ("product.indexed" | "product.updated" | "product.deleted" | "product.duplicate_detected" | "product.image_failed" | "bulk.completed" | "bulk.failed" | "conversation.handoff" | "bulk.*")[];
+            enabled: boolean;
+            /** @description `gone`: the receiver returned 410. `failing`: every attempt failed for five days. */
+            disabled_reason: ("by_request" | "gone" | "failing") | null;
+            /** @description When it was disabled. */
+            disabled_at: string | null;
+            /** @description Time of the first failed attempt since the last success. */
+            failing_since: string | null;
+            /** @description Until then, deliveries are also signed with the previous secret. */
+            former_secret_valid_until: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            /** @description Shown only here. */
+            secret: string;
+        };
+        Crop: {
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+            /**
+             * @default fraction
+             * @enum {unknown}
+             */
+            unit?: "fraction" | "px";
+        };
+        /** @description Success */
+        CurrentPlan: {
+            /** @enum {unknown} */
+            plan_name: "free" | "basic" | "premium" | "enterprise";
+            /** @description The price per month in `currency`, e.g. 29.99. */
+            price: number;
+            /** @description ISO 4217. */
+            currency: string;
+            max_products: number | null;
+            requests_per_minute: number | null;
+            renews_at: string | null;
+            /**
+             * @description `past_due`: the last payment failed; the plan applies until the grace period ends. `canceled`: the plan applies until the paid period ends.
+             * @enum {unknown}
+             */
+            status: "active" | "past_due" | "canceled";
+        };
+        /** @description Success */
+        DeleteConnectionResponse: {
+            connection_id: string;
+            /** @enum {unknown} */
+            status: "deleted" | "disconnecting";
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        DeleteJudgmentResponse: {
+            /** @constant */
+            status: "deleted";
+            judgment_id: string;
+        };
+        /** @description Success */
+        DeletedApiKey: {
+            /** @constant */
+            status: "deleted";
+            id: string;
+        };
+        /** @description Success */
+        DeletedProduct: {
+            /** @constant */
+            status: "deleted";
+            product_id: string;
+        };
+        /** @description Success */
+        Delivery: {
+            id: string;
+            /** @description The header `webhook-id`, the same for all attempts and replays. */
+            message_id: string;
+            webhook_id: string;
+            event: string;
+            /**
+             * @description `cancelled`: the webhook was disabled before the message could be delivered.
+             * @enum {unknown}
+             */
+            status: "pending" | "delivered" | "failed" | "cancelled";
+            /** @description Attempts since creation or the last replay. */
+            tries: number;
+            /** @description When the next attempt is due; null if no attempt is pending. */
+            next_attempt_at: string | null;
+            last_attempt: components["schemas"]["DeliveryAttempt"] | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            occurred_at: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            /** @description When it was delivered or abandoned. */
+            settled_at: string | null;
+        };
+        DeliveryAttempt: {
+            id: string;
+            /** @description The HTTP status; null without a response. */
+            status: number | null;
+            duration_ms: number;
+            /** @description The first bytes of the response. */
+            response: string;
+            /** @description Why the attempt failed; null if it succeeded. */
+            error: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            attempted_at: string;
+        };
+        /** @description Success */
+        DeliveryList: {
+            /** @description Newest first; kept for 30 days unless the operator set another period. */
+            deliveries: components["schemas"]["Delivery"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Success */
+        DemoInstall: {
+            installed: number;
+            skipped: number;
+            products: string[];
+        };
+        /** @description Success */
+        DemoSession: {
+            /** @description A signed JWT. Send it as `Authorization: Bearer …`. */
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds until the token expires. */
+            expires_in: number;
+            store: {
+                slug: string;
+                name: string;
+            };
+            products_count: number;
+        };
+        /** @description Success */
+        DemoStorefrontMode: {
+            /**
+             * @description `on` answers correctly, `slow` after 3 seconds, `wrong` with invalid data, and `down` refuses connections.
+             * @enum {unknown}
+             */
+            mode: "on" | "slow" | "wrong" | "down";
+        };
+        DemoVariantChange: {
+            /** @description In US dollars. */
+            price?: string;
+            /** @description Pieces on hand; 0 is sold out. */
+            stock?: number;
+        };
+        DisableTwoFactor: {
+            password: string;
+            /** @description The 6 digits in the authenticator app. Each code works once. */
+            totp_code?: string;
+            /** @description Instead of `totp_code`. */
+            recovery_code?: string;
+        };
+        /** @description Success */
+        DisabledTwoFactor: {
+            /** @constant */
+            enabled: false;
+        };
+        DuplicateCluster: {
+            /** @description Number of products that show the image. */
+            size: number;
+            /** @description The `item_group_id` in the metadata of all listed products, if it is the same: variants of one product often share an image intentionally. */
+            item_group_id: string | null;
+            /** @description The first 20 by id, or the first 1,000 if `product_id` is given. */
+            products: {
+                product_id: string;
+                name: string | null;
+                /** @description The main image. */
+                image_url: string;
+                /** @description `null` if the matching product is not listed. */
+                match: {
+                    /**
+                     * @description `same_file`: identical bytes. `same_picture`: the same image resized, recompressed, cropped or brightened. `mirrored_picture`: the same image mirrored horizontally.
+                     * @enum {unknown}
+                     */
+                    reason: "same_file" | "same_picture" | "mirrored_picture";
+                    /** @description The matching image of this product. */
+                    image_url: string;
+                    /** @description The other product. */
+                    product_id: string;
+                    /** @description The matching image of the other product. */
+                    matched_image_url: string;
+                    /** @description The score of a search by this image; above 0.95. */
+                    similarity_score: number;
+                    /** @description How well the outlines of the two images coincide; at least 0.65. */
+                    picture_likeness: number;
+                    /** @description ISO 8601, UTC, milliseconds. */
+                    detected_at: string;
+                } | null;
+            }[];
+        };
+        DuplicateDetectedMessage: {
+            /** @constant */
+            event: "product.duplicate_detected";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds.
+             */
+            timestamp: string;
+            /** @description The webhook, or the bulk job whose callback this is. */
+            webhook_id: string;
+            data: {
+                new_product_id: string;
+                existing_product_id: string;
+                similarity_score: number;
+                new_image_url: string | null;
+                existing_image_url: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds.
+                 */
+                detected_at: string;
+            };
+            /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
+            truncated?: string[];
+        };
+        /** @description Success */
+        DuplicateList: {
+            clusters: components["schemas"]["DuplicateCluster"][];
+            /** @description Number of clusters. */
+            total: number;
+            next_cursor: string | null;
+        };
+        EnableTwoFactor: {
+            /** @description The 6 digits in the authenticator app. Each code works once. */
+            totp_code: string;
+            /** @description Required if the sign-in is more than five minutes ago (403 `reauthentication_required`). */
+            password?: string;
+        };
+        /** @description Success */
+        EnabledTwoFactor: {
+            /** @constant */
+            enabled: true;
+            /** @description Each works once, in place of a code from the app. Shown only here. Do not store them on the phone. */
+            recovery_codes: string[];
+        };
+        /** @description Success */
+        EndedSessions: {
+            /** @description Number of ended sessions. */
+            ended: number;
+        };
+        /**
+         * Error
+         * @example {
+         *       "error": "validation_failed",
+         *       "message": "limit must be at most 100, got 250",
+         *       "details": {
+         *         "errors": [
+         *           {
+         *             "pointer": "/limit",
+         *             "code": "maximum",
+         *             "message": "must be at most 100"
+         *           }
+         *         ]
+         *       },
+         *       "type": "about:blank",
+         *       "title": "Unprocessable Entity",
+         *       "status": 422,
+         *       "correlation_id": "5b1f0a52-3c1d-4f7e-9a51-0d6f2b8c4e93"
+         *     }
+         */
+        Error: {
+            /** @description Stable code. HTTP statuses and their codes: 400 `malformed_body`, `invalid_signature`, `invalid_request`, `invalid_token`; 401 `unauthorized`, `token_expired`, `ambiguous_active_store`, `requires_2fa`, `invalid_2fa`; 403 `forbidden`, `missing_permission`, `account_inactive`, `ip_not_allowed`, `reauthentication_required`, `two_factor_required`, `plan_limit_reached`; 404 `not_found`; 405 `method_not_allowed`; 408 `request_timeout`; 409 `conflict`, `billing_disabled`, `idempotency_key_in_flight`; 410 `gone`; 413 `payload_too_large`; 415 `unsupported_media_type`; 422 `validation_failed`, `idempotency_key_reused`, `image_unavailable`, `image_not_an_image`, `image_too_large`, `image_blocked_address`, `image_timeout`; 429 `rate_limit_exceeded`, `too_many_requests`; 431 `headers_too_large`; 500 `internal_error`; 503 `service_unavailable`, `read_only`. */
+            error: string;
+            /** @description A human-readable sentence. */
+            message: string;
+            /** @description Machine-readable details, e.g. `errors` with every invalid field of the request. */
+            details: {
+                [key: string]: unknown;
+            };
+            type: string;
+            title: string;
+            status: number;
+            /** @description Also sent in the header X-Correlation-Id. Quote it when you report a problem. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        Evaluation: {
+            evaluation_id: string;
+            /** @description Number of measured judgments; those with an error are excluded from all means. */
+            judgments: number;
+            now: {
+                model_generation: string;
+                metrics: {
+                    ndcg_at_10: number;
+                    recall_at_10: number;
+                    recall_at_100: number;
+                    mrr: number;
+                };
+            };
+            proposed?: {
+                model_generation: string;
+                metrics: {
+                    ndcg_at_10: number;
+                    recall_at_10: number;
+                    recall_at_100: number;
+                    mrr: number;
+                };
+            };
+            /** @description The previous evaluation. */
+            before: {
+                model_generation: string;
+                metrics: {
+                    ndcg_at_10: number;
+                    recall_at_10: number;
+                    recall_at_100: number;
+                    mrr: number;
+                };
+            } | null;
+            queries: {
+                judgment_id: string;
+                now: {
+                    ndcg_at_10: number;
+                    recall_at_10: number;
+                    recall_at_100: number;
+                    mrr: number;
+                };
+                proposed?: {
+                    ndcg_at_10: number;
+                    recall_at_10: number;
+                    recall_at_100: number;
+                    mrr: number;
+                };
+                error: string | null;
+            }[];
+        };
+        EvaluationRequest: {
+            settings?: components["schemas"]["SearchSettings"];
+        };
+        EventPage: {
+            thread_id: string;
+            /** @description At most 1,000. */
+            events: components["schemas"]["ChatEvent"][];
+            /** @description Whether a turn is still running. */
+            is_running: boolean;
+            correlation_id: string;
+        };
+        ExchangeRequest: {
+            /** @description A JWT signed by the store’s backend. */
+            assertion: string;
+            session_token?: string;
+            /** @description BCP 47 tag. */
+            locale?: string;
+        };
+        /** @description Success */
+        ExplainAnswer: {
+            product_id: string;
+            /** @description Whether the product is on the requested page. */
+            found: boolean;
+            /**
+             * @description The stage that excluded the product, or `found`.
+             * @enum {unknown}
+             */
+            stage: "catalogue" | "image" | "index" | "filter" | "match" | "threshold" | "group" | "rank" | "found";
+            sentence: string;
+            similarity_score: number | null;
+            score_parts: components["schemas"]["ScoreParts"] | null;
+            threshold: number;
+            filters: {
+                condition: string;
+                passes: boolean;
+                found: unknown;
+            }[];
+            total: number;
+        };
+        ExplainRequest: {
+            search: components["schemas"]["AnySearch"];
+            /** @description Your own identifier of the product; neither `.` nor `..`. */
+            product_id: string;
+        };
+        ExportedLine: {
+            search_id: string;
+            mode: string;
+            request: components["schemas"]["PublicMetadata"];
+            total: number;
+            /** @description Each result is a list: [product_id, similarity_score, score_parts]. */
+            results: unknown[][];
+            query_time_ms: number;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        } | {
+            feedback_id: string;
+            search_id: string | null;
+            result_product_id: string;
+            /** @enum {unknown} */
+            action: "click" | "add_to_cart" | "purchase";
+            order_value: number | null;
+            currency: string | null;
+            quantity: number;
+            session_id: string | null;
+            attributed: boolean;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        Facet: {
+            /** @description The 100 most frequent values, most frequent first, ties by value. */
+            values: {
+                value: string | number | boolean;
+                count: number;
+            }[];
+            /** @description Number of distinct values. */
+            distinct: number;
+            /** @description Results without the field. */
+            missing: number;
+            numbers?: {
+                min: number;
+                max: number;
+                /** @description Ten equal bins from min to max; only the last bin includes `to`. */
+                histogram: {
+                    from: number;
+                    to: number;
+                    count: number;
+                }[];
+            };
+        };
+        /** @description Created */
+        FeedbackAnswer: {
+            feedback_id: string;
+            /** @description Whether the feedback is attributed to a search. */
+            attributed: boolean;
+        };
+        /**
+         * @example {
+         *       "search_id": "0a9f3c1e-7d52-4b86-9a57-2f1c5d8e4b60",
+         *       "result_product_id": "mug-1",
+         *       "action": "click"
+         *     }
+         */
+        FeedbackInput: {
+            /** Format: uuid */
+            search_id?: string;
+            /** @description Your own identifier of the product; neither `.` nor `..`. */
+            result_product_id: string;
+            /** @enum {unknown} */
+            action: "click" | "add_to_cart" | "purchase";
+            /** @description Line total in `currency`; purchases only. */
+            order_value?: number;
+            currency?: string;
+            /** @default 1 */
+            quantity?: number;
+            session_id?: string;
+        };
+        Filter: {
+            /** @description A metadata field; dots address nested objects and lists. */
+            field: string;
+            /** @enum {unknown} */
+            operator: "eq" | "ne" | "in" | "nin" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+            value?: string | number | boolean | unknown[];
+        };
+        /** @description A product must satisfy all of them. */
+        Filters: components["schemas"]["Filter"][];
+        Generation: {
+            /** @description Identifies the exact weights; searches return it as `model_generation`. */
+            generation: string;
+            /** @description The name for loading the model. */
+            model: string | null;
+            dimension: number;
+            /**
+             * @description `building`: vectors are being built; `failed`: the build stopped for the reason in `fault`, and requesting the model again resumes it; `ready`: searches can be switched to it; `active`: searches use it; `retired`: searches used it and can be rolled back to it; `dropped`: its vectors are deleted.
+             * @enum {unknown}
+             */
+            state: "building" | "failed" | "ready" | "active" | "retired" | "dropped";
+            products: {
+                /** @description Products with vectors. */
+                done: number;
+                /** @description Products without vectors, including failed ones. */
+                missing: number;
+                /** @description Products that could not be embedded, mostly because their image is unavailable; they are retried. */
+                failed: number;
+            };
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            activated_at: string | null;
+            retired_at: string | null;
+            /** @description A retired generation is kept until then. */
+            dropped_after: string | null;
+            /** @description Why the build does not progress. It is retried in the state `building`, but not in `failed`. */
+            fault: components["schemas"]["GenerationFault"] | null;
+            /** @description The first twenty. */
+            failures: {
+                /** @description The slug of the store. */
+                store: string;
+                product_id: string;
+                /** @description An error code of the API, e.g. `image_unavailable`. */
+                code: string;
+                message: string;
+                tries: number;
+                /** @description ISO 8601, UTC, milliseconds. */
+                retry_at: string;
+            }[];
+            comparison: components["schemas"]["Comparison"] | null;
+        };
+        GenerationFault: {
+            /** @description An error code of the API, e.g. `service_unavailable`. */
+            code: string;
+            message: string;
+            /** @description Consecutive attempts without progress. */
+            tries: number;
+            /** @description ISO 8601, UTC, milliseconds. */
+            failed_at: string;
+        };
+        /** @description Success */
+        GetAssistantProfileResponse: {
+            name: string;
+            store_name: string;
+            /** @description Empty if the store has written none: greet in the shopper’s language. */
+            greeting: string;
+            contact: components["schemas"]["Contact"];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetAssistantQualityResponse: {
+            days: number;
+            turns: number;
+            outcomes: {
+                answer: number;
+                clarification: number;
+                confirmation_required: number;
+                handoff: number;
+                denied: number;
+                temporary_failure: number;
+            };
+            mean_duration_ms: number | null;
+            daily: {
+                day: string;
+                turns: number;
+                outcomes: {
+                    answer: number;
+                    clarification: number;
+                    confirmation_required: number;
+                    handoff: number;
+                    denied: number;
+                    temporary_failure: number;
+                };
+                mean_duration_ms: number | null;
+            }[];
+            /** @description Questions handed over for lack of evidence, most frequent first. */
+            unanswered: {
+                text: string;
+                count: number;
+                last_at: string;
+            }[];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetAssistantSettingsResponse: {
+            /** @default Assistant */
+            name?: string;
+            /**
+             * @default neutral
+             * @enum {unknown}
+             */
+            tone?: "neutral" | "friendly" | "formal";
+            /**
+             * @description If empty, the default greeting of the language.
+             * @default
+             */
+            greeting?: string;
+            /**
+             * @default {
+             *       "email": null,
+             *       "phone": null,
+             *       "url": null,
+             *       "hours": null
+             *     }
+             */
+            contact?: {
+                /** @default null */
+                email?: string | null;
+                /** @default null */
+                phone?: string | null;
+                /** @default null */
+                url?: string | null;
+                /** @default null */
+                hours?: string | null;
+            };
+            /**
+             * @description Questions in other languages are answered in the first one.
+             * @default [
+             *       "en",
+             *       "de",
+             *       "fr",
+             *       "es"
+             *     ]
+             */
+            languages?: ("en" | "de" | "fr" | "es")[];
+            /**
+             * @description Questions with less evidence are handed over to a person.
+             * @default 0.5
+             */
+            evidence_threshold?: number;
+            /**
+             * @description Applies if the operator has configured a language model.
+             * @default true
+             */
+            uses_language_model?: boolean;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetCitationResponse: {
+            handle: string;
+            concept_id: string;
+            concept_version: number;
+            title: string;
+            /** @description The cited sentence. Plain text. */
+            text: string;
+            /** @description The paragraph or list that contains the sentence, one line per list item. The sentence alone if the text is no longer in force. */
+            context: string;
+            /** @description Whether this version of the text is published and in force today. */
+            is_current: boolean;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetConceptResponse: {
+            /** @description `kc_…` */
+            concept_id: string;
+            slug: string;
+            title: string;
+            body_markdown: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @enum {unknown} */
+            state: "draft" | "published" | "published_with_changes" | "unpublished";
+            is_expired: boolean;
+            published_version: number | null;
+            /** @enum {unknown} */
+            source: "written" | "file" | "storefront";
+            source_key: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetConnectionResponse: {
+            /** @description `conn_…` */
+            connection_id: string;
+            /** @enum {unknown} */
+            platform: "shopify" | "signed_http";
+            store_url: string;
+            /** @enum {unknown} */
+            auth: "tokenless" | "private_token" | "hmac";
+            /**
+             * @description `degraded`: the last sync failed or left something out; the next one may fix it. `failed`: it needs a change by the merchant, or several syncs in a row failed.
+             * @enum {unknown}
+             */
+            status: "syncing" | "active" | "degraded" | "failed" | "disconnecting";
+            shop: {
+                name: string;
+                /** @description ISO 4217. */
+                currency: string;
+            };
+            imported: {
+                /** @description Products of this connection in the catalog. */
+                products: number;
+                /** @description Policies of this connection. */
+                policies: number;
+            };
+            publish_policies: boolean;
+            /** @description ISO 8601, UTC, milliseconds. */
+            last_sync_at: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            next_sync_at: string | null;
+            /** @description Failed syncs since the last successful one. */
+            consecutive_failures: number;
+            last_error: {
+                /** @description Why the last sync failed or what it left out: `unauthorized`, `not_a_storefront`, `throttled`, `unavailable`, `timeout`, `invalid_response`, `currency_mismatch`, `deletions_withheld`, `plan_limit_reached`, `policies_failed`, `indexing_failed`, `credential_unreadable`, `internal`. */
+                code: string;
+                message: string;
+                at: string;
+            } | null;
+            created_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetConversationResponse: {
+            thread_id: string;
+            /** @enum {unknown} */
+            state: "open" | "waiting" | "resolved";
+            locale: string;
+            customer_id: string | null;
+            turns: number;
+            /** @description The first message, at most 200 characters. */
+            first_text: string;
+            last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+            assigned_to: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Messages of the last 100 turns, oldest first. */
+            messages: components["schemas"]["TranscriptMessage"][];
+            tickets: components["schemas"]["Ticket"][];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetReceiptResponse: {
+            receipt_id: string;
+            /** @description SHA-256 of the preview, hexadecimal. */
+            hash: string;
+            confirmed_at: string;
+            intent_id: string;
+            thread_id: string;
+            /** @enum {unknown} */
+            action: "add_to_cart" | "notify_when_available" | "contact_support" | "request_return";
+            preview: {
+                title: string;
+                lines: string[];
+                arguments: components["schemas"]["PublicMetadata"];
+            };
+            /** @description Whether the hash of the stored data equals the `hash` given to the shopper. */
+            is_intact: boolean;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetSigningKeysResponse: {
+            keys: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description Success */
+        GetStorePublicKeyResponse: {
+            store_public_key: string;
+            former_key: string | null;
+            former_valid_until: string | null;
+            created_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetSyncResponse: {
+            /** @description `sync_…` */
+            sync_id: string;
+            /**
+             * @description `interrupted`: the process ended; the sync was restarted from the beginning.
+             * @enum {unknown}
+             */
+            state: "reading" | "indexing" | "completed" | "failed" | "interrupted";
+            counts: components["schemas"]["SyncCounts"];
+            /** @description The bulk job that applies the changes. */
+            job_id: string | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            started_at: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            finished_at: string | null;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetThreadResponse: {
+            thread_id: string;
+            created_at: string;
+            /** @description Oldest first. */
+            messages: components["schemas"]["TranscriptMessage"][];
+            next_cursor: string | null;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        GetUsageResponse: {
+            /** @description ISO 8601, UTC, milliseconds. */
+            period_start: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            period_end: string;
+            /** @description Calls within the period. A batch of searches counts each of its searches. */
+            api_calls: number;
+            /** @description Products that the store has now. */
+            products_count: number;
+            /** @description The product limit of the plan; null means unlimited. */
+            max_products: number | null;
+            /** @description The limit for all credentials of the store together; null means unlimited. */
+            requests_per_minute: number | null;
+            /** @description Calls by method and path pattern, such as `POST /v1/search/text`, the most called first. */
+            by_endpoint: {
+                [key: string]: number;
+            };
+        };
+        /** @description Success */
+        GroupList: {
+            groups: components["schemas"]["GroupRecord"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Created */
+        GroupRecord: {
+            id: string;
+            name: string;
+            permission_names: ("products:read" | "products:write" | "products:delete" | "products:bulk" | "search:read" | "search:write" | "search:execute" | "feedback:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "team:read" | "team:write" | "billing:read" | "billing:write" | "security:read" | "security:write" | "connector:read" | "connector:write:store" | "assistant:read" | "assistant:write")[];
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        GroupRequest: {
+            name: string;
+            permission_names: string[];
+        };
+        Handoff: {
+            /** @enum {unknown} */
+            reason: "insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say";
+            contact: components["schemas"]["Contact"];
+            ticket_id: string;
+        };
+        ImageFailedMessage: {
+            /** @constant */
+            event: "product.image_failed";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds.
+             */
+            timestamp: string;
+            /** @description The webhook, or the bulk job whose callback this is. */
+            webhook_id: string;
+            data: {
+                product_id: string;
+                image_url: string;
+                code: string;
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds.
+                 */
+                failed_at: string;
+            };
+            /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
+            truncated?: string[];
+        };
+        ImageHealth: {
+            image_url: string;
+            /** @description `failed`: the last fetch or decoding failed. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels. */
+            problems: ("failed" | "placeholder" | "too_small")[];
+            /** @description False for a URL that failed: the product keeps its previous image. */
+            in_use: boolean;
+            failure: {
+                /** @description One of the `image_…` error codes. */
+                code: string;
+                message: string;
+                /** @description Consecutive failures. */
+                times: number;
+                /** @description ISO 8601, UTC, milliseconds. */
+                first_failed_at: string;
+                /** @description ISO 8601, UTC, milliseconds. */
+                failed_at: string;
+            } | null;
+            format: string | null;
+            width: number | null;
+            height: number | null;
+            bytes: number | null;
+            etag: string | null;
+            last_modified: string | null;
+            shared_by: number | null;
+            fetched_at: string | null;
+            checked_at: string | null;
+        };
+        /** @description Success */
+        ImageHealthList: {
+            /** @description Images with a problem, ordered by product id. */
+            images: {
+                product_id: string;
+                image_url: string;
+                /** @description `failed`: the last fetch or decoding failed. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels. */
+                problems: ("failed" | "placeholder" | "too_small")[];
+                /** @description False for a URL that failed: the product keeps its previous image. */
+                in_use: boolean;
+                failure: {
+                    /** @description One of the `image_…` error codes. */
+                    code: string;
+                    message: string;
+                    /** @description Consecutive failures. */
+                    times: number;
+                    /** @description ISO 8601, UTC, milliseconds. */
+                    first_failed_at: string;
+                    /** @description ISO 8601, UTC, milliseconds. */
+                    failed_at: string;
+                } | null;
+                format: string | null;
+                width: number | null;
+                height: number | null;
+                bytes: number | null;
+                etag: string | null;
+                last_modified: string | null;
+                shared_by: number | null;
+                fetched_at: string | null;
+                checked_at: string | null;
+            }[];
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Success */
+        ImportItems: {
+            /** @description In feed order, missing products last. */
+            items: {
+                /** @enum {unknown} */
+                kind: "new" | "changed" | "unchanged" | "missing" | "skipped" | "duplicate" | "invalid";
+                product_id: string | null;
+                /** @description The line where the record starts; null for missing products. */
+                line: number | null;
+                /** @description Field paths, e.g. `metadata.price`. */
+                changes: string[];
+                /** @description Why the record is invalid or skipped. */
+                error: {
+                    code: string;
+                    field: string | null;
+                    message: string;
+                } | null;
+                notes: string[];
+            }[];
+            /** @description Number of items of this kind. */
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Success */
+        ImportKnowledgeResponse: {
+            files: {
+                path: string;
+                /** @enum {unknown} */
+                status: "created" | "changed" | "unchanged" | "failed";
+                concept_id: string | null;
+                published_version: number | null;
+                message: string | null;
+            }[];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ImportList: {
+            /** @description Newest first. The ten newest are kept, for a week. */
+            imports: components["schemas"]["ImportReport"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Success */
+        ImportReport: {
+            import_id: string;
+            /**
+             * @description `started`: the job `job_id` indexes new and changed products and, with `delete_missing`, deletes missing ones.
+             * @enum {unknown}
+             */
+            status: "dry_run" | "started" | "nothing_to_do";
+            job_id: string | null;
+            /** @description Number of items of the job, or the number that a job would have. */
+            total: number;
+            source: {
+                file: string | null;
+                url: string | null;
+                bytes: number;
+            };
+            /**
+             * @description Detected if omitted. `csv` is any table with a header line and any column separator.
+             * @enum {unknown}
+             */
+            format: "csv" | "google_tsv" | "shopify_csv" | "jsonl" | "google_xml";
+            encoding: string;
+            /** @description The first 200 columns and their mapping. */
+            columns: {
+                column: string;
+                /** @description The field that the column is mapped to; null if the column is ignored. */
+                field: string | null;
+                /** @description True if the service chose the field; false if the `mapping` of the request did. */
+                guessed: boolean;
+            }[];
+            counts: {
+                /** @description Records of the feed. */
+                records: number;
+                /** @description Products that the catalog does not contain. */
+                new: number;
+                /** @description Products that differ; the items list the fields. */
+                changed: number;
+                /** @description Products that are up to date and skipped. */
+                unchanged: number;
+                /** @description Products that are missing from the feed. */
+                missing: number;
+                /** @description Records of products that the shop has not published. */
+                skipped: number;
+                /** @description Records superseded by a later record of the same product. */
+                duplicate: number;
+                /** @description Records that are not a valid product. */
+                invalid: number;
+            };
+            /** @description Number of new products that exceed the plan limit. */
+            over_plan: number;
+            delete_missing: boolean;
+            /** @description Why `delete_missing` is refused without `force`. */
+            refused: ("invalid_records" | "more_than_half") | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        ImportRequest: {
+            /**
+             * Format: binary
+             * @description The feed, at most 64 MiB.
+             */
+            file?: Blob;
+            /** @description The URL of the feed, instead of a file. */
+            url?: string;
+            /**
+             * @description Detected if omitted. `csv` is any table with a header line and any column separator.
+             * @enum {unknown}
+             */
+            format?: "csv" | "google_tsv" | "shopify_csv" | "jsonl" | "google_xml";
+            /** @description E.g. `windows-1252`. Detected if omitted. */
+            encoding?: string;
+            /** @description Maps a column to a field (`product_id`, `image_url`, `additional_image_urls`, or any metadata key, optionally with a type: `weight:number`), or to null to ignore it. Other columns are mapped automatically. In a form: a JSON object as text. */
+            mapping?: {
+                [key: string]: string | null;
+            };
+            callback_url?: components["schemas"]["CallbackUrl"];
+            /**
+             * @description Only report what would change.
+             * @default false
+             */
+            dry_run?: boolean;
+            /**
+             * @description Delete products that are missing from the feed. Requires the permission `products:delete`.
+             * @default false
+             */
+            delete_missing?: boolean;
+            /**
+             * @description Delete missing products even if records are invalid or more than half of all products would be deleted.
+             * @default false
+             */
+            force?: boolean;
+        };
+        /** @description Success */
+        IndexResponse: {
+            /** @constant */
+            status: "indexed";
+            product_id: string;
+            vector_id: string;
+            message: string;
+        };
+        Interpreted: {
+            language: components["schemas"]["Language"];
+            /** @description The query text without prices. */
+            words: string;
+            exact: ("name" | "article_number") | null;
+            filters: {
+                phrase: string;
+                /** @description A metadata field; dots address nested objects and lists. */
+                field: string;
+                /** @enum {unknown} */
+                operator: "eq" | "ne" | "in" | "nin" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                value?: string | number | boolean | unknown[];
+            }[];
+            colors: {
+                phrase: string;
+                name: string;
+                hex: string;
+            }[];
+            synonyms: {
+                phrase: string;
+                also: string[];
+            }[];
+            corrections: {
+                word: string;
+                read_as: string[];
+            }[];
+        };
+        InviteAnswer: {
+            /** @description The token of the emailed link. */
+            token: string;
+            full_name?: string;
+            /** @description At least 12 characters, not a common password, and without the email address and the name. */
+            password?: string;
+        };
+        /** @description Success */
+        InviteList: {
+            invites: {
+                invite_id: string;
+                email: string;
+                /** @enum {unknown} */
+                role: "owner" | "admin" | "developer" | "viewer";
+                /** @enum {unknown} */
+                state: "pending" | "accepted" | "cancelled" | "expired";
+                invited_by: {
+                    user_id: string;
+                    full_name: string;
+                } | null;
+                /** @description ISO 8601, UTC, milliseconds. */
+                created_at: string;
+                /** @description ISO 8601, UTC, milliseconds. */
+                expires_at: string;
+            }[];
+            total: number;
+            next_cursor: string | null;
+        };
+        InviteRequest: {
+            /** @description Stored in lower case. */
+            email: string;
+            /** @enum {unknown} */
+            role: "owner" | "admin" | "developer" | "viewer";
+        };
+        /** @description Created */
+        InviteResponse: {
+            invite_id: string;
+            email: string;
+            /** @enum {unknown} */
+            role: "owner" | "admin" | "developer" | "viewer";
+            /** @description Whether the invited person accepts by signing in instead of setting a password. */
+            is_existing_user: boolean;
+            /** @description ISO 8601, UTC, milliseconds. */
+            expires_at: string;
+            /** @description Whether the email is queued; sending is retried if it fails. */
+            email_sent: boolean;
+        };
+        Invoice: {
+            id: string;
+            number: string | null;
+            /** @description ISO 8601, UTC, milliseconds. When the invoice was created. */
+            date: string;
+            /** @description The total in units of `currency`, e.g. 29.99. */
+            amount: number;
+            /** @description ISO 4217, e.g. `USD`. */
+            currency: string;
+            /** @enum {unknown} */
+            status: "draft" | "open" | "paid" | "uncollectible" | "void";
+            /** @description The hosted page of the invoice. */
+            url: string | null;
+            pdf_url: string | null;
+        };
+        /** @description Newest first. */
+        InvoiceList: components["schemas"]["Invoice"][];
+        /** @description Success */
+        Job: {
+            job_id: string;
+            /**
+             * @description A bulk request or a feed import.
+             * @enum {unknown}
+             */
+            source: "api" | "import";
+            /** @enum {unknown} */
+            status: "processing" | "completed" | "failed";
+            total: number;
+            processed: number;
+            succeeded: number;
+            /** @description All of them are listed in `errors` of the job. */
+            failed: number;
+            /** @description Why the job itself failed; the code is `cancelled` if it was canceled. */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            created_by: {
+                type: string;
+                name: string;
+            };
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /** @description In request order. */
+            errors: {
+                /** @description Zero-based position in the request. */
+                index: number;
+                product_id: string;
+                /** @description An error code of the API, e.g. `image_unavailable` or `plan_limit_reached`, or `superseded` if a later item has the same product_id. */
+                code: string;
+                message: string;
+            }[];
+            /** @description Cursor of the next page of errors. */
+            next_cursor: string | null;
+        };
+        /** @description Success */
+        JobList: {
+            /** @description Newest first, without their errors. */
+            jobs: components["schemas"]["JobSummary"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        JobSummary: {
+            job_id: string;
+            /**
+             * @description A bulk request or a feed import.
+             * @enum {unknown}
+             */
+            source: "api" | "import";
+            /** @enum {unknown} */
+            status: "processing" | "completed" | "failed";
+            total: number;
+            processed: number;
+            succeeded: number;
+            /** @description All of them are listed in `errors` of the job. */
+            failed: number;
+            /** @description Why the job itself failed; the code is `cancelled` if it was canceled. */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            created_by: {
+                type: string;
+                name: string;
+            };
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+        };
+        Judgment: {
+            judgment_id: string;
+            search: components["schemas"]["PublicMetadata"];
+            products: {
+                /** @description Your own identifier of the product; neither `.` nor `..`. */
+                product_id: string;
+                /** @default 3 */
+                rating?: number;
+            }[];
+            created_at: string;
+            updated_at: string;
+        };
+        JudgmentInput: {
+            search: components["schemas"]["AnySearch"];
+            products: {
+                /** @description Your own identifier of the product; neither `.` nor `..`. */
+                product_id: string;
+                /** @default 3 */
+                rating?: number;
+            }[];
+        };
+        /** @description Success */
+        JudgmentList: {
+            judgments: components["schemas"]["Judgment"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        KnowledgeImport: {
+            files: {
+                path: string;
+                content: string;
+            }[];
+            /** @default false */
+            publish?: boolean;
+        };
+        /** @enum {unknown} */
+        Language: "en" | "de" | "fr" | "es" | "it" | "pt" | "nl";
+        /** @description Success */
+        LeftStore: {
+            /** @constant */
+            status: "left";
+            client_id: string;
+        };
+        /** @description Success */
+        ListApiKeysResponse: {
+            api_keys: {
+                id: string;
+                name: string;
+                /** @description The last four characters of the key. */
+                hint: string;
+                /** @description Actions by area, such as `{ "products": ["read", "write"], "connector": ["write:store"] }`. */
+                scopes: {
+                    [key: string]: string[];
+                };
+                /** @description ISO 8601, UTC, milliseconds. */
+                created_at: string;
+                expires_at: string | null;
+                last_used_at: string | null;
+            }[];
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Success */
+        ListAssertionKeysResponse: {
+            keys: components["schemas"]["AssertionKey"][];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ListConceptsResponse: {
+            /** @description Most recently changed first. */
+            concepts: components["schemas"]["Concept"][];
+            total: number;
+            next_cursor: string | null;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ListConnectionsResponse: {
+            /** @description Oldest first. */
+            connections: components["schemas"]["Connection"][];
+            total: number;
+            next_cursor: string | null;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ListConversationsResponse: {
+            /** @description Newest first. */
+            conversations: components["schemas"]["Conversation"][];
+            total: number;
+            next_cursor: string | null;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ListKnowledgeProblemsResponse: {
+            contradictions: {
+                question: string;
+                topic: string;
+                statements: {
+                    concept_id: string;
+                    title: string;
+                    locale: string;
+                    handle: string;
+                    text: string;
+                }[];
+            }[];
+            /** @description Common questions that no text answers. */
+            gaps: {
+                question: string;
+                topic: string;
+                locale: string;
+            }[];
+            expired: {
+                concept_id: string;
+                title: string;
+                effective_until: string;
+            }[];
+            untranslated: {
+                slug: string;
+                locale: string;
+            }[];
+            quarantined: {
+                finding_id: string;
+                /** @enum {unknown} */
+                place: "knowledge" | "product" | "message";
+                reference: string;
+                excerpt: string;
+                rule: string;
+                found_at: string;
+            }[];
+            checked_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ListSyncIssuesResponse: {
+            /** @description In the order of discovery. At most 1,000 are kept for each sync. */
+            issues: {
+                product_id: string | null;
+                external_id: string | null;
+                /** @description E.g. `rejected`, `duplicate_handle`, `invalid_product`, `plan_limit_reached`. */
+                code: string;
+                message: string;
+            }[];
+            total: number;
+            next_cursor: string | null;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ListSyncsResponse: {
+            /** @description Newest first. */
+            syncs: components["schemas"]["Sync"][];
+            total: number;
+            next_cursor: string | null;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        LiveFact: {
+            /** @enum {unknown} */
+            kind: "price" | "availability" | "quantity" | "order_state" | "order_placed_at" | "order_expected_at" | "order_total";
+            /** @description Null for facts about an order. */
+            product_id: string | null;
+            /** @description The variant that the fact is about; absent for the product. */
+            variant?: string;
+            /** @description The number of the customer’s order that the fact is about. */
+            order?: string;
+            /** @description An amount in minor units, an availability state, the number of pieces in stock, or the state or a date of an order. */
+            value: number | string;
+            currency: string | null;
+            read_at: string;
+            /** @description The connection that provided the fact. */
+            source: string;
+        };
+        LoginRequest: {
+            email: string;
+            password: string;
+            /** @description The code of the second factor, or a recovery code. Empty means none. */
+            totp_code?: string;
+        };
+        /** @description Success */
+        LoginResponse: {
+            /** @description A signed JWT. Send it as `Authorization: Bearer …`. */
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds until the token expires. */
+            expires_in: number;
+            /** @constant */
+            user_type: "user";
+            user_id: string;
+            user_name: string;
+            is_super_admin: boolean;
+            /** @description Most recently used first. */
+            memberships: {
+                client_id: string;
+                slug: string;
+                name: string;
+                /** @enum {unknown} */
+                role: "owner" | "admin" | "developer" | "viewer";
+                /** @enum {unknown} */
+                plan: "free" | "basic" | "premium" | "enterprise";
+                last_used_at: string | null;
+            }[];
+            /** @description The portal page to open after sign-in. */
+            redirect: string;
+            /** @description The name of the store if the user has exactly one. */
+            client_name: string | null;
+        };
+        MachineGrant: {
+            /** @constant */
+            grant_type: "client_credentials";
+            /**
+             * Format: uuid
+             * @description The store.
+             */
+            client_id: string;
+            client_secret: string;
+        } & {
+            [key: string]: unknown;
+        };
+        MailRequest: {
+            /** @description Stored in lower case. */
+            email: string;
+        };
+        MemberChange: {
+            /** @enum {unknown} */
+            role?: "owner" | "admin" | "developer" | "viewer";
+            /** @description Groups of the store; they restrict the permissions of the role. */
+            group_ids?: string[];
+        };
+        /** @description Success */
+        MemberList: {
+            members: components["schemas"]["MemberRecord"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        MemberRecord: {
+            user_id: string;
+            email: string;
+            full_name: string;
+            /** @enum {unknown} */
+            role: "owner" | "admin" | "developer" | "viewer";
+            groups: {
+                id: string;
+                name: string;
+            }[];
+            permissions: ("products:read" | "products:write" | "products:delete" | "products:bulk" | "search:read" | "search:write" | "search:execute" | "feedback:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "team:read" | "team:write" | "billing:read" | "billing:write" | "security:read" | "security:write" | "connector:read" | "connector:write:store" | "assistant:read" | "assistant:write")[];
+            two_factor: boolean;
+            last_used_at: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        /** @description Success */
+        MemberSessionList: {
+            sessions: {
+                id: string;
+                /** @description The address from which the member signed in. */
+                address: string;
+                user_agent: string;
+                /** @description Time of sign-in. ISO 8601, UTC, milliseconds. */
+                created_at: string;
+                /** @description Last use in this store, to the minute. */
+                last_used_at: string;
+            }[];
+            total: number;
+            next_cursor: string | null;
+        };
+        MessageRequest: {
+            /** @description `thr_…` */
+            thread_id: string;
+            text: string;
+        };
+        MintRequest: {
+            /** @description `store_pub_…` */
+            store_public_key: string;
+            /** @description BCP 47 tag. */
+            locale?: string;
+        };
+        /** @description Success */
+        ModelList: {
+            /** @description The generation that searches use. */
+            active: string;
+            /** @description The active generation first, then newest first. */
+            generations: components["schemas"]["Generation"][];
+        };
+        Money: {
+            amount_minor: number;
+            /** @description ISO 4217. */
+            currency: string;
+        };
+        NewAllowedAddress: {
+            /** @description An address or a range in CIDR notation, IPv4 or IPv6. Bits after the prefix of a range are cleared. */
+            ip_address: string;
+            description: string;
+            /**
+             * @description Add it even if the list then excludes the address of this call.
+             * @default false
+             */
+            confirm_lockout?: boolean;
+        };
+        NextAction: {
+            /** @enum {unknown} */
+            type: "confirm" | "choose" | "search" | "contact";
+            label: string;
+            payload: components["schemas"]["PublicMetadata"];
+        };
+        OpenThread: {
+            /** @description BCP 47 tag. */
+            locale?: string;
+        };
+        PasswordChange: {
+            current_password: string;
+            /** @description At least 12 characters, not a common password, and without the email address and the name. */
+            new_password: string;
+        };
+        PasswordReset: {
+            token: string;
+            /** @description At least 12 characters, not a common password, and without the email address and the name. */
+            password: string;
+        };
+        /** @description Success */
+        PermissionList: {
+            permissions: {
+                /** @enum {unknown} */
+                name: "products:read" | "products:write" | "products:delete" | "products:bulk" | "search:read" | "search:write" | "search:execute" | "feedback:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "team:read" | "team:write" | "billing:read" | "billing:write" | "security:read" | "security:write" | "connector:read" | "connector:write:store" | "assistant:read" | "assistant:write";
+                description: string;
+            }[];
+        };
+        PhotoMessage: {
+            /** @description `thr_…` */
+            thread_id: string;
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MiB. Never stored.
+             */
+            image: Blob;
+            /** @description A question about the photo. */
+            text?: string;
+        };
+        /** @description Success */
+        PopularProducts: {
+            days: number;
+            products: {
+                product_id: string;
+                clicks: number;
+                add_to_carts: number;
+                purchases: number;
+                revenue: components["schemas"]["Revenue"];
+                /** @description Null if the product was deleted. */
+                metadata: components["schemas"]["PublicMetadata"] | null;
+            }[];
+        };
+        /** @description Created */
+        PortalLink: {
+            /** @description A page of the payment provider for cards and invoices. It works for a short time and needs no sign-in. */
+            portal_url: string;
+        };
+        PriceFilter: {
+            min_minor: number | null;
+            max_minor: number | null;
+            /** @description The currency of the store; null if no storefront is connected. */
+            currency: string | null;
+            /** @description Number of products whose live price was requested: with price bounds, everything that matches the other conditions. */
+            checked: number;
+            excluded_outside_range: number;
+            excluded_without_live_price: number;
+        };
+        /**
+         * Problem
+         * @example {
+         *       "type": "about:blank",
+         *       "title": "Unauthorized",
+         *       "status": 401,
+         *       "detail": "The session has expired.",
+         *       "instance": "/v1/chat/messages",
+         *       "code": "SESSION_EXPIRED",
+         *       "correlation_id": "5b1f0a52-3c1d-4f7e-9a51-0d6f2b8c4e93",
+         *       "errors": []
+         *     }
+         */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            /** @description A human-readable sentence. */
+            detail: string;
+            /** @description Path of the request. */
+            instance: string;
+            /** @description Stable code. HTTP statuses and their codes: 422 `VALIDATION_FAILED`, `CONNECTION_INVALID`; 401 `UNAUTHENTICATED`, `SESSION_EXPIRED`, `SESSION_REVOKED`; 403 `FORBIDDEN`; 404 `NOT_FOUND`; 409 `CONFLICT`, `CONFIRMATION_INVALID`; 413 `PAYLOAD_TOO_LARGE`; 429 `RATE_LIMITED`; 500 `INTERNAL`; 503 `UPSTREAM_UNAVAILABLE`. An error that occurs before the request reaches the assistant, e.g. 405, keeps its HTTP status and carries the closest code. */
+            code: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+            /** @description Every invalid field of the request; empty for other errors. */
+            errors: {
+                pointer: string;
+                code: string;
+                message: string;
+            }[];
+            /** @description RATE_LIMITED: the limit that was reached, e.g. `session_minute`. */
+            window?: string;
+            /** @description CONFIRMATION_INVALID: what can be confirmed instead, with a fresh preview; null if nothing can. */
+            confirmation?: components["schemas"]["Confirmation"] | null;
+            /** @description RATE_LIMITED: earliest time to retry, ISO 8601. */
+            retry_at?: string;
+        };
+        /**
+         * @example {
+         *       "product_id": "mug-1",
+         *       "image_url": "https://shop.example/images/mug-1.jpg",
+         *       "additional_image_urls": [],
+         *       "metadata": {
+         *         "name": "Blue mug",
+         *         "category": "Kitchen",
+         *         "brand": "Kiln",
+         *         "price": 14.9,
+         *         "stock": 12
+         *       },
+         *       "status": "indexed",
+         *       "error": null,
+         *       "vector_id": "9d2b6c1f-58a4-4e0b-b3c7-6f1a2e9d4c85",
+         *       "palette": [
+         *         {
+         *           "hex": "#1f4e9c",
+         *           "lab": [
+         *             33.6,
+         *             8.1,
+         *             -46.9
+         *           ],
+         *           "share": 0.62
+         *         }
+         *       ],
+         *       "created_at": "2026-11-21T10:00:00.000Z",
+         *       "updated_at": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
+        Product: {
+            product_id: string;
+            image_url: string;
+            additional_image_urls: string[];
+            metadata: components["schemas"]["PublicMetadata"];
+            /** @enum {unknown} */
+            status: "indexed" | "processing" | "failed";
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            vector_id: string | null;
+            palette: {
+                hex: string;
+                lab: number[];
+                share: number;
+            }[];
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            updated_at: string;
+        };
+        ProductCard: {
+            /** @description `prd_` followed by the product_id of the search API. */
+            product_id: string;
+            title: string;
+            url: string | null;
+            image_url: string;
+            /** @enum {unknown} */
+            price_state: "live" | "unavailable" | "not_requested";
+            /** @description Null unless price_state is `live`. */
+            price: components["schemas"]["Money"] | null;
+            /** @enum {unknown} */
+            availability_state: "live" | "unavailable" | "not_requested";
+            availability: components["schemas"]["Availability"];
+            /** @description Why the product is shown, in the shopper’s language. */
+            reasons: string[];
+        };
+        /**
+         * @example {
+         *       "metadata": {
+         *         "price": 12.5,
+         *         "color_name": null
+         *       }
+         *     }
+         */
+        ProductChange: {
+            /** @description The service downloads the image from here. */
+            image_url?: string;
+            /** @description Further images; the best match counts. */
+            additional_image_urls?: string[];
+            /** @description Merged key by key; a key set to null is removed. */
+            metadata?: {
+                name?: string | null;
+                category?: string | null;
+                brand?: string | null;
+                price?: number | null;
+                color_name?: string | null;
+                tags?: string[] | null;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        ProductDeletedMessage: {
+            /** @constant */
+            event: "product.deleted";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds.
+             */
+            timestamp: string;
+            /** @description The webhook, or the bulk job whose callback this is. */
+            webhook_id: string;
+            data: {
+                product_id: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds.
+                 */
+                deleted_at: string;
+            };
+            /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
+            truncated?: string[];
+        };
+        /** @description Success */
+        ProductImageHealth: {
+            product_id: string;
+            /** @description The main image first; URLs that never succeeded last. */
+            images: components["schemas"]["ImageHealth"][];
+        };
+        ProductIndexedMessage: {
+            /** @constant */
+            event: "product.indexed";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds.
+             */
+            timestamp: string;
+            /** @description The webhook, or the bulk job whose callback this is. */
+            webhook_id: string;
+            data: {
+                product_id: string;
+                vector_id: string | null;
+                image_url: string | null;
+                metadata: components["schemas"]["PublicMetadata"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds.
+                 */
+                indexed_at: string;
+            };
+            /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
+            truncated?: string[];
+        };
+        /**
+         * @example {
+         *       "product_id": "mug-1",
+         *       "image_url": "https://shop.example/images/mug-1.jpg",
+         *       "additional_image_urls": [],
+         *       "metadata": {
+         *         "name": "Blue mug",
+         *         "category": "Kitchen",
+         *         "brand": "Kiln",
+         *         "price": 14.9,
+         *         "stock": 12
+         *       }
+         *     }
+         */
+        ProductInput: {
+            /** @description Your own identifier of the product; neither `.` nor `..`. */
+            product_id: string;
+            /** @description The service downloads the image from here. */
+            image_url: string;
+            /** @description Further images; the best match counts. */
+            additional_image_urls?: string[];
+            /** @description Any facts about the product, at most 32 kB. */
+            metadata?: {
+                name?: string;
+                category?: string;
+                brand?: string;
+                price?: number;
+                color_name?: string;
+                tags?: string[];
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Success */
+        ProductList: {
+            products: components["schemas"]["Product"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        ProductUpdatedMessage: {
+            /** @constant */
+            event: "product.updated";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds.
+             */
+            timestamp: string;
+            /** @description The webhook, or the bulk job whose callback this is. */
+            webhook_id: string;
+            data: {
+                product_id: string;
+                /** @description Paths of the changed fields, e.g. `metadata.price`. */
+                changes: string[];
+                previous_image_url: string | null;
+                new_image_url: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds.
+                 */
+                updated_at: string;
+            };
+            /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
+            truncated?: string[];
+        };
+        /** @description The exact arguments of the action. */
+        PublicMetadata: {
+            [key: string]: unknown;
+        };
+        /** @description Success */
+        PublishConceptResponse: {
+            /** @description `kc_…` */
+            concept_id: string;
+            slug: string;
+            title: string;
+            body_markdown: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @enum {unknown} */
+            state: "draft" | "published" | "published_with_changes" | "unpublished";
+            is_expired: boolean;
+            published_version: number | null;
+            /** @enum {unknown} */
+            source: "written" | "file" | "storefront";
+            source_key: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ReceivedEvent: {
+            /** @constant */
+            received: true;
+        };
+        /** @description Created */
+        RegisteredAccount: {
+            /** @description The store. It becomes active when the email is verified. */
+            client_id: string;
+            slug: string;
+            client_name: string;
+            email: string;
+            /** @constant */
+            status: "inactive";
+        };
+        Registration: {
+            client_name: string;
+            /** @description Stored in lower case. */
+            email: string;
+            /** @description At least 12 characters, not a common password, and without the email address and the name. */
+            password: string;
+        };
+        Relaxation: {
+            change: {
+                /** @enum {unknown} */
+                kind: "drop_filter" | "drop_category" | "drop_price" | "drop_color" | "drop_word" | "lower_threshold";
+                field?: string;
+                word?: string;
+                threshold?: number;
+                /** @description The second relaxed condition, if one is not enough. */
+                also?: {
+                    /** @enum {unknown} */
+                    kind: "drop_filter" | "drop_category" | "drop_price" | "drop_color" | "drop_word" | "lower_threshold";
+                    field?: string;
+                    word?: string;
+                    threshold?: number;
+                };
+                sentence: string;
+            };
+            total: number;
+            request: components["schemas"]["PublicMetadata"];
+        };
+        /** @description Success */
+        RemovedMember: {
+            /** @constant */
+            status: "removed";
+            user_id: string;
+        };
+        /** @description Success */
+        RenewedClientSecret: {
+            client_id: string;
+            /** @description Shown only here. The previous secret and its tokens are revoked. */
+            client_secret: string;
+        };
+        ReplyRequest: {
+            text: string;
+            /** @default false */
+            resolve?: boolean;
+        };
+        /** @description Success */
+        ReplyToConversationResponse: {
+            thread_id: string;
+            /** @enum {unknown} */
+            state: "open" | "waiting" | "resolved";
+            locale: string;
+            customer_id: string | null;
+            turns: number;
+            /** @description The first message, at most 200 characters. */
+            first_text: string;
+            last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+            assigned_to: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Messages of the last 100 turns, oldest first. */
+            messages: components["schemas"]["TranscriptMessage"][];
+            tickets: components["schemas"]["Ticket"][];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ResolveConversationResponse: {
+            thread_id: string;
+            /** @enum {unknown} */
+            state: "open" | "waiting" | "resolved";
+            locale: string;
+            customer_id: string | null;
+            turns: number;
+            /** @description The first message, at most 200 characters. */
+            first_text: string;
+            last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+            assigned_to: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Amounts by currency. */
+        Revenue: {
+            [key: string]: number;
+        };
+        RevokeRequest: {
+            reason: string;
+        };
+        /** @description Success */
+        RevokedToken: {
+            /** @constant */
+            revoked: true;
+        };
+        /** @description Success */
+        RotateApiKeyResponse: {
+            id: string;
+            name: string;
+            /** @description Shown only here. Send it as `Authorization: Bearer sk_live_…`. */
+            key: string;
+            /** @description Actions by area, such as `{ "products": ["read", "write"], "connector": ["write:store"] }`. */
+            scopes: {
+                [key: string]: string[];
+            };
+            expires_at: string | null;
+            /** @description ISO 8601. The previous key is refused from then on. */
+            former_key_valid_until: string;
+        };
+        RotateKeyRequest: {
+            /** @default 24 */
+            overlap_hours?: number;
+        };
+        /** @description Success */
+        RotateSigningSecretResponse: {
+            connection_id: string;
+            /** @description Signs every request to the store API. Shown only here; configure it in the store. */
+            signing_secret: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            former_secret_valid_until: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        RotateStorePublicKeyResponse: {
+            store_public_key: string;
+            former_key: string | null;
+            former_valid_until: string | null;
+            created_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Created */
+        RotatedKeys: {
+            key_id: string;
+            retired: string[];
+        };
+        /** @description Success */
+        RotatedSecret: {
+            id: string;
+            /** @description Shown only here. */
+            secret: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            former_secret_valid_until: string;
+        };
+        /** @description Success */
+        SandboxAccount: {
+            store_name: string;
+            subscription: components["schemas"]["Subscription"] | null;
+            /** @description What can be simulated in the current state. */
+            actions: ("renew" | "fail_renewal" | "pay" | "cancel" | "resume" | "end")[];
+            invoices: components["schemas"]["InvoiceList"];
+            return_url: string;
+        };
+        SandboxAccountInput: {
+            /** @description The part after `#` in the page’s address. */
+            token: string;
+        };
+        SandboxActionInput: {
+            /** @description The part after `#` in the page’s address. */
+            token: string;
+            /**
+             * @description `renew` and `fail_renewal` end the current period with a payment or without one; `pay` pays the open invoice; `end` lets a canceled subscription reach its end.
+             * @enum {unknown}
+             */
+            action: "renew" | "fail_renewal" | "pay" | "cancel" | "resume" | "end";
+        };
+        SandboxPayment: {
+            /** @description The part after `#` in the page’s address. */
+            session_id: string;
+            /**
+             * @description Required to subscribe; a change uses the card on file.
+             * @enum {unknown}
+             */
+            card?: "pays" | "declined" | "insufficient_funds" | "expired_card" | "fails_later";
+        };
+        /** @description Success */
+        SandboxSession: {
+            /** @enum {unknown} */
+            kind: "subscribe" | "change" | "cancel";
+            /** @enum {unknown} */
+            state: "open" | "paid" | "canceled" | "expired";
+            /** @description Why this attempt to pay failed. */
+            declined: ("card_declined" | "insufficient_funds" | "expired_card") | null;
+            store_name: string;
+            /** @enum {unknown} */
+            plan_name: "free" | "basic" | "premium" | "enterprise";
+            /** @description The plan before a change. */
+            from_plan: ("free" | "basic" | "premium" | "enterprise") | null;
+            max_products: number | null;
+            requests_per_minute: number | null;
+            /** @description In units of `currency`. */
+            price: number;
+            /** @description In units of `currency`. */
+            due_now: number;
+            currency: string;
+            /** @description When the next payment is due, or a canceled subscription ends. */
+            period_end: string;
+            success_url: string;
+            cancel_url: string;
+        };
+        SandboxSessionInput: {
+            /** @description The part after `#` in the page’s address. */
+            session_id: string;
+        };
+        ScoreParts: {
+            image?: number;
+            text?: number;
+            lexical?: number;
+            color?: number;
+            category_boost?: number;
+            rank: number;
+        };
+        /**
+         * @description Success
+         * @example {
+         *       "search_id": "0a9f3c1e-7d52-4b86-9a57-2f1c5d8e4b60",
+         *       "query_time_ms": 21,
+         *       "count": 1,
+         *       "total": 1,
+         *       "total_is_estimate": false,
+         *       "results": [
+         *         {
+         *           "product_id": "mug-1",
+         *           "similarity_score": 0.94,
+         *           "metadata": {
+         *             "name": "Blue mug",
+         *             "category": "Kitchen",
+         *             "brand": "Kiln",
+         *             "price": 14.9,
+         *             "stock": 12
+         *           },
+         *           "image_url": "https://shop.example/images/mug-1.jpg"
+         *         }
+         *       ],
+         *       "next_cursor": null,
+         *       "model_generation": "tiny-clip/1"
+         *     }
+         */
+        SearchAnswer: {
+            /** Format: uuid */
+            search_id: string;
+            /** @description Time until the results were known, including embedding and scan. */
+            query_time_ms: number;
+            /** @description Results on this page. */
+            count: number;
+            /** @description Exact number of matches that pass the threshold and filters. */
+            total: number;
+            /** @description Always false: totals are exact. */
+            total_is_estimate: boolean;
+            results: components["schemas"]["SearchResult"][];
+            groups?: {
+                value: (string | number | boolean) | null;
+                /** @description Number of results of the group. */
+                total: number;
+                product_ids: string[];
+            }[];
+            total_groups?: number;
+            facets?: {
+                [key: string]: components["schemas"]["Facet"];
+            };
+            interpreted?: components["schemas"]["Interpreted"];
+            /** @description Only if there are no results. */
+            relaxations?: components["schemas"]["Relaxation"][];
+            /** @description Present only if there is a warning. */
+            warnings?: {
+                /**
+                 * @description receipt_not_stored: the service is read-only at the moment. GET /v1/search/{search_id} may not find the search; feedback with its search_id is still attributed.
+                 * @enum {unknown}
+                 */
+                code: "receipt_not_stored";
+                message: string;
+            }[];
+            next_cursor: string | null;
+            model_generation: string;
+            /** @description Always false: query images are never stored. */
+            image_stored?: boolean;
+        };
+        /**
+         * @example {
+         *       "query": "blue mug",
+         *       "limit": 10
+         *     }
+         * @example {
+         *       "query": "mug under 20",
+         *       "filters": [
+         *         {
+         *           "field": "brand",
+         *           "operator": "eq",
+         *           "value": "Kiln"
+         *         }
+         *       ],
+         *       "facets": [
+         *         "category"
+         *       ]
+         *     }
+         */
+        SearchByText: {
+            query: string;
+            language?: components["schemas"]["Language"];
+            /** @description Whether prices and colors in the text become conditions, true by default. */
+            interpret?: boolean;
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        SearchByUpload: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MiB. Never stored.
+             */
+            image: Blob;
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        /**
+         * @example {
+         *       "image_url": "https://shop.example/images/mug-1.jpg",
+         *       "limit": 10
+         *     }
+         */
+        SearchByUrl: {
+            /** @description The service downloads the image from here. */
+            image_url: string;
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        /** @description Success */
+        SearchCatalogResponse: {
+            products: components["schemas"]["ProductCard"][];
+            price_filter?: components["schemas"]["PriceFilter"];
+            /** @description `price_and_availability_not_verified_live`: a returned product was not read live. `price_filter_incomplete`: more than 1,000 products match the other conditions; only these were compared with the price bounds. */
+            warnings: ("price_and_availability_not_verified_live" | "price_filter_incomplete")[];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        SearchCropByUpload: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MiB. Never stored.
+             */
+            image: Blob;
+            crop: components["schemas"]["Crop"];
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        SearchCropByUrl: {
+            /** @description The service downloads the image from here. */
+            image_url: string;
+            crop: components["schemas"]["Crop"];
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        SearchFilteredByUpload: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MiB. Never stored.
+             */
+            image: Blob;
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters: components["schemas"]["Filter"][];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        SearchFilteredByUrl: {
+            /** @description The service downloads the image from here. */
+            image_url: string;
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters: components["schemas"]["Filter"][];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        SearchFusion: {
+            /** @description The service downloads the image from here. */
+            image_url?: string;
+            query?: string;
+            /**
+             * @description Weight of the image relative to the text.
+             * @default 0.5
+             */
+            image_weight?: number;
+            language?: components["schemas"]["Language"];
+            /** @description Whether prices and colors in the text become conditions, true by default. */
+            interpret?: boolean;
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        SearchHybrid: {
+            /** @description The service downloads the image from here. */
+            image_url?: string;
+            query?: string;
+            colors?: string[];
+            metadata_filters?: components["schemas"]["Filters"];
+            /**
+             * @description Weight of the image relative to the text.
+             * @default 0.5
+             */
+            visual_weight?: number;
+            language?: components["schemas"]["Language"];
+            /** @description Whether prices and colors in the text become conditions, true by default. */
+            interpret?: boolean;
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        SearchMultiImageByUpload: {
+            images: Blob[];
+            /**
+             * @default average
+             * @enum {unknown}
+             */
+            aggregation?: "average" | "union" | "best";
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        SearchMultiImageByUrl: {
+            image_urls: string[];
+            /**
+             * @default average
+             * @enum {unknown}
+             */
+            aggregation?: "average" | "union" | "best";
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description Return the components of each score. */
+            explain?: boolean;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+        };
+        /** @description Success */
+        SearchReceipt: {
+            search_id: string;
+            mode: string;
+            request: components["schemas"]["PublicMetadata"];
+            created_at: string;
+            query_time_ms: number;
+            total: number;
+            results: {
+                product_id: string;
+                similarity_score: number;
+                score_parts: components["schemas"]["ScoreParts"] | null;
+            }[];
+            model_generation: string;
+            catalogue_revision: number;
+            replay: {
+                /** @description False if the model or the stored vectors are gone. */
+                is_possible: boolean;
+                is_catalogue_unchanged: boolean;
+                is_same: boolean | null;
+                total: number | null;
+                results: {
+                    product_id: string;
+                    similarity_score: number;
+                }[] | null;
+            };
+        };
+        SearchResult: {
+            product_id: string;
+            similarity_score: number;
+            metadata: components["schemas"]["PublicMetadata"];
+            /** @description The main image. */
+            image_url: string;
+            /** @description The image of the product that is most similar to the query; in image searches, image and text searches, and similar products. */
+            matched_image_url?: string;
+            score_parts?: components["schemas"]["ScoreParts"];
+            group?: (string | number | boolean) | null;
+        };
+        /** @description Success */
+        SearchSettings: {
+            /** @default null */
+            language?: components["schemas"]["Language"] | null;
+            /** @default [] */
+            synonyms?: {
+                from?: string;
+                words: string[];
+            }[];
+            /**
+             * @description How strongly images influence text searches, 0 to 1.
+             * @default 0.5
+             */
+            visual_trust?: number;
+        };
+        SecretRotation: {
+            /** @description Signs every delivery; generated if omitted. After the prefix `whsec_`, 24 to 64 bytes in base64 must follow. */
+            secret?: string;
+            /**
+             * @description How long the previous secret also signs. Use 0 if it may be compromised.
+             * @default 24
+             */
+            overlap_hours?: number;
+        };
+        /** @description Success */
+        SecurityOverview: {
+            two_factor: components["schemas"]["TwoFactorStatus"] | null;
+            api_keys: {
+                /** @description Keys that have not expired. */
+                active: number;
+                /** @description Active keys that expire within 14 days. */
+                expiring_soon: number;
+                total: number;
+            };
+            ip_whitelist: {
+                /** @description Without entries, calls from every address are allowed. */
+                entries: number;
+            };
+            /** @description The last ten events of the store, newest first. */
+            recent_events: components["schemas"]["AuditEvent"][];
+            password_changed_at: string | null;
+            /** @description Active sessions of the signed-in user; 0 for keys and machine tokens. */
+            sessions: number;
+        };
+        /** @description Success */
+        SecurityPolicy: {
+            /** @description Whether members without two-factor authentication are refused (403 `two_factor_required`). */
+            require_2fa: boolean;
+            /** @description Members whom the policy refuses, or would refuse if enabled. */
+            members_without_2fa: number;
+            updated_at: string | null;
+        };
+        SecurityPolicyInput: {
+            /** @description Whether members without two-factor authentication are refused (403 `two_factor_required`). */
+            require_2fa: boolean;
+        };
+        /** @description Success */
+        SendMessageResponse: {
+            message_id: string;
+            thread_id: string;
+            /** @enum {unknown} */
+            outcome: "answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure";
+            answer: components["schemas"]["Answer"];
+            events: components["schemas"]["ChatEvent"][];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        SendPhotoResponse: {
+            message_id: string;
+            thread_id: string;
+            /** @enum {unknown} */
+            outcome: "answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure";
+            answer: components["schemas"]["Answer"];
+            events: components["schemas"]["ChatEvent"][];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        SessionList: {
+            sessions: {
+                id: string;
+                address: string;
+                user_agent: string;
+                /** @description ISO 8601, UTC, milliseconds. */
+                created_at: string;
+                /** @description ISO 8601, UTC, milliseconds. */
+                last_used_at: string;
+                /** @description Whether this is the session of the call. */
+                current: boolean;
+            }[];
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Success */
+        ShopProducts: {
+            products: {
+                product_id: string;
+                name: string;
+                description: string;
+                category: string;
+                /** @description The group of categories that this one belongs to. */
+                department: string;
+                brand: string | null;
+                /** @description Of the cheapest variant. */
+                price: number;
+                currency: string;
+                /** @description Of all variants; 0 when sold out. */
+                stock: number;
+                variants: {
+                    sku: string;
+                    options: string[];
+                    price: number;
+                    stock: number;
+                }[];
+                images: {
+                    /** @description URL of the image for product lists. */
+                    small: string;
+                    /** @description URL of the image for the product page. */
+                    large: string;
+                };
+            }[];
+            total: number;
+            next_cursor: string | null;
+        };
+        SignedHttpInput: {
+            /** @description The address of your store API, e.g. `https://shop.example.com/vitrine`. */
+            base_url: string;
+            /** @description Why the change is made. Written to the audit log. */
+            reason: string;
+        };
+        SigningSecretRotation: {
+            /** @description Why the change is made. Written to the audit log. */
+            reason: string;
+            /**
+             * @description How long requests are signed with the previous secret too. 0 if it has leaked.
+             * @default 24
+             */
+            overlap_hours?: number;
+        };
+        /** @description Accepted; the work continues in the background */
+        StartSyncResponse: {
+            /** @description `conn_…` */
+            connection_id: string;
+            /** @enum {unknown} */
+            platform: "shopify" | "signed_http";
+            store_url: string;
+            /** @enum {unknown} */
+            auth: "tokenless" | "private_token" | "hmac";
+            /**
+             * @description `degraded`: the last sync failed or left something out; the next one may fix it. `failed`: it needs a change by the merchant, or several syncs in a row failed.
+             * @enum {unknown}
+             */
+            status: "syncing" | "active" | "degraded" | "failed" | "disconnecting";
+            shop: {
+                name: string;
+                /** @description ISO 4217. */
+                currency: string;
+            };
+            imported: {
+                /** @description Products of this connection in the catalog. */
+                products: number;
+                /** @description Policies of this connection. */
+                policies: number;
+            };
+            publish_policies: boolean;
+            /** @description ISO 8601, UTC, milliseconds. */
+            last_sync_at: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            next_sync_at: string | null;
+            /** @description Failed syncs since the last successful one. */
+            consecutive_failures: number;
+            last_error: {
+                /** @description Why the last sync failed or what it left out: `unauthorized`, `not_a_storefront`, `throttled`, `unavailable`, `timeout`, `invalid_response`, `currency_mismatch`, `deletions_withheld`, `plan_limit_reached`, `policies_failed`, `indexing_failed`, `credential_unreadable`, `internal`. */
+                code: string;
+                message: string;
+                at: string;
+            } | null;
+            created_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        StopMessageResponse: {
+            stopped: boolean;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        StopRequest: {
+            /** @description `thr_…` */
+            thread_id: string;
+        };
+        StorefrontInput: {
+            /** @description The address of the shop, e.g. `my-shop.myshopify.com` or `https://shop.example.com`. */
+            store_url: string;
+            /** @description Checked against the storefront before it is stored. Stored encrypted and never returned. */
+            private_token?: string;
+            /** @description Why the change is made. Written to the audit log. */
+            reason: string;
+            /**
+             * @description Publish imported policies immediately. Otherwise they are drafts.
+             * @default false
+             */
+            publish_policies?: boolean;
+        };
+        /** @description Success */
+        Subscription: {
+            /**
+             * @description The plan that was bought.
+             * @enum {unknown}
+             */
+            plan_name: "free" | "basic" | "premium" | "enterprise";
+            /**
+             * @description `past_due`: the last payment failed. `unpaid`: the payment provider no longer tries to collect it.
+             * @enum {unknown}
+             */
+            status: "active" | "past_due" | "unpaid" | "ended";
+            /** @description The next payment; null if there is none. */
+            renews_at: string | null;
+            /** @description When a canceled subscription ends. */
+            ends_at: string | null;
+            /** @description After a failed payment: the time from which the limits of the `free` plan apply if it is still unpaid. */
+            grace_ends_at: string | null;
+        };
+        /** @description Success */
+        Suggestions: {
+            suggestions: {
+                query: string;
+                /** @description Searches with results in the last 30 days; 0 for names from the catalog. */
+                count: number;
+            }[];
+        };
+        SwitchModel: {
+            /** @description The expected standby generation, as a safeguard. */
+            generation?: string;
+            /**
+             * @description Switch although some products have no vectors; these are found only by words and filters.
+             * @default false
+             */
+            accept_missing?: boolean;
+        };
+        /** @description Success */
+        SwitchStorefrontTokenResponse: {
+            /** @description `conn_…` */
+            connection_id: string;
+            /** @enum {unknown} */
+            platform: "shopify" | "signed_http";
+            store_url: string;
+            /** @enum {unknown} */
+            auth: "tokenless" | "private_token" | "hmac";
+            /**
+             * @description `degraded`: the last sync failed or left something out; the next one may fix it. `failed`: it needs a change by the merchant, or several syncs in a row failed.
+             * @enum {unknown}
+             */
+            status: "syncing" | "active" | "degraded" | "failed" | "disconnecting";
+            shop: {
+                name: string;
+                /** @description ISO 4217. */
+                currency: string;
+            };
+            imported: {
+                /** @description Products of this connection in the catalog. */
+                products: number;
+                /** @description Policies of this connection. */
+                policies: number;
+            };
+            publish_policies: boolean;
+            /** @description ISO 8601, UTC, milliseconds. */
+            last_sync_at: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            next_sync_at: string | null;
+            /** @description Failed syncs since the last successful one. */
+            consecutive_failures: number;
+            last_error: {
+                /** @description Why the last sync failed or what it left out: `unauthorized`, `not_a_storefront`, `throttled`, `unavailable`, `timeout`, `invalid_response`, `currency_mismatch`, `deletions_withheld`, `plan_limit_reached`, `policies_failed`, `indexing_failed`, `credential_unreadable`, `internal`. */
+                code: string;
+                message: string;
+                at: string;
+            } | null;
+            created_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        Sync: {
+            /** @description `sync_…` */
+            sync_id: string;
+            /**
+             * @description `interrupted`: the process ended; the sync was restarted from the beginning.
+             * @enum {unknown}
+             */
+            state: "reading" | "indexing" | "completed" | "failed" | "interrupted";
+            counts: components["schemas"]["SyncCounts"];
+            /** @description The bulk job that applies the changes. */
+            job_id: string | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            started_at: string;
+            /** @description ISO 8601, UTC, milliseconds. */
+            finished_at: string | null;
+        };
+        SyncCounts: {
+            /** @description Products that the storefront returned. */
+            products: number;
+            /** @description Products that the catalog did not contain. */
+            new: number;
+            /** @description Products that differed. */
+            changed: number;
+            /** @description Products that were up to date. */
+            unchanged: number;
+            /** @description Products that the storefront no longer returns, deleted here. */
+            deleted: number;
+            /** @description Products that the storefront no longer returns, kept by the safety rule. */
+            withheld: number;
+            /** @description Records that were not imported; see the issues. */
+            rejected: number;
+            /** @description Products that could not be indexed; see the issues. */
+            failed: number;
+            /** @description Policies that the storefront returned. */
+            policies: number;
+        };
+        SyncInput: {
+            /** @description Why the change is made. Written to the audit log. */
+            reason: string;
+            /**
+             * @description Delete missing products even if more than half of all imported products are missing, or if records could not be read.
+             * @default false
+             */
+            force?: boolean;
+        };
+        Ticket: {
+            ticket_id: string;
+            /** @enum {unknown} */
+            reason: "insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support";
+            question: string;
+            contact_email: string | null;
+            message: string | null;
+            /** @enum {unknown} */
+            state: "open" | "resolved";
+            evidence_tried: {
+                handle: string;
+                title: string;
+                score: number;
+            }[];
+            created_at: string;
+            resolved_at: string | null;
+        };
+        TokenInput: {
+            connection_id: string;
+            /** @description Checked against the storefront before it is stored. Stored encrypted and never returned. */
+            private_token: string;
+            /** @description Why the change is made. Written to the audit log. */
+            reason: string;
+        };
+        /**
+         * @description Success
+         * @example {
+         *       "access_token": "eyJhbGciOiJFZERTQSJ9…",
+         *       "token_type": "Bearer",
+         *       "expires_in": 3600
+         *     }
+         */
+        TokenResponse: {
+            /** @description A signed JWT. Send it as `Authorization: Bearer …`. */
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds until the token expires. */
+            expires_in: number;
+        };
+        TranscriptMessage: {
+            message_id: string;
+            /** @enum {unknown} */
+            role: "shopper" | "assistant" | "agent";
+            text: string;
+            created_at: string;
+            outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+            answer: components["schemas"]["Answer"] | null;
+        };
+        /** @description Success */
+        TwoFactorSetup: {
+            /** @description Base32, for typing where the QR code cannot be scanned. */
+            secret: string;
+            /** @description SHA-1, 6 digits, 30 seconds. */
+            otpauth_url: string;
+            /** @description The `otpauth_url` as a QR code: a PNG in a `data:` URL. */
+            qr_code_url: string;
+        };
+        TwoFactorStatus: {
+            enabled: boolean;
+            recovery_codes_left: number;
+        };
+        /** @description Success */
+        UnpublishConceptResponse: {
+            /** @description `kc_…` */
+            concept_id: string;
+            slug: string;
+            title: string;
+            body_markdown: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @enum {unknown} */
+            state: "draft" | "published" | "published_with_changes" | "unpublished";
+            is_expired: boolean;
+            published_version: number | null;
+            /** @enum {unknown} */
+            source: "written" | "file" | "storefront";
+            source_key: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        UpdateAssistantSettingsResponse: {
+            /** @default Assistant */
+            name?: string;
+            /**
+             * @default neutral
+             * @enum {unknown}
+             */
+            tone?: "neutral" | "friendly" | "formal";
+            /**
+             * @description If empty, the default greeting of the language.
+             * @default
+             */
+            greeting?: string;
+            /**
+             * @default {
+             *       "email": null,
+             *       "phone": null,
+             *       "url": null,
+             *       "hours": null
+             *     }
+             */
+            contact?: {
+                /** @default null */
+                email?: string | null;
+                /** @default null */
+                phone?: string | null;
+                /** @default null */
+                url?: string | null;
+                /** @default null */
+                hours?: string | null;
+            };
+            /**
+             * @description Questions in other languages are answered in the first one.
+             * @default [
+             *       "en",
+             *       "de",
+             *       "fr",
+             *       "es"
+             *     ]
+             */
+            languages?: ("en" | "de" | "fr" | "es")[];
+            /**
+             * @description Questions with less evidence are handed over to a person.
+             * @default 0.5
+             */
+            evidence_threshold?: number;
+            /**
+             * @description Applies if the operator has configured a language model.
+             * @default true
+             */
+            uses_language_model?: boolean;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        UpdateConceptResponse: {
+            /** @description `kc_…` */
+            concept_id: string;
+            slug: string;
+            title: string;
+            body_markdown: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @enum {unknown} */
+            state: "draft" | "published" | "published_with_changes" | "unpublished";
+            is_expired: boolean;
+            published_version: number | null;
+            /** @enum {unknown} */
+            source: "written" | "file" | "storefront";
+            source_key: string | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        UseModel: {
+            /** @description `mini`, a hub id such as `owner/name`, or a folder on the machine of the service. */
+            model: string;
+        };
+        /** @description Success */
+        UserList: {
+            users: components["schemas"]["UserRecord"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Created */
+        UserRecord: {
+            id: string;
+            email: string;
+            full_name: string;
+            /** @enum {unknown} */
+            role: "owner" | "admin" | "developer" | "viewer";
+            group_ids: string[];
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        UserRequest: {
+            /** @description Stored in lower case. */
+            email: string;
+            /** @description At least 12 characters, not a common password, and without the email address and the name. */
+            password: string;
+            full_name: string;
+            /** @description Groups of the store; they restrict the permissions of the role. */
+            group_ids?: string[];
+            /**
+             * @description If omitted, the narrowest role that covers the groups.
+             * @enum {unknown}
+             */
+            role?: "owner" | "admin" | "developer" | "viewer";
+        };
+        /** @description Success */
+        VerifiedAccount: {
+            /** @constant */
+            status: "active";
+            client_id: string;
+            /** @description Shown only here. Store it safely. */
+            client_secret: string;
+        };
+        /**
+         * @example {
+         *       "id": "7a0c2f4e-91b3-4d5a-8c6f-3e1b9d2a7c58",
+         *       "url": "https://shop.example/hooks",
+         *       "events": [
+         *         "product.indexed",
+         *         "bulk.*"
+         *       ],
+         *       "enabled": true,
+         *       "disabled_reason": null,
+         *       "disabled_at": null,
+         *       "failing_since": null,
+         *       "former_secret_valid_until": null,
+         *       "created_at": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
+        Webhook: {
+            /** @description Also the `webhook_id` of every message. */
+            id: string;
+            url: string;
+            events: ("product.indexed" | "product.updated" | "product.deleted" | "product.duplicate_detected" | "product.image_failed" | "bulk.completed" | "bulk.failed" | "conversation.handoff" | "bulk.*")[];
+            enabled: boolean;
+            /** @description `gone`: the receiver returned 410. `failing`: every attempt failed for five days. */
+            disabled_reason: ("by_request" | "gone" | "failing") | null;
+            /** @description When it was disabled. */
+            disabled_at: string | null;
+            /** @description Time of the first failed attempt since the last success. */
+            failing_since: string | null;
+            /** @description Until then, deliveries are also signed with the previous secret. */
+            former_secret_valid_until: string | null;
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        WebhookChange: {
+            /** @description Receives events by POST. Requires https and a public address; plain http works only for loopback addresses that the operator allows. */
+            url?: string;
+            /** @description `bulk.*` means both events of bulk jobs. */
+            events?: ("product.indexed" | "product.updated" | "product.deleted" | "product.duplicate_detected" | "product.image_failed" | "bulk.completed" | "bulk.failed" | "conversation.handoff" | "bulk.*")[];
+            /** @description `false` disables the webhook and cancels pending deliveries; `true` enables it again, even if the service disabled it. */
+            enabled?: boolean;
+        };
+        /**
+         * @example {
+         *       "url": "https://shop.example/hooks",
+         *       "events": [
+         *         "product.indexed",
+         *         "bulk.*"
+         *       ]
+         *     }
+         */
+        WebhookInput: {
+            /** @description Receives events by POST. Requires https and a public address; plain http works only for loopback addresses that the operator allows. */
+            url: string;
+            /** @description `bulk.*` means both events of bulk jobs. */
+            events: ("product.indexed" | "product.updated" | "product.deleted" | "product.duplicate_detected" | "product.image_failed" | "bulk.completed" | "bulk.failed" | "conversation.handoff" | "bulk.*")[];
+            /** @description Signs every delivery; generated if omitted. After the prefix `whsec_`, 24 to 64 bytes in base64 must follow. */
+            secret?: string;
+        };
+        /** @description Newest first. A store has at most 20, so one page contains all unless `limit` is smaller; then the headers `X-Next-Cursor` and `Link` point to the next page. */
+        WebhookList: components["schemas"]["Webhook"][];
+        WebhookTestMessage: {
+            /** @constant */
+            event: "webhook.test";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds.
+             */
+            timestamp: string;
+            /** @description The webhook, or the bulk job whose callback this is. */
+            webhook_id: string;
+            data: {
+                message: string;
+            };
+            /** @description Names of the fields of `data` that were emptied to keep the message within 20 kB. */
+            truncated?: string[];
+        };
+        /** @description Success */
+        WidgetAnswer: {
+            /** Format: uuid */
+            search_id: string;
+            /** @description Time until the results were known, including embedding and scan. */
+            query_time_ms: number;
+            /** @description Results on this page. */
+            count: number;
+            /** @description Exact number of matches that pass the threshold and filters. */
+            total: number;
+            /** @description Always false: totals are exact. */
+            total_is_estimate: boolean;
+            groups?: {
+                value: (string | number | boolean) | null;
+                /** @description Number of results of the group. */
+                total: number;
+                product_ids: string[];
+            }[];
+            total_groups?: number;
+            facets?: {
+                [key: string]: components["schemas"]["Facet"];
+            };
+            /** @description Only if there are no results. */
+            relaxations?: components["schemas"]["Relaxation"][];
+            /** @description Present only if there is a warning. */
+            warnings?: {
+                /**
+                 * @description receipt_not_stored: the service is read-only at the moment. GET /v1/search/{search_id} may not find the search; feedback with its search_id is still attributed.
+                 * @enum {unknown}
+                 */
+                code: "receipt_not_stored";
+                message: string;
+            }[];
+            next_cursor: string | null;
+            model_generation: string;
+            /** @description Always false: query images are never stored. */
+            image_stored?: boolean;
+            results: {
+                product_id: string;
+                similarity_score: number;
+                metadata: components["schemas"]["PublicMetadata"];
+                /** @description The image of the product that is most similar to the query; in image searches, image and text searches, and similar products. */
+                matched_image_url?: string;
+                group?: (string | number | boolean) | null;
+                /** @description The main image. */
+                image_url?: string;
+            }[];
+            interpreted?: {
+                language: components["schemas"]["Language"];
+                /** @description The query text without prices. */
+                words: string;
+                filters: {
+                    phrase: string;
+                    /** @description A metadata field; dots address nested objects and lists. */
+                    field: string;
+                    /** @enum {unknown} */
+                    operator: "eq" | "ne" | "in" | "nin" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
+                    value?: string | number | boolean | unknown[];
+                }[];
+                colors: {
+                    phrase: string;
+                    name: string;
+                    hex: string;
+                }[];
+            };
+        };
+        /** @description Success */
+        WidgetConfig: {
+            store: {
+                name: string;
+            };
+            currency: string | null;
+            /** @description Public fields with 2 to 100 distinct values, none of them numeric. */
+            facets: string[];
+            /** @description The language of the search settings, if it is set. */
+            languages: string[];
+            /** @description The public field list. */
+            fields: string[];
+        };
+        /** @description Created */
+        WidgetKey: {
+            id: string;
+            name: string;
+            /** @description `pk_live_…`. Public, therefore always shown. */
+            key: string;
+            origins: string[];
+            /** @description ISO 8601, UTC, milliseconds. */
+            created_at: string;
+        };
+        WidgetKeyInput: {
+            name: string;
+            /** @description The key works only on pages of these origins. */
+            origins: string[];
+        };
+        /** @description Success */
+        WidgetKeyList: {
+            /** @description Newest first. */
+            keys: components["schemas"]["WidgetKey"][];
+            total: number;
+            next_cursor: string | null;
+        };
+        WidgetSearchByText: {
+            query: string;
+            language?: components["schemas"]["Language"];
+            /** @description Whether prices and colors in the text become conditions, true by default. */
+            interpret?: boolean;
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+            /** @description A random ID that the page keeps for the shopper; stored in the receipt. */
+            session_id?: string;
+        };
+        WidgetSearchByUpload: {
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MiB. Never stored.
+             */
+            image: Blob;
+            crop?: components["schemas"]["Crop"];
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0.2
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+            /** @description A random ID that the page keeps for the shopper; stored in the receipt. */
+            session_id?: string;
+        };
+        WidgetSearchByUrl: {
+            /** @description The service downloads the image from here. */
+            image_url: string;
+            crop?: components["schemas"]["Crop"];
+            /** @default 10 */
+            limit?: number;
+            /**
+             * @description Minimum similarity_score of results.
+             * @default 0.2
+             */
+            threshold?: number;
+            category?: string;
+            price_min?: number;
+            price_max?: number;
+            /** @description A hex color such as #c0392b, or a basic color name. */
+            color?: string;
+            filters?: components["schemas"]["Filters"];
+            /** @description Fields for which the results are counted by value. */
+            facets?: string[];
+            /**
+             * @description Default: relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+            /** @description A metadata field; dots address nested objects and lists. */
+            group_by?: string;
+            /** @description Maximum results per group on a page, 1 by default. */
+            group_limit?: number;
+            /** @description next_cursor of the previous page; leave all other fields unchanged. */
+            cursor?: string;
+            /** @description A random ID that the page keeps for the shopper; stored in the receipt. */
+            session_id?: string;
+        };
+        /** @description Success */
+        WidgetSettings: {
+            /** @description The product fields that pages may read, filter and sort by. A field includes everything nested in it; `image_url` is the image of the product. The product_id is always public. */
+            public_fields: string[];
+        };
+        /** @description Success */
+        WidgetSuggestions: {
+            suggestions: {
+                query: string;
+            }[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type AcceptedInvite = components['schemas']['AcceptedInvite'];
+export type AcceptedRequest = components['schemas']['AcceptedRequest'];
+export type AccountRecord = components['schemas']['AccountRecord'];
+export type AllowedAddress = components['schemas']['AllowedAddress'];
+export type AllowedAddressList = components['schemas']['AllowedAddressList'];
+export type Analytics = components['schemas']['Analytics'];
+export type Answer = components['schemas']['Answer'];
+export type AnySearch = components['schemas']['AnySearch'];
+export type ApiKeyRotation = components['schemas']['ApiKeyRotation'];
+export type AssertionKey = components['schemas']['AssertionKey'];
+export type AssertionKeyInput = components['schemas']['AssertionKeyInput'];
+export type AssignConversationResponse = components['schemas']['AssignConversationResponse'];
+export type AssignRequest = components['schemas']['AssignRequest'];
+export type AssistantSettings = components['schemas']['AssistantSettings'];
+export type AttemptList = components['schemas']['AttemptList'];
+export type AuditEvent = components['schemas']['AuditEvent'];
+export type AuditList = components['schemas']['AuditList'];
+export type Availability = components['schemas']['Availability'];
+export type BatchAnswer = components['schemas']['BatchAnswer'];
+export type BatchSearch = components['schemas']['BatchSearch'];
+export type BulkCompletedMessage = components['schemas']['BulkCompletedMessage'];
+export type BulkFailedMessage = components['schemas']['BulkFailedMessage'];
+export type BulkRequest = components['schemas']['BulkRequest'];
+export type BulkResponse = components['schemas']['BulkResponse'];
+export type CallbackSecret = components['schemas']['CallbackSecret'];
+export type CallbackUrl = components['schemas']['CallbackUrl'];
+export type CancelActionResponse = components['schemas']['CancelActionResponse'];
+export type CancelledInvite = components['schemas']['CancelledInvite'];
+export type ChangedPassword = components['schemas']['ChangedPassword'];
+export type ChatEvent = components['schemas']['ChatEvent'];
+export type Checkout = components['schemas']['Checkout'];
+export type CheckoutInput = components['schemas']['CheckoutInput'];
+export type CheckoutStatus = components['schemas']['CheckoutStatus'];
+export type Citation = components['schemas']['Citation'];
+export type Comparison = components['schemas']['Comparison'];
+export type Concept = components['schemas']['Concept'];
+export type ConceptChange = components['schemas']['ConceptChange'];
+export type ConceptInput = components['schemas']['ConceptInput'];
+export type ConfirmActionResponse = components['schemas']['ConfirmActionResponse'];
+export type Confirmation = components['schemas']['Confirmation'];
+export type Conflict = components['schemas']['Conflict'];
+export type Connection = components['schemas']['Connection'];
+export type ConsentRequest = components['schemas']['ConsentRequest'];
+export type Contact = components['schemas']['Contact'];
+export type Conversation = components['schemas']['Conversation'];
+export type ConversationHandoffMessage = components['schemas']['ConversationHandoffMessage'];
+export type CreateAnonymousSessionResponse = components['schemas']['CreateAnonymousSessionResponse'];
+export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
+export type CreateApiKeyResponse = components['schemas']['CreateApiKeyResponse'];
+export type CreateAssertionKeyResponse = components['schemas']['CreateAssertionKeyResponse'];
+export type CreateConceptResponse = components['schemas']['CreateConceptResponse'];
+export type CreateCustomerSessionResponse = components['schemas']['CreateCustomerSessionResponse'];
+export type CreateStoreApiConnectionResponse = components['schemas']['CreateStoreApiConnectionResponse'];
+export type CreateStorefrontConnectionResponse = components['schemas']['CreateStorefrontConnectionResponse'];
+export type CreateThreadResponse = components['schemas']['CreateThreadResponse'];
+export type CreatedWebhook = components['schemas']['CreatedWebhook'];
+export type Crop = components['schemas']['Crop'];
+export type CurrentPlan = components['schemas']['CurrentPlan'];
+export type DeleteConnectionResponse = components['schemas']['DeleteConnectionResponse'];
+export type DeleteJudgmentResponse = components['schemas']['DeleteJudgmentResponse'];
+export type DeletedApiKey = components['schemas']['DeletedApiKey'];
+export type DeletedProduct = components['schemas']['DeletedProduct'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
+export type DeliveryList = components['schemas']['DeliveryList'];
+export type DemoInstall = components['schemas']['DemoInstall'];
+export type DemoSession = components['schemas']['DemoSession'];
+export type DemoStorefrontMode = components['schemas']['DemoStorefrontMode'];
+export type DemoVariantChange = components['schemas']['DemoVariantChange'];
+export type DisableTwoFactor = components['schemas']['DisableTwoFactor'];
+export type DisabledTwoFactor = components['schemas']['DisabledTwoFactor'];
+export type DuplicateCluster = components['schemas']['DuplicateCluster'];
+export type DuplicateDetectedMessage = components['schemas']['DuplicateDetectedMessage'];
+export type DuplicateList = components['schemas']['DuplicateList'];
+export type EnableTwoFactor = components['schemas']['EnableTwoFactor'];
+export type EnabledTwoFactor = components['schemas']['EnabledTwoFactor'];
+export type EndedSessions = components['schemas']['EndedSessions'];
+export type Error = components['schemas']['Error'];
+export type Evaluation = components['schemas']['Evaluation'];
+export type EvaluationRequest = components['schemas']['EvaluationRequest'];
+export type EventPage = components['schemas']['EventPage'];
+export type ExchangeRequest = components['schemas']['ExchangeRequest'];
+export type ExplainAnswer = components['schemas']['ExplainAnswer'];
+export type ExplainRequest = components['schemas']['ExplainRequest'];
+export type ExportedLine = components['schemas']['ExportedLine'];
+export type Facet = components['schemas']['Facet'];
+export type FeedbackAnswer = components['schemas']['FeedbackAnswer'];
+export type FeedbackInput = components['schemas']['FeedbackInput'];
+export type Filter = components['schemas']['Filter'];
+export type Filters = components['schemas']['Filters'];
+export type Generation = components['schemas']['Generation'];
+export type GenerationFault = components['schemas']['GenerationFault'];
+export type GetAssistantProfileResponse = components['schemas']['GetAssistantProfileResponse'];
+export type GetAssistantQualityResponse = components['schemas']['GetAssistantQualityResponse'];
+export type GetAssistantSettingsResponse = components['schemas']['GetAssistantSettingsResponse'];
+export type GetCitationResponse = components['schemas']['GetCitationResponse'];
+export type GetConceptResponse = components['schemas']['GetConceptResponse'];
+export type GetConnectionResponse = components['schemas']['GetConnectionResponse'];
+export type GetConversationResponse = components['schemas']['GetConversationResponse'];
+export type GetReceiptResponse = components['schemas']['GetReceiptResponse'];
+export type GetSigningKeysResponse = components['schemas']['GetSigningKeysResponse'];
+export type GetStorePublicKeyResponse = components['schemas']['GetStorePublicKeyResponse'];
+export type GetSyncResponse = components['schemas']['GetSyncResponse'];
+export type GetThreadResponse = components['schemas']['GetThreadResponse'];
+export type GetUsageResponse = components['schemas']['GetUsageResponse'];
+export type GroupList = components['schemas']['GroupList'];
+export type GroupRecord = components['schemas']['GroupRecord'];
+export type GroupRequest = components['schemas']['GroupRequest'];
+export type Handoff = components['schemas']['Handoff'];
+export type ImageFailedMessage = components['schemas']['ImageFailedMessage'];
+export type ImageHealth = components['schemas']['ImageHealth'];
+export type ImageHealthList = components['schemas']['ImageHealthList'];
+export type ImportItems = components['schemas']['ImportItems'];
+export type ImportKnowledgeResponse = components['schemas']['ImportKnowledgeResponse'];
+export type ImportList = components['schemas']['ImportList'];
+export type ImportReport = components['schemas']['ImportReport'];
+export type ImportRequest = components['schemas']['ImportRequest'];
+export type IndexResponse = components['schemas']['IndexResponse'];
+export type Interpreted = components['schemas']['Interpreted'];
+export type InviteAnswer = components['schemas']['InviteAnswer'];
+export type InviteList = components['schemas']['InviteList'];
+export type InviteRequest = components['schemas']['InviteRequest'];
+export type InviteResponse = components['schemas']['InviteResponse'];
+export type Invoice = components['schemas']['Invoice'];
+export type InvoiceList = components['schemas']['InvoiceList'];
+export type Job = components['schemas']['Job'];
+export type JobList = components['schemas']['JobList'];
+export type JobSummary = components['schemas']['JobSummary'];
+export type Judgment = components['schemas']['Judgment'];
+export type JudgmentInput = components['schemas']['JudgmentInput'];
+export type JudgmentList = components['schemas']['JudgmentList'];
+export type KnowledgeImport = components['schemas']['KnowledgeImport'];
+export type Language = components['schemas']['Language'];
+export type LeftStore = components['schemas']['LeftStore'];
+export type ListApiKeysResponse = components['schemas']['ListApiKeysResponse'];
+export type ListAssertionKeysResponse = components['schemas']['ListAssertionKeysResponse'];
+export type ListConceptsResponse = components['schemas']['ListConceptsResponse'];
+export type ListConnectionsResponse = components['schemas']['ListConnectionsResponse'];
+export type ListConversationsResponse = components['schemas']['ListConversationsResponse'];
+export type ListKnowledgeProblemsResponse = components['schemas']['ListKnowledgeProblemsResponse'];
+export type ListSyncIssuesResponse = components['schemas']['ListSyncIssuesResponse'];
+export type ListSyncsResponse = components['schemas']['ListSyncsResponse'];
+export type LiveFact = components['schemas']['LiveFact'];
+export type LoginRequest = components['schemas']['LoginRequest'];
+export type LoginResponse = components['schemas']['LoginResponse'];
+export type MachineGrant = components['schemas']['MachineGrant'];
+export type MailRequest = components['schemas']['MailRequest'];
+export type MemberChange = components['schemas']['MemberChange'];
+export type MemberList = components['schemas']['MemberList'];
+export type MemberRecord = components['schemas']['MemberRecord'];
+export type MemberSessionList = components['schemas']['MemberSessionList'];
+export type MessageRequest = components['schemas']['MessageRequest'];
+export type MintRequest = components['schemas']['MintRequest'];
+export type ModelList = components['schemas']['ModelList'];
+export type Money = components['schemas']['Money'];
+export type NewAllowedAddress = components['schemas']['NewAllowedAddress'];
+export type NextAction = components['schemas']['NextAction'];
+export type OpenThread = components['schemas']['OpenThread'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type PasswordReset = components['schemas']['PasswordReset'];
+export type PermissionList = components['schemas']['PermissionList'];
+export type PhotoMessage = components['schemas']['PhotoMessage'];
+export type PopularProducts = components['schemas']['PopularProducts'];
+export type PortalLink = components['schemas']['PortalLink'];
+export type PriceFilter = components['schemas']['PriceFilter'];
+export type Problem = components['schemas']['Problem'];
+export type Product = components['schemas']['Product'];
+export type ProductCard = components['schemas']['ProductCard'];
+export type ProductChange = components['schemas']['ProductChange'];
+export type ProductDeletedMessage = components['schemas']['ProductDeletedMessage'];
+export type ProductImageHealth = components['schemas']['ProductImageHealth'];
+export type ProductIndexedMessage = components['schemas']['ProductIndexedMessage'];
+export type ProductInput = components['schemas']['ProductInput'];
+export type ProductList = components['schemas']['ProductList'];
+export type ProductUpdatedMessage = components['schemas']['ProductUpdatedMessage'];
+export type PublicMetadata = components['schemas']['PublicMetadata'];
+export type PublishConceptResponse = components['schemas']['PublishConceptResponse'];
+export type ReceivedEvent = components['schemas']['ReceivedEvent'];
+export type RegisteredAccount = components['schemas']['RegisteredAccount'];
+export type Registration = components['schemas']['Registration'];
+export type Relaxation = components['schemas']['Relaxation'];
+export type RemovedMember = components['schemas']['RemovedMember'];
+export type RenewedClientSecret = components['schemas']['RenewedClientSecret'];
+export type ReplyRequest = components['schemas']['ReplyRequest'];
+export type ReplyToConversationResponse = components['schemas']['ReplyToConversationResponse'];
+export type ResolveConversationResponse = components['schemas']['ResolveConversationResponse'];
+export type Revenue = components['schemas']['Revenue'];
+export type RevokeRequest = components['schemas']['RevokeRequest'];
+export type RevokedToken = components['schemas']['RevokedToken'];
+export type RotateApiKeyResponse = components['schemas']['RotateApiKeyResponse'];
+export type RotateKeyRequest = components['schemas']['RotateKeyRequest'];
+export type RotateSigningSecretResponse = components['schemas']['RotateSigningSecretResponse'];
+export type RotateStorePublicKeyResponse = components['schemas']['RotateStorePublicKeyResponse'];
+export type RotatedKeys = components['schemas']['RotatedKeys'];
+export type RotatedSecret = components['schemas']['RotatedSecret'];
+export type SandboxAccount = components['schemas']['SandboxAccount'];
+export type SandboxAccountInput = components['schemas']['SandboxAccountInput'];
+export type SandboxActionInput = components['schemas']['SandboxActionInput'];
+export type SandboxPayment = components['schemas']['SandboxPayment'];
+export type SandboxSession = components['schemas']['SandboxSession'];
+export type SandboxSessionInput = components['schemas']['SandboxSessionInput'];
+export type ScoreParts = components['schemas']['ScoreParts'];
+export type SearchAnswer = components['schemas']['SearchAnswer'];
+export type SearchByText = components['schemas']['SearchByText'];
+export type SearchByUpload = components['schemas']['SearchByUpload'];
+export type SearchByUrl = components['schemas']['SearchByUrl'];
+export type SearchCatalogResponse = components['schemas']['SearchCatalogResponse'];
+export type SearchCropByUpload = components['schemas']['SearchCropByUpload'];
+export type SearchCropByUrl = components['schemas']['SearchCropByUrl'];
+export type SearchFilteredByUpload = components['schemas']['SearchFilteredByUpload'];
+export type SearchFilteredByUrl = components['schemas']['SearchFilteredByUrl'];
+export type SearchFusion = components['schemas']['SearchFusion'];
+export type SearchHybrid = components['schemas']['SearchHybrid'];
+export type SearchMultiImageByUpload = components['schemas']['SearchMultiImageByUpload'];
+export type SearchMultiImageByUrl = components['schemas']['SearchMultiImageByUrl'];
+export type SearchReceipt = components['schemas']['SearchReceipt'];
+export type SearchResult = components['schemas']['SearchResult'];
+export type SearchSettings = components['schemas']['SearchSettings'];
+export type SecretRotation = components['schemas']['SecretRotation'];
+export type SecurityOverview = components['schemas']['SecurityOverview'];
+export type SecurityPolicy = components['schemas']['SecurityPolicy'];
+export type SecurityPolicyInput = components['schemas']['SecurityPolicyInput'];
+export type SendMessageResponse = components['schemas']['SendMessageResponse'];
+export type SendPhotoResponse = components['schemas']['SendPhotoResponse'];
+export type SessionList = components['schemas']['SessionList'];
+export type ShopProducts = components['schemas']['ShopProducts'];
+export type SignedHttpInput = components['schemas']['SignedHttpInput'];
+export type SigningSecretRotation = components['schemas']['SigningSecretRotation'];
+export type StartSyncResponse = components['schemas']['StartSyncResponse'];
+export type StopMessageResponse = components['schemas']['StopMessageResponse'];
+export type StopRequest = components['schemas']['StopRequest'];
+export type StorefrontInput = components['schemas']['StorefrontInput'];
+export type Subscription = components['schemas']['Subscription'];
+export type Suggestions = components['schemas']['Suggestions'];
+export type SwitchModel = components['schemas']['SwitchModel'];
+export type SwitchStorefrontTokenResponse = components['schemas']['SwitchStorefrontTokenResponse'];
+export type Sync = components['schemas']['Sync'];
+export type SyncCounts = components['schemas']['SyncCounts'];
+export type SyncInput = components['schemas']['SyncInput'];
+export type Ticket = components['schemas']['Ticket'];
+export type TokenInput = components['schemas']['TokenInput'];
+export type TokenResponse = components['schemas']['TokenResponse'];
+export type TranscriptMessage = components['schemas']['TranscriptMessage'];
+export type TwoFactorSetup = components['schemas']['TwoFactorSetup'];
+export type TwoFactorStatus = components['schemas']['TwoFactorStatus'];
+export type UnpublishConceptResponse = components['schemas']['UnpublishConceptResponse'];
+export type UpdateAssistantSettingsResponse = components['schemas']['UpdateAssistantSettingsResponse'];
+export type UpdateConceptResponse = components['schemas']['UpdateConceptResponse'];
+export type UseModel = components['schemas']['UseModel'];
+export type UserList = components['schemas']['UserList'];
+export type UserRecord = components['schemas']['UserRecord'];
+export type UserRequest = components['schemas']['UserRequest'];
+export type VerifiedAccount = components['schemas']['VerifiedAccount'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookChange = components['schemas']['WebhookChange'];
+export type WebhookInput = components['schemas']['WebhookInput'];
+export type WebhookList = components['schemas']['WebhookList'];
+export type WebhookTestMessage = components['schemas']['WebhookTestMessage'];
+export type WidgetAnswer = components['schemas']['WidgetAnswer'];
+export type WidgetConfig = components['schemas']['WidgetConfig'];
+export type WidgetKey = components['schemas']['WidgetKey'];
+export type WidgetKeyInput = components['schemas']['WidgetKeyInput'];
+export type WidgetKeyList = components['schemas']['WidgetKeyList'];
+export type WidgetSearchByText = components['schemas']['WidgetSearchByText'];
+export type WidgetSearchByUpload = components['schemas']['WidgetSearchByUpload'];
+export type WidgetSearchByUrl = components['schemas']['WidgetSearchByUrl'];
+export type WidgetSettings = components['schemas']['WidgetSettings'];
+export type WidgetSuggestions = components['schemas']['WidgetSuggestions'];
+export type $defs = Record<string, never>;
+export interface operations {
+    createAnonymousSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MintRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateAnonymousSessionResponse"];
+                };
+            };
+        };
+    };
+    createCustomerSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateCustomerSessionResponse"];
+                };
+            };
+        };
+    };
+    revokeShopperSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeRequest"];
+            };
+        };
+        responses: {
+            /** @description Ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getStorePublicKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetStorePublicKeyResponse"];
+                };
+            };
+        };
+    };
+    rotateStorePublicKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateStorePublicKeyResponse"];
+                };
+            };
+        };
+    };
+    listAssertionKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAssertionKeysResponse"];
+                };
+            };
+        };
+    };
+    createAssertionKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssertionKeyInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateAssertionKeyResponse"];
+                };
+            };
+        };
+    };
+    deleteAssertionKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the key. */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createThread: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenThread"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateThreadResponse"];
+                };
+            };
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendMessageResponse"];
+                };
+            };
+        };
+    };
+    streamMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    stopMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StopMessageResponse"];
+                };
+            };
+        };
+    };
+    getThread: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `thr_…` */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetThreadResponse"];
+                };
+            };
+        };
+    };
+    listThreadEvents: {
+        parameters: {
+            query?: {
+                /** @description The ID of the last event that you have. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description `thr_…` */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    sendPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PhotoMessage"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendPhotoResponse"];
+                };
+            };
+        };
+    };
+    getCitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Percent-encoded, e.g. `kc_…%403%237`. */
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCitationResponse"];
+                };
+            };
+        };
+    };
+    getAssistantProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAssistantProfileResponse"];
+                };
+            };
+        };
+    };
+    confirmAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmActionResponse"];
+                };
+            };
+        };
+    };
+    cancelAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelActionResponse"];
+                };
+            };
+        };
+    };
+    searchCatalog: {
+        parameters: {
+            query?: {
+                /** @description A part of the text to look for. */
+                q?: string;
+                /** @description Only products of this category. */
+                category_id?: string[];
+                /** @description Only variants of this color. */
+                color?: string[];
+                /** @description Only variants of this size. */
+                size?: string[];
+                /** @description The article number of a variant. */
+                sku?: string;
+                /** @description Only products at this price or above, in minor units. */
+                price_min_minor?: number;
+                /** @description Only products at this price or below, in minor units. */
+                price_max_minor?: number;
+                /** @description 10 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchCatalogResponse"];
+                };
+            };
+        };
+    };
+    listConcepts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only texts about this topic. */
+                topic?: string;
+                /** @description BCP 47 tag. */
+                locale?: string;
+                /** @description Only items in this state. */
+                state?: "draft" | "published" | "published_with_changes" | "unpublished";
+                /** @description A part of the text to look for. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListConceptsResponse"];
+                };
+            };
+        };
+    };
+    createConcept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConceptInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateConceptResponse"];
+                };
+            };
+        };
+    };
+    getConcept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetConceptResponse"];
+                };
+            };
+        };
+    };
+    updateConcept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConceptChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateConceptResponse"];
+                };
+            };
+        };
+    };
+    publishConcept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishConceptResponse"];
+                };
+            };
+        };
+    };
+    unpublishConcept: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnpublishConceptResponse"];
+                };
+            };
+        };
+    };
+    importKnowledge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnowledgeImport"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportKnowledgeResponse"];
+                };
+            };
+        };
+    };
+    listKnowledgeProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListKnowledgeProblemsResponse"];
+                };
+            };
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Outcome of the last turn. */
+                outcome?: "answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure";
+                /** @description Only items in this state. */
+                state?: "open" | "waiting" | "resolved";
+                /** @description Only conversations that are assigned to this member. */
+                assigned_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListConversationsResponse"];
+                };
+            };
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `thr_…` */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetConversationResponse"];
+                };
+            };
+        };
+    };
+    assignConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `thr_…` */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignConversationResponse"];
+                };
+            };
+        };
+    };
+    resolveConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `thr_…` */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResolveConversationResponse"];
+                };
+            };
+        };
+    };
+    replyToConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `thr_…` */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyToConversationResponse"];
+                };
+            };
+        };
+    };
+    getAssistantSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAssistantSettingsResponse"];
+                };
+            };
+        };
+    };
+    updateAssistantSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssistantSettings"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateAssistantSettingsResponse"];
+                };
+            };
+        };
+    };
+    getAssistantQuality: {
+        parameters: {
+            query?: {
+                /** @description Number of days, up to and including today. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAssistantQualityResponse"];
+                };
+            };
+        };
+    };
+    dismissFinding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the finding. */
+                finding_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Dismissed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `rcp_…` */
+                receipt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReceiptResponse"];
+                };
+            };
+        };
+    };
+    listAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only this action, e.g. `api_key.create`. */
+                action?: string;
+                /** @description Only events by this user, store or key. */
+                actor_id?: string;
+                /** @description Only events on targets of this type, e.g. `api_key`. */
+                target_type?: string;
+                /** @description Only events on this target. */
+                target_id?: string;
+                /** @description ISO 8601. Events at or after this time. */
+                from?: string;
+                /** @description ISO 8601. Events before this time. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredAccount"];
+                };
+            };
+        };
+    };
+    verify: {
+        parameters: {
+            query: {
+                /** @description The token of the emailed link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedAccount"];
+                };
+            };
+        };
+    };
+    resendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the work continues in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRequest"];
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["MachineGrant"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedToken"];
+                };
+            };
+        };
+    };
+    rotateSigningKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedKeys"];
+                };
+            };
+        };
+    };
+    getSigningKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetSigningKeysResponse"];
+                };
+            };
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountRecord"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    deleteOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedApiKey"];
+                };
+            };
+        };
+    };
+    listUserSessions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    deleteUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+        };
+    };
+    deleteUserSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the user. */
+                user_id: string;
+                /** @description The ID of the session. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedApiKey"];
+                };
+            };
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the work continues in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedRequest"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPassword"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPassword"];
+                };
+            };
+        };
+    };
+    rotateClientSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewedClientSecret"];
+                };
+            };
+        };
+    };
+    createInvite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteResponse"];
+                };
+            };
+        };
+    };
+    listInvites: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only items in this state. */
+                state?: "pending" | "accepted" | "cancelled" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteList"];
+                };
+            };
+        };
+    };
+    deleteInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the invite. */
+                invite_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledInvite"];
+                };
+            };
+        };
+    };
+    acceptInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteAnswer"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedInvite"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    deleteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedMember"];
+                };
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberRecord"];
+                };
+            };
+        };
+    };
+    listMemberSessions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberSessionList"];
+                };
+            };
+        };
+    };
+    deleteMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+        };
+    };
+    deleteMemberSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the user. */
+                user_id: string;
+                /** @description The ID of the session. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedApiKey"];
+                };
+            };
+        };
+    };
+    leaveStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeftStore"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecord"];
+                };
+            };
+        };
+    };
+    listUserGroups: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupList"];
+                };
+            };
+        };
+    };
+    createUserGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupRecord"];
+                };
+            };
+        };
+    };
+    listPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionList"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListApiKeysResponse"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateApiKeyResponse"];
+                };
+            };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotation"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateApiKeyResponse"];
+                };
+            };
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedApiKey"];
+                };
+            };
+        };
+    };
+    listAllowedAddresses: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowedAddressList"];
+                };
+            };
+        };
+    };
+    createAllowedAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAllowedAddress"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowedAddress"];
+                };
+            };
+        };
+    };
+    deleteAllowedAddress: {
+        parameters: {
+            query?: {
+                /** @description Remove it even if the list then excludes the address of this call. */
+                confirm_lockout?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedApiKey"];
+                };
+            };
+        };
+    };
+    getSecurityOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityOverview"];
+                };
+            };
+        };
+    };
+    getSecurityPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityPolicy"];
+                };
+            };
+        };
+    };
+    updateSecurityPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecurityPolicyInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityPolicy"];
+                };
+            };
+        };
+    };
+    setUpTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSetup"];
+                };
+            };
+        };
+    };
+    enableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableTwoFactor"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnabledTwoFactor"];
+                };
+            };
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisableTwoFactor"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisabledTwoFactor"];
+                };
+            };
+        };
+    };
+    getTwoFactorStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorStatus"];
+                };
+            };
+        };
+    };
+    getCurrentPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentPlan"];
+                };
+            };
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetUsageResponse"];
+                };
+            };
+        };
+    };
+    createCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+        };
+    };
+    getCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the checkout. */
+                checkout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutStatus"];
+                };
+            };
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description From the `X-Next-Cursor` or `Link` header of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceList"];
+                };
+            };
+        };
+    };
+    createBillingPortalLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLink"];
+                };
+            };
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    cancelSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    resumeSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+        };
+    };
+    getSandboxCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxSessionInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxSession"];
+                };
+            };
+        };
+    };
+    paySandboxCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxPayment"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxSession"];
+                };
+            };
+        };
+    };
+    cancelSandboxCheckout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxSessionInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxSession"];
+                };
+            };
+        };
+    };
+    getSandboxSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxAccountInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxAccount"];
+                };
+            };
+        };
+    };
+    simulateSandboxEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxActionInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxAccount"];
+                };
+            };
+        };
+    };
+    listWidgetKeys: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetKeyList"];
+                };
+            };
+        };
+    };
+    createWidgetKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetKeyInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetKey"];
+                };
+            };
+        };
+    };
+    deleteWidgetKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the key. */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedApiKey"];
+                };
+            };
+        };
+    };
+    getWidgetSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetSettings"];
+                };
+            };
+        };
+    };
+    updateWidgetSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetSettings"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetSettings"];
+                };
+            };
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only products of this category. */
+                category?: string;
+                /** @description Only products of this brand. */
+                brand?: string;
+                /** @description A part of the name or product_id. */
+                q?: string;
+                /** @description Only items with this status. */
+                status?: "indexed" | "processing" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+        };
+    };
+    indexProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexResponse"];
+                };
+            };
+        };
+    };
+    getProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your own identifier of the product; neither `.` nor `..`. */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your own identifier of the product; neither `.` nor `..`. */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedProduct"];
+                };
+            };
+        };
+    };
+    updateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your own identifier of the product; neither `.` nor `..`. */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+        };
+    };
+    listImageHealth: {
+        parameters: {
+            query?: {
+                /** @description Only images with this problem. */
+                problem?: "failed" | "placeholder" | "too_small";
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageHealthList"];
+                };
+            };
+        };
+    };
+    getImageHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your own identifier of the product; neither `.` nor `..`. */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImageHealth"];
+                };
+            };
+        };
+    };
+    importProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportRequest"];
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /** @description Accepted; the work continues in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the import. */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+        };
+    };
+    listImportItems: {
+        parameters: {
+            query?: {
+                /** @description Which records to return. */
+                kind?: "new" | "changed" | "unchanged" | "missing" | "skipped" | "duplicate" | "invalid";
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the import. */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportItems"];
+                };
+            };
+        };
+    };
+    exportProducts: {
+        parameters: {
+            query?: {
+                /** @description The format of the file. */
+                format?: "jsonl" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One product per line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listDuplicates: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Your own identifier of the product; neither `.` nor `..`. */
+                product_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateList"];
+                };
+            };
+        };
+    };
+    retryProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your own identifier of the product; neither `.` nor `..`. */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexResponse"];
+                };
+            };
+        };
+    };
+    installDemo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoInstall"];
+                };
+            };
+        };
+    };
+    indexProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the work continues in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponse"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only items with this status. */
+                status?: "processing" | "completed" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobList"];
+                };
+            };
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of errors in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the job. */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the job. */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobSummary"];
+                };
+            };
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+        };
+    };
+    useModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseModel"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the work continues in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+        };
+    };
+    switchModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchModel"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+        };
+    };
+    rollBackModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+        };
+    };
+    compareModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+        };
+    };
+    deleteModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The generation of vectors. */
+                generation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+        };
+    };
+    createDemoSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoSession"];
+                };
+            };
+        };
+    };
+    getDemoStorefront: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStorefrontMode"];
+                };
+            };
+        };
+    };
+    updateDemoStorefront: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemoStorefrontMode"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStorefrontMode"];
+                };
+            };
+        };
+    };
+    updateDemoVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The article number of a variant. */
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemoVariantChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoVariantChange"];
+                };
+            };
+        };
+    };
+    listDemoShopProducts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopProducts"];
+                };
+            };
+        };
+    };
+    searchByUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SearchByUpload"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    searchByUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchByUrl"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    searchByText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchByText"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    searchByHybrid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchHybrid"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    searchByFusion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchFusion"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    searchByImages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchMultiImageByUrl"];
+                "multipart/form-data": components["schemas"]["SearchMultiImageByUpload"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    searchByCrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchCropByUrl"];
+                "multipart/form-data": components["schemas"]["SearchCropByUpload"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    searchByFilteredImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchFilteredByUrl"];
+                "multipart/form-data": components["schemas"]["SearchFilteredByUpload"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    listSimilarProducts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description Minimum similarity_score of results. */
+                threshold?: number;
+                /** @description Only products of this category. */
+                category?: string;
+                /** @description Only products at this price or above. */
+                price_min?: number;
+                /** @description Only products at this price or below. */
+                price_max?: number;
+                /** @description A hex color such as #c0392b, or a basic color name. */
+                color?: string;
+                /** @description A product must satisfy all of them. */
+                filters?: components["schemas"]["Filters"];
+                /** @description Fields for which the results are counted by value. */
+                facets?: string[];
+                /** @description Default: relevance. */
+                sort?: "relevance" | "price_asc" | "price_desc" | "newest";
+                /** @description A metadata field; dots address nested objects and lists. */
+                group_by?: string;
+                /** @description Maximum results per group on a page, 1 by default. */
+                group_limit?: number;
+                /** @description Return the components of each score. */
+                explain?: boolean;
+                /** @description next_cursor of the previous page; leave all other fields unchanged. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Your own identifier of the product; neither `.` nor `..`. */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    runSearches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchSearch"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchAnswer"];
+                };
+            };
+        };
+    };
+    explainSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainAnswer"];
+                };
+            };
+        };
+    };
+    getSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the search. */
+                search_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchReceipt"];
+                };
+            };
+        };
+    };
+    getSearchSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchSettings"];
+                };
+            };
+        };
+    };
+    updateSearchSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchSettings"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchSettings"];
+                };
+            };
+        };
+    };
+    listJudgments: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgmentList"];
+                };
+            };
+        };
+    };
+    createJudgment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgmentInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgment"];
+                };
+            };
+        };
+    };
+    getJudgment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the judgment. */
+                judgment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgment"];
+                };
+            };
+        };
+    };
+    updateJudgment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the judgment. */
+                judgment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgmentInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judgment"];
+                };
+            };
+        };
+    };
+    deleteJudgment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the judgment. */
+                judgment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteJudgmentResponse"];
+                };
+            };
+        };
+    };
+    evaluateSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluationRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+        };
+    };
+    listSuggestions: {
+        parameters: {
+            query?: {
+                /** @description The text typed so far. */
+                q?: string;
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+        };
+    };
+    recordFeedback: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackAnswer"];
+                };
+            };
+        };
+    };
+    listPopularProducts: {
+        parameters: {
+            query?: {
+                /** @description Number of UTC days, including today. */
+                days?: number;
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PopularProducts"];
+                };
+            };
+        };
+    };
+    getAnalytics: {
+        parameters: {
+            query?: {
+                /** @description Number of UTC days, including today. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analytics"];
+                };
+            };
+        };
+    };
+    exportAnalytics: {
+        parameters: {
+            query?: {
+                /** @description Number of UTC days, including today. */
+                days?: number;
+                /** @description Which records to return. */
+                kind?: "searches" | "feedback";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One JSON object per line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ExportedLine"];
+                };
+            };
+        };
+    };
+    createStoreApiConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedHttpInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateStoreApiConnectionResponse"];
+                };
+            };
+        };
+    };
+    rotateSigningSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the connection. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SigningSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateSigningSecretResponse"];
+                };
+            };
+        };
+    };
+    createStorefrontConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorefrontInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateStorefrontConnectionResponse"];
+                };
+            };
+        };
+    };
+    switchStorefrontToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenInput"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchStorefrontTokenResponse"];
+                };
+            };
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListConnectionsResponse"];
+                };
+            };
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetConnectionResponse"];
+                };
+            };
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query: {
+                /** @description Why the change is made. Written to the audit log. */
+                reason: string;
+                /** @description `keep`: imported products and policies become the own ones of the store. `delete`: products are deleted and policies unpublished in the background; until then the status is `disconnecting`. */
+                imported?: "keep" | "delete";
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteConnectionResponse"];
+                };
+            };
+        };
+    };
+    startSync: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the connection. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the work continues in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartSyncResponse"];
+                };
+            };
+        };
+    };
+    listSyncs: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSyncsResponse"];
+                };
+            };
+        };
+    };
+    getSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                connection_id: string;
+                /** @description The ID of the sync. */
+                sync_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetSyncResponse"];
+                };
+            };
+        };
+    };
+    listSyncIssues: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                connection_id: string;
+                /** @description The ID of the sync. */
+                sync_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSyncIssuesResponse"];
+                };
+            };
+        };
+    };
+    widgetSearchByText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetSearchByText"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetAnswer"];
+                };
+            };
+        };
+    };
+    widgetSearchByUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["WidgetSearchByUpload"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetAnswer"];
+                };
+            };
+        };
+    };
+    widgetSearchByUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetSearchByUrl"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetAnswer"];
+                };
+            };
+        };
+    };
+    listWidgetSuggestions: {
+        parameters: {
+            query?: {
+                /** @description The text typed so far. */
+                q?: string;
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetSuggestions"];
+                };
+            };
+        };
+    };
+    getWidgetConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetConfig"];
+                };
+            };
+        };
+    };
+    receivePaymentEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The payment provider. */
+                provider: "sandbox" | "stripe";
+            };
+            cookie?: never;
+        };
+        /** @description The event, as the provider signed it. */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedEvent"];
+                };
+            };
+        };
+    };
+    recordWidgetFeedback: {
+        parameters: {
+            query?: {
+                /** @description The widget key, for beacons, which cannot send headers. Never logged. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackInput"];
+                "text/plain": components["schemas"]["FeedbackInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackAnswer"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. A store has at most 20, so one page contains all unless `limit` is smaller; then the headers `X-Next-Cursor` and `Link` point to the next page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedApiKey"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedSecret"];
+                };
+            };
+        };
+    };
+    getCallbackSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallbackSecret"];
+                };
+            };
+        };
+    };
+    rotateCallbackSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedSecret"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only items with this status. */
+                status?: "pending" | "delivered" | "failed" | "cancelled";
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the delivery. */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    listDeliveryAttempts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the delivery. */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptList"];
+                };
+            };
+        };
+    };
+    replayDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the delivery. */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the work continues in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    exportStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": Blob;
+                };
+            };
+        };
+    };
+    onProductIndexed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the message, the same for every attempt and replay. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64. */
+                "webhook-signature": string;
+                /** @description `sha256=` and the HMAC-SHA256 of the body in hex. */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductIndexedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has stored the message. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the message, the same for every attempt and replay. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64. */
+                "webhook-signature": string;
+                /** @description `sha256=` and the HMAC-SHA256 of the body in hex. */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductUpdatedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has stored the message. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the message, the same for every attempt and replay. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64. */
+                "webhook-signature": string;
+                /** @description `sha256=` and the HMAC-SHA256 of the body in hex. */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductDeletedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has stored the message. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductDuplicateDetected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the message, the same for every attempt and replay. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64. */
+                "webhook-signature": string;
+                /** @description `sha256=` and the HMAC-SHA256 of the body in hex. */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateDetectedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has stored the message. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductImageFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the message, the same for every attempt and replay. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64. */
+                "webhook-signature": string;
+                /** @description `sha256=` and the HMAC-SHA256 of the body in hex. */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageFailedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has stored the message. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBulkCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the message, the same for every attempt and replay. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64. */
+                "webhook-signature": string;
+                /** @description `sha256=` and the HMAC-SHA256 of the body in hex. */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCompletedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has stored the message. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBulkFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the message, the same for every attempt and replay. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64. */
+                "webhook-signature": string;
+                /** @description `sha256=` and the HMAC-SHA256 of the body in hex. */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkFailedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has stored the message. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationHandoff: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the message, the same for every attempt and replay. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64. */
+                "webhook-signature": string;
+                /** @description `sha256=` and the HMAC-SHA256 of the body in hex. */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationHandoffMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has stored the message. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ID of the message, the same for every attempt and replay. */
+                "webhook-id": string;
+                /** @description The time of this attempt, in Unix seconds. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures by Standard Webhooks, separated by a space: `v1,` and base64. */
+                "webhook-signature": string;
+                /** @description `sha256=` and the HMAC-SHA256 of the body in hex. */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has stored the message. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again later; 410 disables the webhook. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createHttp } from '../platform/http/server.ts'
+import { systemIds } from '../platform/ids.ts'
+import { createLogger } from '../platform/logger.ts'
+import { buildGuide } from './build.ts'
+import { guideRoutes } from './guide.routes.ts'
+import { guideFiles } from './guide.ts'
+import { renderMarkdown, sectionsOf } from './render-markdown.ts'
+
+const files = guideFiles()
+const pages = new Map(files.filter(({ type }) => type.startsWith('text/html')).map((file) => [file.url, file.read()]))
+
+describe('the guide', () => {
+  it('has every document, and no link that leads nowhere', () => {
+    expect(pages.size).toBeGreaterThan(60)
+    const broken = [...pages].flatMap(([url, html]) =>
+      [...html.matchAll(/href="([/#][^"]*)"/g)].flatMap(([, link = '']) => {
+        const [address = '', anchor] = link.startsWith('#') ? [url, link.slice(1)] : link.split('#')
+        if (address === '/docs' || address.startsWith('/guide/guide.')) return []
+        const target = pages.get(address)
+        const isFound = target !== undefined && (anchor === undefined || target.includes(`id="${anchor}"`))
+        return isFound ? [] : [`${url}: ${link}`]
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('has a small search index, whose entries lead to headings', () => {
+    const text = files.find(({ url }) => url === '/guide/index.json')?.read() ?? ''
+    expect(brotliCompressSync(text).length).toBeLessThan(60_000)
+    const entries = JSON.parse(text) as { url: string; words: string }[]
+    const lost = entries.filter(({ url }) => {
+      const [address = '', anchor] = url.split('#')
+      const page = pages.get(address)
+      return page === undefined || (anchor !== undefined && !page.includes(`id="${anchor}"`))
+    })
+    expect(lost).toEqual([])
+    expect(entries.find(({ url }) => url === '/guide/search#common-parameters')?.words).toContain('threshold')
+  })
+
+  it('shows HTML of a document as text, and a code block as it is', () => {
+    const { html } = renderMarkdown(
+      '# A\n\n<script>x</script>\n\n```sh\n# no heading\n```\n\n[a](b.md) [c](c.md)',
+      (url) => (url === 'b.md' ? '/guide/b' : null),
+    )
+    expect(html).toContain('&#60;script&#62;')
+    expect(html).toContain('<code># no heading</code>')
+    expect(html).toContain('<a href="/guide/b">a</a> c')
+    expect(sectionsOf('# A\n```sh\n# no heading\n```\n## B `c`').map(({ title }) => title)).toEqual(['A', 'B c'])
+  })
+
+  it('is served with a strict policy, once for every reader', async () => {
+    const app = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+    guideRoutes(app)
+    const page = await app.inject('/guide/search')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'self'; (?!.*unsafe)/)
+    const again = await app.inject({ url: '/guide/search', headers: { 'if-none-match': String(page.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    await app.close()
+  })
+
+  it('is written as a static site', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-guide-'))
+    expect(buildGuide(folder)).toBe(files.length)
+    for (const file of [
+      'index.html',
+      'search/index.html',
+      'widgets/chat/index.html',
+      'index.json',
+      'guide.css',
+      'guide.js',
+    ])
+      expect(existsSync(path.join(folder, file)), file).toBe(true)
+    rmSync(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,137 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { escapeHtml, type RenderedPage, renderMarkdown, type Section, sectionsOf } from './render-markdown.ts'
+
+const repository = path.join(import.meta.dirname, '..', '..')
+const assets = path.join(import.meta.dirname, 'assets')
+
+/** One file of the guide: its address, its media type and its content. */
+export interface GuideFile {
+  readonly url: string
+  readonly type: string
+  read(): string
+}
+
+interface Source {
+  readonly url: string
+  readonly file: string
+}
+
+/** Groups of the navigation by folder of `docs/`, in the order in which readers need them. */
+const groups: readonly { readonly title: string; readonly folder: string }[] = [
+  { title: 'Guides', folder: '' },
+  { title: 'Widgets', folder: 'widgets' },
+  { title: 'Assistant', folder: 'assistant' },
+  { title: 'Connectors', folder: 'connectors' },
+  { title: 'Decisions', folder: 'decisions' },
+]
+
+/** All files of the guide: the README, every document of `docs/`, the search index, the style and the script. */
+export function guideFiles(root = repository): readonly GuideFile[] {
+  const sources = sourcesIn(root)
+  const textOf = ({ file }: Source) => readFileSync(path.join(root, file), 'utf8')
+  const pageOf = (source: Source) => renderMarkdown(textOf(source), linksOf(source, sources))
+  // The first page that is requested reads the titles of all.
+  let titles: ReadonlyMap<Source, string> | null = null
+  const titleOf = (source: Source): string => {
+    titles ??= new Map(sources.map((one) => [one, sectionsOf(textOf(one))[0]?.title ?? one.url]))
+    return titles.get(source) ?? source.url
+  }
+  const asset = (name: string, type: string): GuideFile => ({
+    url: `/guide/${name}`,
+    type,
+    read: () => readFileSync(path.join(assets, name), 'utf8'),
+  })
+  return [
+    ...sources.map((source) => ({
+      url: source.url,
+      type: 'text/html; charset=utf-8',
+      read: () => layout({ source, sources, page: pageOf(source), titleOf }),
+    })),
+    {
+      url: '/guide/index.json',
+      type: 'application/json; charset=utf-8',
+      read: () => JSON.stringify(sources.flatMap((source) => entriesOf(source, sectionsOf(textOf(source))))),
+    },
+    asset('guide.css', 'text/css; charset=utf-8'),
+    asset('guide.js', 'text/javascript; charset=utf-8'),
+  ]
+}
+
+function sourcesIn(root: string): readonly Source[] {
+  const documents = globSync('docs/**/*.md', { cwd: root }).map((file) => file.split(path.sep).join('/'))
+  const urls = documents.map((file) => ({ url: urlOf(file), file })).toSorted((a, b) => (a.url < b.url ? -1 : 1))
+  return existsSync(path.join(root, 'README.md')) ? [{ url: '/guide', file: 'README.md' }, ...urls] : urls
+}
+
+function urlOf(file: string): string {
+  return `/guide/${file.replace(/^docs\//, '').replace(/(?:\/README)?\.md$/, '')}`
+}
+
+/** Links between documents become addresses of the guide; links to other files of the repository become text. */
+function linksOf({ file }: Source, sources: readonly Source[]): (url: string) => string | null {
+  return (url) => {
+    if (/^https?:/.test(url) || url.startsWith('#')) return url
+    const [address = '', anchor] = url.split('#')
+    const target = path.posix.join(path.posix.dirname(file), address)
+    const page = sources.find((one) => one.file === target || one.file === `${target}/README.md`)
+    return page === undefined ? null : page.url + (anchor === undefined ? '' : `#${anchor}`)
+  }
+}
+
+/** Decisions are found by their titles only: their texts would double the index. */
+function entriesOf({ url, file }: Source, sections: readonly Section[]): readonly object[] {
+  const isDecision = file.startsWith('docs/decisions/')
+  const page = sections[0]?.title ?? ''
+  return (isDecision ? sections.slice(0, 1) : sections).map(({ title, anchor, text }) => {
+    const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}_]{3,40}/gu) ?? [])
+    const address = anchor === '' ? url : `${url}#${anchor}`
+    return { url: address, page, title, words: isDecision ? '' : [...words].join(' ') }
+  })
+}
+
+interface Layout {
+  readonly source: Source
+  readonly sources: readonly Source[]
+  readonly page: RenderedPage
+  readonly titleOf: (source: Source) => string
+}
+
+function layout({ source, sources, page, titleOf }: Layout): string {
+  const folderOf = ({ url }: Source) =>
+    url.split('/').length > 3 || url === '/guide/decisions' ? (url.split('/')[2] ?? '') : ''
+  const lists = groups.map(({ title, folder }) => {
+    const items = sources
+      .filter((one) => folderOf(one) === folder)
+      .map((one) => {
+        const current = one.url === source.url ? ' aria-current="page"' : ''
+        return `<li><a href="${one.url}"${current}>${escapeHtml(titleOf(one))}</a></li>`
+      })
+    if (items.length === 0) return ''
+    const open = folder === folderOf(source) ? ' open' : ''
+    return `<details${open}><summary>${title}</summary><ul>${items.join('')}</ul></details>`
+  })
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(page.title)} · Vitrine guide</title>
+<link rel="stylesheet" href="/guide/guide.css">
+<script type="module" src="/guide/guide.js"></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header><a class="home" href="/guide">Vitrine guide</a><search><label for="query">Search the guide</label>
+<input id="query" type="search" autocomplete="off" maxlength="200" placeholder="Search"></search><a href="/docs">API reference</a></header>
+<div id="found" role="status"></div>
+<div class="columns">
+<nav aria-label="Guide">${lists.join('')}</nav>
+<main id="content">
+${page.html}</main>
+</div>
+</body>
+</html>
+`
+}
