@@ -27,7 +27,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
   })
 
   const total = async (app: App): Promise<number> =>
-    (await callsOf(app, store.token).call('POST', '/v1/search/text', { query: 'thing', limit: 100 })).body.total
+    (await callsOf(app, store.token).call('POST', '/v1/search/text', { query: 'thing', threshold: 0 })).body.total
 
   /** Milliseconds until the process sees `wanted` products. */
   const waitFor = async (app: App, wanted: number): Promise<number> => {
