@@ -82,10 +82,11 @@ export function WebhookView({ webhook, mayWrite, base, part, deliveryId }: ViewP
 /** Why the webhook receives nothing, and the way out. */
 function Disabled({ webhook, mayWrite }: Pick<ViewProps, 'webhook' | 'mayWrite'>) {
   const change = useChange<Webhook>({ refresh: [webhooksPath] })
+  // Not by `mutate`, whose callbacks end with this banner.
   const enable = (): void =>
-    change.mutate(
-      { method: 'PATCH', path: `${webhooksPath}/${webhook.id}`, body: { enabled: true } },
-      { onSuccess: () => showToast(t.webhookEnabled), onError: (error) => showToast(error.message) },
+    void change.mutateAsync({ method: 'PATCH', path: `${webhooksPath}/${webhook.id}`, body: { enabled: true } }).then(
+      () => showToast(t.webhookEnabled),
+      (error: Error) => showToast(error.message),
     )
   return (
     <div

