@@ -193,6 +193,17 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
       policy: { 'form-action': "'none'" },
     },
     {
+      paths: [
+        '/docs',
+        '/docs/',
+        '/docs/operations/:operation_id',
+        '/docs/webhooks/:operation_id',
+        '/docs/schemas/:schema_name',
+      ],
+      file: 'docs/index.html',
+      policy: { 'img-src': "'self' data: blob:", 'form-action': "'none'" },
+    },
+    {
       paths: ['/demo-shop', '/demo-shop/*'],
       file: 'demo-shop/index.html',
       fill: async () => ({ 'service-key': (await widgetKey()) ?? '', 'store-public-key': await chatKey() }),

@@ -36,8 +36,8 @@ function fileWith(text: string): string {
 const sizeOf = (names: Iterable<string>): number =>
   [...names].reduce((bytes, name) => bytes + gzipSync(files.get(name) ?? '').length, 0)
 
-async function entryFile(): Promise<string> {
-  const html = await readFile(path.join(built.folder, 'app', 'index.html'), 'utf8')
+async function entryFile(page: string): Promise<string> {
+  const html = await readFile(path.join(built.folder, page, 'index.html'), 'utf8')
   return /<script type="module"[^>]* src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1] ?? ''
 }
 
@@ -48,8 +48,16 @@ describe('the JavaScript of the portal', () => {
     ['the login page', ['Manage the search and the assistant of your store.']],
     ['the overview', ['What shoppers search, find and buy, and what needs your attention.', 'Leave the store']],
   ])('is at most 180 kB (gzip) for %s', async (_page, texts) => {
-    const loaded = loadedBy([await entryFile(), ...texts.map(fileWith)])
+    const loaded = loadedBy([await entryFile('app'), ...texts.map(fileWith)])
     expect(loaded.size).toBeGreaterThan(5)
     expect(sizeOf(loaded)).toBeLessThanOrEqual(limit)
+  })
+})
+
+describe('the JavaScript of the API reference', () => {
+  it('is at most 110 kB (gzip), with 65 kB of React', async () => {
+    const loaded = loadedBy([await entryFile('docs')])
+    expect(loaded.size).toBeGreaterThan(1)
+    expect(sizeOf(loaded)).toBeLessThanOrEqual(110_000)
   })
 })

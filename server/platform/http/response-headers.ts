@@ -4,17 +4,6 @@ import type { Http } from './server.ts'
 /** Browsers load nothing for a response of the API that is opened as a page. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The API reference: its own scripts and styles, and styles that its components set inline. */
-const referencePolicy = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  "style-src 'self' 'unsafe-inline'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 /**
  * The headers of every response: no guessing of media types, no frames, no caching, a strict Content-Security-Policy, and HSTS
  * where `baseUrl` is https. A route that sets its own `Cache-Control` or `Content-Security-Policy` keeps it. Register this before
@@ -27,12 +16,8 @@ export async function addResponseHeaders(app: Http, { baseUrl }: { baseUrl: stri
     xFrameOptions: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
-  app.addHook('onRequest', async (request, reply) => {
-    const isReference = request.url === '/docs' || request.url.startsWith('/docs/')
-    reply.headers({
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': isReference ? referencePolicy : apiPolicy,
-    })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': apiPolicy })
   })
 }
 

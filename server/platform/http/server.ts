@@ -22,7 +22,7 @@ import { compressResponses } from './endpoints/compress-responses.ts'
 import { type Envelope, refusalOf, sendError } from './error-handlers.ts'
 import { requireOneHost, toOriginForm } from './host-header.ts'
 import { allowedMethods, type KnownRoute } from './known-routes.ts'
-import { type AddressLimitChoice, ensureAddressLimit, staticFiles } from './throttled.ts'
+import { type AddressLimitChoice, ensureAddressLimit } from './throttled.ts'
 import type { TlsOptions } from './tls.ts'
 import { requireMediaType } from './upload/media-types.ts'
 import { boundUploads } from './upload/upload.ts'
@@ -196,7 +196,6 @@ function addConventions(app: Http): void {
   const known: KnownRoute[] = []
   app.decorate('knownRoutes', known)
   app.addHook('onRoute', (route) => {
-    if (isApiReference(route.url)) route.config = { ...route.config, access: 'public', addressLimit: staticFiles }
     if (route.config?.access === undefined) throw new Error(`${String(route.method)} ${route.url} has no access rule`)
     const { access, takesIdempotencyKey = false, planBudget = null } = route.config
     const { method, url, schema = {} } = route
@@ -236,11 +235,6 @@ function addConventions(app: Http): void {
     const error = isMethodAllowed ? pathNotFound(request) : methodNotAllowed(request, methods)
     return sendError(error, request, reply)
   })
-}
-
-/** The pages of the API reference come from a plugin, which cannot set an access rule. */
-function isApiReference(url: string): boolean {
-  return url === '/docs' || url.startsWith('/docs/')
 }
 
 function pathNotFound(request: FastifyRequest): AppError {

@@ -246,35 +246,82 @@ describe('the page at /, in a browser, from the running service', () => {
   })
 })
 
-describe('the API description at /docs', () => {
-  it('lists every operation, opens one, and tries one out', async () => {
+describe('the API reference at /docs', () => {
+  interface Described {
+    paths: Record<string, Record<string, { operationId: string; summary: string; tags: [string] }>>
+  }
+  const operations = async () => {
+    const { paths } = (await service.call('GET', '/openapi.json')).body as unknown as Described
+    return Object.values(paths).flatMap((methods) => Object.values(methods))
+  }
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const linkTo = (id: string) => page.getByRole('main').locator(`a[href="/docs/operations/${id}"]`)
+
+  it('lists every operation, and opens one of each tag with an address of its own', async () => {
     const answer = await page.goto(`${service.url}/docs`)
-    // A browser would request the styles over https, which this service does not serve.
-    expect(answer?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests')
-    await page.locator('.opblock-tag').first().waitFor()
-    const { paths } = (await service.call('GET', '/openapi.json')).body as { paths: Record<string, object> }
-    const described = Object.values(paths).flatMap((methods) => Object.keys(methods))
-    let listed = 0
-    // To resolve an operation takes the page seconds.
-    const sections = await page.locator('.opblock-tag-section').all()
-    for (const [at, section] of sections.entries()) {
-      const head = section.locator('.opblock-tag')
-      await head.click()
-      const first = section.locator('.opblock').first()
-      if (at === 0) {
-        await first.locator('.opblock-summary-control').click()
-        await first.locator('.opblock-body .response').first().waitFor()
-      }
-      listed += await section.locator('.opblock-summary-control').count()
-      await head.click()
-      await first.waitFor({ state: 'detached' })
+    expect(answer?.headers()['content-security-policy']).toContain("default-src 'self'; img-src 'self' data: blob:;")
+    await title('Vitrine API').waitFor()
+    const described = await operations()
+    const links = page.getByRole('main').getByRole('listitem').locator('a[href^="/docs/operations/"]')
+    const listed = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')?.split('/').at(-1)))
+    expect(listed.toSorted()).toEqual(described.map(({ operationId }) => operationId).toSorted())
+    const firstOfEach = new Map(described.toReversed().map((one) => [one.tags[0], one]))
+    expect(firstOfEach.size).toBeGreaterThan(20)
+    for (const { operationId, summary } of firstOfEach.values()) {
+      await linkTo(operationId).last().click()
+      await title(summary).waitFor()
+      await heading('Responses').waitFor()
+      expect(page.url()).toBe(`${service.url}/docs/operations/${operationId}`)
+      await page.goBack()
+      await title('Vitrine API').waitFor()
     }
-    expect(listed).toBe(described.length)
-    await page.locator('.opblock-tag', { hasText: 'Demo' }).click()
-    const demo = page.locator('#operations-Demo-createDemoSession')
-    await demo.locator('.opblock-summary-control').click()
-    await demo.getByRole('button', { name: 'Try it out' }).click()
-    await demo.getByRole('button', { name: 'Execute' }).click()
-    await demo.locator('.live-responses-table').getByText('"access_token"').waitFor()
+    await page.goto(`${service.url}/docs/webhooks/onProductIndexed`)
+    await page.getByText('"product.indexed"').first().waitFor()
+  })
+
+  it('resolves nested schemas when they are opened, recursive ones too', async () => {
+    await page.goto(`${service.url}/docs/operations/searchByText`)
+    const body = page.locator('section', { has: page.getByRole('heading', { name: /^Body/ }) })
+    await body.getByRole('button', { name: /^Show \d+ .* of filters$/ }).click()
+    await body.getByText('operator', { exact: true }).first().waitFor()
+    await body.getByRole('link', { name: 'Filters', exact: true }).first().click()
+    await title('Filters').waitFor()
+    await page.reload()
+    await title('Filters').waitFor()
+    await page.getByRole('link', { name: 'Search by text', exact: true }).waitFor()
+  })
+
+  it('tries an operation out with a token of the demo store, and shows the same call as code', async () => {
+    await page.goto(`${service.url}/docs/operations/searchByText`)
+    const editor = page.getByRole('textbox', { name: 'Body' })
+    await editor.fill('{ "query": ')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('alert').getByText('The body is not valid JSON').waitFor()
+    await editor.fill('{ "query": "running shoe", "limit": 2 }')
+    await page.getByRole('tab', { name: 'Python' }).click()
+    await page.getByText('"query": "running shoe",').waitFor()
+    await page.getByRole('button', { name: 'Use the demo store' }).click()
+    await page.getByText('A token of the demo store').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('heading', { level: 3, name: /^200/ }).waitFor()
+    const shown = await page.getByRole('region', { name: 'Response body' }).textContent()
+    expect(JSON.parse(shown ?? '')).toMatchObject({ count: 2, results: [{}, {}] })
+  })
+
+  it.each(['light', 'dark'] as const)('fits a phone and is accessible in the %s theme', async (colorScheme) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${service.url}/docs`)
+    await title('Vitrine API').waitFor()
+    expect(await faults()).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('searchbox', { name: 'Filter operations and schemas' }).fill('get /v1/products listproducts')
+    await page.getByText('1 match').waitFor()
+    expect(await faults()).toEqual([])
+    await page.keyboard.press('Enter')
+    await title('List products').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await faults()).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 })

@@ -1,0 +1,20 @@
+import type { OpenApiDocument, Operation } from './openapi.ts'
+
+/** What a call needs beside its parameters. */
+export type Authorization =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'key'; readonly header: string; readonly note: string }
+  | { readonly kind: 'token'; readonly permission: string | null }
+
+/** Reads it from the security requirements. A permission is the scope of the machine token that the operation accepts. */
+export function authorizationOf({ components }: OpenApiDocument, { security = [] }: Operation): Authorization {
+  const schemes = security.flatMap((one) => Object.entries(one))
+  if (schemes.length === 0) return { kind: 'none' }
+  for (const [name] of schemes) {
+    const scheme = components.securitySchemes?.[name]
+    if (scheme?.type === 'apiKey' && scheme.name !== undefined)
+      return { kind: 'key', header: scheme.name, note: scheme.description ?? '' }
+  }
+  const [permission = null] = schemes.flatMap(([, scopes]) => scopes)
+  return { kind: 'token', permission }
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+const query = window.matchMedia('(min-width: 60rem)')
+
+function listen(onChange: () => void): () => void {
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether the navigation has room beside the content. */
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(listen, () => query.matches)
+}
