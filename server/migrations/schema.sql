@@ -1072,7 +1072,12 @@ create table stores (
   constraint stores_pkey PRIMARY KEY (store_id),
   constraint stores_slug_key UNIQUE (slug),
   constraint stores_products_count_check CHECK ((products_count >= 0)),
-  constraint stores_purge_after_check CHECK (((state = ANY (ARRAY['deleted'::text, 'purging'::text])) = (purge_after IS NOT NULL))),
+  constraint stores_purge_after_check CHECK (
+CASE
+    WHEN (state = ANY (ARRAY['deleted'::text, 'purging'::text])) THEN (purge_after IS NOT NULL)
+    WHEN (state = 'inactive'::text) THEN (purge_after IS NULL)
+    ELSE true
+END),
   constraint stores_state_check CHECK ((state = ANY (ARRAY['inactive'::text, 'active'::text, 'suspended'::text, 'deleted'::text, 'purging'::text])))
 );
 
