@@ -7,12 +7,14 @@ export function AnswerView({ answer }: { answer: Answer }) {
   const { status, statusText, ms, headers, content } = answer
   return (
     <div className="answer">
-      <h3 className="answer-head" role="status">
-        <span className={`status status-${String(status).charAt(0)}`}>
-          {status} {statusText}
-        </span>
-        <span className="soft">{Math.round(ms).toLocaleString('en-US')} ms</span>
-      </h3>
+      <div role="status">
+        <h3 className="answer-head">
+          <span className={`status status-${String(status).charAt(0)}`}>
+            {status} {statusText}
+          </span>
+          <span className="soft">{Math.round(ms).toLocaleString('en-US')} ms</span>
+        </h3>
+      </div>
       <details>
         <summary>{headers.length} headers</summary>
         <dl className="headers">

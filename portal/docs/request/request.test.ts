@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OpenApiDocument, Operation } from '../document/openapi.ts'
 import { readReference } from '../document/reference.ts'
 import { buildRequest } from './build-request.ts'
-import { initialForm, problemOf, withMediaType } from './form.ts'
+import { initialForm, problemOf, type RequestForm, withMediaType } from './form.ts'
 import { languages, writeSample } from './samples.ts'
 
 const update: Operation = {
@@ -33,7 +33,7 @@ const document: OpenApiDocument = {
 }
 const entry = readReference(document).find('operation', 'update')
 if (entry === undefined) throw new Error('update is not listed')
-const json = {
+const json: RequestForm = {
   ...initialForm(document, update),
   parameters: { 'path:id': 'a/b', 'query:q': 'x y', 'header:X-Note': 'n' },
 }
