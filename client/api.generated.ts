@@ -4042,9 +4042,18 @@ export interface components {
             add_to_cart_rate: number;
             conversion_rate: number;
             revenue: {
-                attributed: components["schemas"]["Revenue"];
-                unattributed: components["schemas"]["Revenue"];
-                total: components["schemas"]["Revenue"];
+                /** @description Amounts by currency. */
+                attributed: {
+                    [key: string]: number;
+                };
+                /** @description Amounts by currency. */
+                unattributed: {
+                    [key: string]: number;
+                };
+                /** @description Amounts by currency. */
+                total: {
+                    [key: string]: number;
+                };
             };
             /** @description Every day of the requested period, oldest first. */
             daily: {
@@ -4056,9 +4065,18 @@ export interface components {
                 add_to_carts: number;
                 purchases: number;
                 revenue: {
-                    attributed: components["schemas"]["Revenue"];
-                    unattributed: components["schemas"]["Revenue"];
-                    total: components["schemas"]["Revenue"];
+                    /** @description Amounts by currency. */
+                    attributed: {
+                        [key: string]: number;
+                    };
+                    /** @description Amounts by currency. */
+                    unattributed: {
+                        [key: string]: number;
+                    };
+                    /** @description Amounts by currency. */
+                    total: {
+                        [key: string]: number;
+                    };
                 };
             }[];
         };
@@ -4212,7 +4230,9 @@ export interface components {
             } | null;
             /** @description The IP address of the caller. */
             address: string | null;
-            details: components["schemas"]["PublicMetadata"];
+            details: {
+                [key: string]: unknown;
+            };
             /** @description ISO 8601, UTC, milliseconds. */
             created_at: string;
         };
@@ -4238,7 +4258,9 @@ export interface components {
                 error?: {
                     error: string;
                     message: string;
-                    details: components["schemas"]["PublicMetadata"];
+                    details: {
+                        [key: string]: unknown;
+                    };
                 };
                 /** Format: uuid */
                 search_id?: string;
@@ -4397,7 +4419,9 @@ export interface components {
             /** @enum {unknown} */
             event: "message.started" | "message.delta" | "citation.added" | "product.added" | "live_fact.added" | "confirmation.required" | "handoff.started" | "error" | "message.completed";
             message_id: string;
-            data: components["schemas"]["PublicMetadata"];
+            data: {
+                [key: string]: unknown;
+            };
             created_at: string;
         };
         /** @description Created */
@@ -4562,7 +4586,10 @@ export interface components {
             preview: {
                 title: string;
                 lines: string[];
-                arguments: components["schemas"]["PublicMetadata"];
+                /** @description The exact arguments of the action. */
+                arguments: {
+                    [key: string]: unknown;
+                };
             };
             expires_at: string;
         };
@@ -5287,7 +5314,9 @@ export interface components {
         ExportedLine: {
             search_id: string;
             mode: string;
-            request: components["schemas"]["PublicMetadata"];
+            request: {
+                [key: string]: unknown;
+            };
             total: number;
             /** @description Each result is a list: [product_id, similarity_score, score_parts]. */
             results: unknown[][];
@@ -5364,10 +5393,17 @@ export interface components {
             operator?: "eq" | "ne" | "in" | "nin" | "gt" | "gte" | "lt" | "lte" | "contains" | "exists";
             value?: string | number | boolean | unknown[];
             /** @description The product satisfies at least one of these filters. */
-            any?: components["schemas"]["PublicMetadata"][];
+            any?: {
+                [key: string]: unknown;
+            }[];
             /** @description The product satisfies all of these filters. */
-            all?: components["schemas"]["PublicMetadata"][];
-            not?: components["schemas"]["PublicMetadata"];
+            all?: {
+                [key: string]: unknown;
+            }[];
+            /** @description A filter of the same form. */
+            not?: {
+                [key: string]: unknown;
+            };
         };
         /** @description A product must satisfy all of them. At most 50 conditions, including those in groups. */
         Filters: components["schemas"]["Filter"][];
@@ -5686,7 +5722,10 @@ export interface components {
             preview: {
                 title: string;
                 lines: string[];
-                arguments: components["schemas"]["PublicMetadata"];
+                /** @description The exact arguments of the action. */
+                arguments: {
+                    [key: string]: unknown;
+                };
             };
             /** @description Whether the hash of the stored data equals the `hash` given to the shopper. */
             is_intact: boolean;
@@ -6209,7 +6248,9 @@ export interface components {
         };
         Judgment: {
             judgment_id: string;
-            search: components["schemas"]["PublicMetadata"];
+            search: {
+                [key: string]: unknown;
+            };
             products: {
                 /** @description Your own identifier of the product; neither `.` nor `..`. */
                 product_id: string;
@@ -6514,7 +6555,10 @@ export interface components {
             /** @enum {unknown} */
             type: "confirm" | "choose" | "search" | "contact";
             label: string;
-            payload: components["schemas"]["PublicMetadata"];
+            /** @description `choose`: `{ text }`. Send it as the next message. */
+            payload: {
+                [key: string]: unknown;
+            };
         };
         OpenThread: {
             /** @description BCP 47 tag. */
@@ -6585,9 +6629,14 @@ export interface components {
                 clicks: number;
                 add_to_carts: number;
                 purchases: number;
-                revenue: components["schemas"]["Revenue"];
+                /** @description Amounts by currency. */
+                revenue: {
+                    [key: string]: number;
+                };
                 /** @description Null if the product was deleted. */
-                metadata: components["schemas"]["PublicMetadata"] | null;
+                metadata: {
+                    [key: string]: unknown;
+                } | null;
             }[];
         };
         /** @description Created */
@@ -6720,7 +6769,9 @@ export interface components {
             image_status: "indexed" | "none" | "failed";
             additional_image_urls: string[];
             thumbnail?: components["schemas"]["Thumbnail"];
-            metadata: components["schemas"]["PublicMetadata"];
+            metadata: {
+                [key: string]: unknown;
+            };
             /** @enum {unknown} */
             status: "indexed" | "processing" | "failed";
             error: {
@@ -6840,7 +6891,9 @@ export interface components {
                 product_id: string;
                 vector_id: string | null;
                 image_url: string | null;
-                metadata: components["schemas"]["PublicMetadata"];
+                metadata: {
+                    [key: string]: unknown;
+                };
                 /**
                  * Format: date-time
                  * @description ISO 8601, UTC, milliseconds.
@@ -6939,10 +6992,6 @@ export interface components {
         ProductsDeletion: {
             product_ids: string[];
         };
-        /** @description The exact arguments of the action. */
-        PublicMetadata: {
-            [key: string]: unknown;
-        };
         /** @description Success */
         PublishConceptResponse: {
             /** @description `kc_…` */
@@ -7006,7 +7055,10 @@ export interface components {
                 sentence: string;
             };
             total: number;
-            request: components["schemas"]["PublicMetadata"];
+            /** @description The body, or the query of a GET; an uploaded image must be sent again. */
+            request: {
+                [key: string]: unknown;
+            };
         };
         /** @description Success */
         RemovedMember: {
@@ -7081,10 +7133,6 @@ export interface components {
             updated_at: string;
             /** @description Also sent in the header X-Correlation-Id. */
             correlation_id: string;
-        };
-        /** @description Amounts by currency. */
-        Revenue: {
-            [key: string]: number;
         };
         RevokeRequest: {
             reason: string;
@@ -7765,7 +7813,9 @@ export interface components {
         SearchReceipt: {
             search_id: string;
             mode: string;
-            request: components["schemas"]["PublicMetadata"];
+            request: {
+                [key: string]: unknown;
+            };
             created_at: string;
             query_time_ms: number;
             total: number;
@@ -7794,7 +7844,9 @@ export interface components {
             product_id: string;
             similarity_score: number;
             confidence: components["schemas"]["Confidence"];
-            metadata: components["schemas"]["PublicMetadata"];
+            metadata: {
+                [key: string]: unknown;
+            };
             /** @description The main image; null for a product without one. */
             image_url: string | null;
             thumbnail?: components["schemas"]["Thumbnail"];
@@ -8518,7 +8570,9 @@ export interface components {
                 product_id: string;
                 similarity_score: number;
                 confidence: components["schemas"]["Confidence"];
-                metadata: components["schemas"]["PublicMetadata"];
+                metadata: {
+                    [key: string]: unknown;
+                };
                 thumbnail?: components["schemas"]["Thumbnail"];
                 /** @description The image of the product that is most similar to the query; in image searches, image and text searches, and similar products. */
                 matched_image_url?: string;
@@ -8908,7 +8962,6 @@ export type ProductList = components['schemas']['ProductList'];
 export type ProductUpdatedMessage = components['schemas']['ProductUpdatedMessage'];
 export type ProductUpload = components['schemas']['ProductUpload'];
 export type ProductsDeletion = components['schemas']['ProductsDeletion'];
-export type PublicMetadata = components['schemas']['PublicMetadata'];
 export type PublishConceptResponse = components['schemas']['PublishConceptResponse'];
 export type ReceivedEvent = components['schemas']['ReceivedEvent'];
 export type RegisteredAccount = components['schemas']['RegisteredAccount'];
@@ -8921,7 +8974,6 @@ export type ReplayedDeliveries = components['schemas']['ReplayedDeliveries'];
 export type ReplyRequest = components['schemas']['ReplyRequest'];
 export type ReplyToConversationResponse = components['schemas']['ReplyToConversationResponse'];
 export type ResolveConversationResponse = components['schemas']['ResolveConversationResponse'];
-export type Revenue = components['schemas']['Revenue'];
 export type RevokeRequest = components['schemas']['RevokeRequest'];
 export type RevokedToken = components['schemas']['RevokedToken'];
 export type RotateApiKeyResponse = components['schemas']['RotateApiKeyResponse'];

@@ -13,7 +13,7 @@ const document: OpenApiDocument = {
     '/goods': { get: listGoods, post: { ...listGoods, operationId: 'createGood', summary: 'Create a good' } },
     '/about': { get: { operationId: 'about', responses: {} } },
   },
-  webhooks: { 'good.sold': { post: { operationId: 'onGoodSold', tags: ['Goods'], responses: {} } } },
+  webhooks: { 'good.bought': { post: { operationId: 'onGoodBought', tags: ['Goods'], responses: {} } } },
   components: {
     securitySchemes: {
       bearer: { type: 'http' },
@@ -42,11 +42,11 @@ describe('the reference', () => {
     expect(reference.sections.map(({ title, entries }) => [title, entries.map(({ id }) => id)])).toEqual([
       ['Goods', ['listGoods', 'createGood']],
       ['Other', ['about']],
-      ['Events', ['onGoodSold']],
+      ['Events', ['onGoodBought']],
       ['Schemas', ['Tree', 'Circle']],
     ])
-    expect(reference.find('webhook', 'onGoodSold')).toMatchObject({ method: 'EVENT', path: 'good.sold' })
-    expect(reference.find('operation', 'onGoodSold')).toBeUndefined()
+    expect(reference.find('webhook', 'onGoodBought')).toMatchObject({ method: 'EVENT', path: 'good.bought' })
+    expect(reference.find('operation', 'onGoodBought')).toBeUndefined()
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('the reference', () => {
     ['LISTGOODS', ['listGoods']],
     ['tree', ['Tree']],
     ['goods tree', []],
-    [' ', ['listGoods', 'createGood', 'about', 'onGoodSold', 'Tree', 'Circle']],
+    [' ', ['listGoods', 'createGood', 'about', 'onGoodBought', 'Tree', 'Circle']],
   ])('filters by every word of "%s"', (filter, ids) => {
     const found = filterSections(reference.sections, filter).flatMap(({ entries }) => entries.map(({ id }) => id))
     expect(found).toEqual(ids)

@@ -150,7 +150,10 @@ function createResponses() {
 function namesByContent(named: ReadonlyMap<string, object>): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const [name, schema] of named) {
-    const content = contentOf(toOpenApi(JSON.parse(JSON.stringify(schema))) as Json)
+    const openApi = toOpenApi(JSON.parse(JSON.stringify(schema))) as Json
+    // Objects that may contain anything have the same content, but not the same meaning.
+    if (isObject(openApi.properties) && Object.keys(openApi.properties).length === 0) continue
+    const content = contentOf(openApi)
     if (!names.has(content)) names.set(content, name)
   }
   return names

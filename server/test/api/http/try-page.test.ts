@@ -288,7 +288,7 @@ describe('the API reference at /docs', () => {
     await title('Filters').waitFor()
     await page.reload()
     await title('Filters').waitFor()
-    await page.getByRole('link', { name: 'Search by text', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'SearchByText', exact: true }).first().waitFor()
   })
 
   it('tries an operation out with a token of the demo store, and shows the same call as code', async () => {
@@ -299,7 +299,7 @@ describe('the API reference at /docs', () => {
     await page.getByRole('alert').getByText('The body is not valid JSON').waitFor()
     await editor.fill('{ "query": "running shoe", "limit": 2 }')
     await page.getByRole('tab', { name: 'Python' }).click()
-    await page.getByText('"query": "running shoe",').waitFor()
+    await page.getByText('"query": "running shoe",').first().waitFor()
     await page.getByRole('button', { name: 'Use the demo store' }).click()
     await page.getByText('A token of the demo store').waitFor()
     await page.getByRole('button', { name: 'Send' }).click()
