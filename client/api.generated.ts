@@ -472,6 +472,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/knowledge/concepts/{concept_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a knowledge text
+         * @description Requires the permission `assistant:read`.
+         */
+        get: operations["listConceptVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/knowledge/concepts/{concept_id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a knowledge text
+         * @description With every sentence, list item and table row that the assistant can cite. Requires the permission `assistant:read`.
+         */
+        get: operations["getConceptVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/knowledge/concepts/{concept_id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an earlier version again
+         * @description Its text replaces the draft and is published as the next version. Requires the permission `assistant:write`.
+         */
+        post: operations["restoreConceptVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/knowledge/import": {
         parameters: {
             query?: never;
@@ -586,6 +646,26 @@ export interface paths {
          * @description It reopens when the shopper writes again. Requires the permission `assistant:write`.
          */
         post: operations["resolveConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/conversations/{thread_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a resolved conversation
+         * @description The tickets that were resolved with it are open again. Requires the permission `assistant:write`.
+         */
+        post: operations["reopenConversation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3916,6 +3996,45 @@ export interface components {
                 assistant: string;
             };
         };
+        AnswerEvidence: {
+            questions: {
+                /** @description One of the questions that the message asks. */
+                text: string;
+                /** @description The best evidence, 0 to 1, compared with `evidence_threshold`. */
+                score: number;
+                /** @description At most five, best first. */
+                passages: {
+                    /** @description As in citations, e.g. `kc_…@3#7`. */
+                    handle: string;
+                    /** @description The title of the text. */
+                    title: string;
+                    text: string | null;
+                    /** @description How well it answers the question, 0 to 1. Null for a cited passage that is not among the best five. */
+                    score: number | null;
+                    is_cited: boolean;
+                }[];
+                /** @description Products that the answer considered. */
+                product_ids: string[];
+            }[];
+            /** @description Cited passages that are not among those of a question. */
+            other_citations: {
+                /** @description As in citations, e.g. `kc_…@3#7`. */
+                handle: string;
+                /** @description The title of the text. */
+                title: string;
+                text: string | null;
+                /** @description How well it answers the question, 0 to 1. Null for a cited passage that is not among the best five. */
+                score: number | null;
+                is_cited: boolean;
+            }[];
+            /** @description Statements that no passage or live reading proved, and that the answer therefore left out. */
+            removed: {
+                text: string;
+                why: string;
+            }[];
+            /** @enum {unknown} */
+            written_by: "rules" | "language_model";
+        };
         /** @description mode and the fields of that mode. */
         AnySearch: {
             /** @enum {unknown} */
@@ -3956,6 +4075,9 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
             created_at: string;
             updated_at: string;
             /** @description Also sent in the header X-Correlation-Id. */
@@ -4355,6 +4477,23 @@ export interface components {
             effective_from?: string | null;
             effective_until?: string | null;
         };
+        ConceptVersion: {
+            version: number;
+            title: string;
+            slug: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @description Whether it is the published version. */
+            is_current: boolean;
+            published_at: string;
+            /** @description Null for versions published by a key, an import or a deleted user. */
+            published_by: {
+                user_id: string;
+                full_name: string;
+            } | null;
+        };
         /**
          * @description exact: the name or article number, or the same image. strong: the words answer the query, or the image is very similar. related: some of the words, or a fitting image. weak: little evidence; without `threshold`, only in the absence of better results.
          * @enum {unknown}
@@ -4462,6 +4601,9 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
             created_at: string;
             updated_at: string;
         };
@@ -5351,6 +5493,40 @@ export interface components {
             correlation_id: string;
         };
         /** @description Success */
+        GetConceptVersionResponse: {
+            concept_id: string;
+            version: number;
+            title: string;
+            slug: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @description Whether it is the published version. */
+            is_current: boolean;
+            published_at: string;
+            /** @description Null for versions published by a key, an import or a deleted user. */
+            published_by: {
+                user_id: string;
+                full_name: string;
+            } | null;
+            body_markdown: string;
+            /** @description What the assistant can cite, in the order of the text. */
+            passages: {
+                /** @description As in citations, e.g. `kc_…@3#7`. */
+                handle: string;
+                /** @description The headings above it, outermost first. */
+                headings: string[];
+                /** @description Passages of one paragraph, list or table share a number. */
+                block: number;
+                /** @enum {unknown} */
+                form: "sentence" | "item" | "step" | "row";
+                text: string;
+            }[];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
         GetConnectionResponse: {
             /** @description `conn_…` */
             connection_id: string;
@@ -5404,10 +5580,25 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
             created_at: string;
             updated_at: string;
+            /** @description Where replies are sent. Null if the shopper has given no email address. */
+            reply_address: string | null;
             /** @description Messages of the last 100 turns, oldest first. */
-            messages: components["schemas"]["TranscriptMessage"][];
+            messages: {
+                message_id: string;
+                /** @enum {unknown} */
+                role: "shopper" | "assistant" | "agent";
+                text: string;
+                created_at: string;
+                outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+                answer: components["schemas"]["Answer"] | null;
+                /** @description Null except for answers of the assistant. */
+                evidence: components["schemas"]["AnswerEvidence"] | null;
+            }[];
             tickets: components["schemas"]["Ticket"][];
             /** @description Also sent in the header X-Correlation-Id. */
             correlation_id: string;
@@ -6009,6 +6200,15 @@ export interface components {
         /** @description Success */
         ListAssertionKeysResponse: {
             keys: components["schemas"]["AssertionKey"][];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ListConceptVersionsResponse: {
+            /** @description Newest first. */
+            versions: components["schemas"]["ConceptVersion"][];
+            total: number;
+            next_cursor: string | null;
             /** @description Also sent in the header X-Correlation-Id. */
             correlation_id: string;
         };
@@ -6728,6 +6928,26 @@ export interface components {
             /** @description Shown only here. The previous secret and its tokens are revoked. */
             client_secret: string;
         };
+        /** @description Success */
+        ReopenConversationResponse: {
+            thread_id: string;
+            /** @enum {unknown} */
+            state: "open" | "waiting" | "resolved";
+            locale: string;
+            customer_id: string | null;
+            turns: number;
+            /** @description The first message, at most 200 characters. */
+            first_text: string;
+            last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+            assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
         ReplyRequest: {
             text: string;
             /** @default false */
@@ -6745,10 +6965,25 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
             created_at: string;
             updated_at: string;
+            /** @description Where replies are sent. Null if the shopper has given no email address. */
+            reply_address: string | null;
             /** @description Messages of the last 100 turns, oldest first. */
-            messages: components["schemas"]["TranscriptMessage"][];
+            messages: {
+                message_id: string;
+                /** @enum {unknown} */
+                role: "shopper" | "assistant" | "agent";
+                text: string;
+                created_at: string;
+                outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+                answer: components["schemas"]["Answer"] | null;
+                /** @description Null except for answers of the assistant. */
+                evidence: components["schemas"]["AnswerEvidence"] | null;
+            }[];
             tickets: components["schemas"]["Ticket"][];
             /** @description Also sent in the header X-Correlation-Id. */
             correlation_id: string;
@@ -6765,6 +7000,32 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        RestoreConceptVersionResponse: {
+            /** @description `kc_…` */
+            concept_id: string;
+            slug: string;
+            title: string;
+            body_markdown: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @enum {unknown} */
+            state: "draft" | "published" | "published_with_changes" | "unpublished";
+            is_expired: boolean;
+            published_version: number | null;
+            /** @enum {unknown} */
+            source: "written" | "file" | "storefront";
+            source_key: string | null;
             created_at: string;
             updated_at: string;
             /** @description Also sent in the header X-Correlation-Id. */
@@ -8407,6 +8668,7 @@ export type AllowedAddress = components['schemas']['AllowedAddress'];
 export type AllowedAddressList = components['schemas']['AllowedAddressList'];
 export type Analytics = components['schemas']['Analytics'];
 export type Answer = components['schemas']['Answer'];
+export type AnswerEvidence = components['schemas']['AnswerEvidence'];
 export type AnySearch = components['schemas']['AnySearch'];
 export type ApiKeyRotation = components['schemas']['ApiKeyRotation'];
 export type AssertionKey = components['schemas']['AssertionKey'];
@@ -8439,6 +8701,7 @@ export type Comparison = components['schemas']['Comparison'];
 export type Concept = components['schemas']['Concept'];
 export type ConceptChange = components['schemas']['ConceptChange'];
 export type ConceptInput = components['schemas']['ConceptInput'];
+export type ConceptVersion = components['schemas']['ConceptVersion'];
 export type Confidence = components['schemas']['Confidence'];
 export type ConfirmActionResponse = components['schemas']['ConfirmActionResponse'];
 export type Confirmation = components['schemas']['Confirmation'];
@@ -8501,6 +8764,7 @@ export type GetAssistantQualityResponse = components['schemas']['GetAssistantQua
 export type GetAssistantSettingsResponse = components['schemas']['GetAssistantSettingsResponse'];
 export type GetCitationResponse = components['schemas']['GetCitationResponse'];
 export type GetConceptResponse = components['schemas']['GetConceptResponse'];
+export type GetConceptVersionResponse = components['schemas']['GetConceptVersionResponse'];
 export type GetConnectionResponse = components['schemas']['GetConnectionResponse'];
 export type GetConversationResponse = components['schemas']['GetConversationResponse'];
 export type GetReceiptResponse = components['schemas']['GetReceiptResponse'];
@@ -8541,6 +8805,7 @@ export type Language = components['schemas']['Language'];
 export type LeftStore = components['schemas']['LeftStore'];
 export type ListApiKeysResponse = components['schemas']['ListApiKeysResponse'];
 export type ListAssertionKeysResponse = components['schemas']['ListAssertionKeysResponse'];
+export type ListConceptVersionsResponse = components['schemas']['ListConceptVersionsResponse'];
 export type ListConceptsResponse = components['schemas']['ListConceptsResponse'];
 export type ListConnectionsResponse = components['schemas']['ListConnectionsResponse'];
 export type ListConversationsResponse = components['schemas']['ListConversationsResponse'];
@@ -8592,9 +8857,11 @@ export type Registration = components['schemas']['Registration'];
 export type Relaxation = components['schemas']['Relaxation'];
 export type RemovedMember = components['schemas']['RemovedMember'];
 export type RenewedClientSecret = components['schemas']['RenewedClientSecret'];
+export type ReopenConversationResponse = components['schemas']['ReopenConversationResponse'];
 export type ReplyRequest = components['schemas']['ReplyRequest'];
 export type ReplyToConversationResponse = components['schemas']['ReplyToConversationResponse'];
 export type ResolveConversationResponse = components['schemas']['ResolveConversationResponse'];
+export type RestoreConceptVersionResponse = components['schemas']['RestoreConceptVersionResponse'];
 export type Revenue = components['schemas']['Revenue'];
 export type RevokeRequest = components['schemas']['RevokeRequest'];
 export type RevokedToken = components['schemas']['RevokedToken'];
@@ -9351,6 +9618,85 @@ export interface operations {
             };
         };
     };
+    listConceptVersions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListConceptVersionsResponse"];
+                };
+            };
+        };
+    };
+    getConceptVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetConceptVersionResponse"];
+                };
+            };
+        };
+    };
+    restoreConceptVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoreConceptVersionResponse"];
+                };
+            };
+        };
+    };
     importKnowledge: {
         parameters: {
             query?: never;
@@ -9411,6 +9757,11 @@ export interface operations {
                 state?: "open" | "waiting" | "resolved";
                 /** @description Only conversations that are assigned to this member. */
                 assigned_to?: string;
+                language?: "en" | "de" | "fr" | "es";
+                /** @description First day of activity, UTC. */
+                since?: string;
+                /** @description Last day of activity, UTC. */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -9504,6 +9855,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResolveConversationResponse"];
+                };
+            };
+        };
+    };
+    reopenConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `thr_…` */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReopenConversationResponse"];
                 };
             };
         };
