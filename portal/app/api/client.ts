@@ -35,6 +35,8 @@ export interface Call {
   readonly query?: QueryValues
   /** The slug of the store that the call is for. */
   readonly store?: string | undefined
+  /** A bearer token in place of the cookie: for calls as a shopper. */
+  readonly token?: string
   readonly signal?: AbortSignal
 }
 
@@ -78,15 +80,20 @@ function isSessionEnd(error: unknown): boolean {
 }
 
 /** Calls the API with the cookie of the portal. Throws an `ApiError` for everything that is no success. */
-export async function send<T>(method: Method, path: string, { body, query, store, signal }: Call = {}): Promise<T> {
+export async function send<T>(
+  method: Method,
+  path: string,
+  { body, query, store, token, signal }: Call = {},
+): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json', [portalHeader]: '1' }
   if (store !== undefined) headers[activeTenantHeader] = store
+  if (token !== undefined) headers.authorization = `Bearer ${token}`
   if (body !== undefined) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(timeoutMs)
   const response = await fetch(withQuery(path, query), {
     method,
     headers,
-    credentials: 'same-origin',
+    credentials: token === undefined ? 'same-origin' : 'omit',
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {

@@ -19,15 +19,21 @@ interface ReadOptions {
   readonly query?: QueryValues
   /** Reads nothing while false. */
   readonly when?: boolean
+  /** Reads again on its own after this time. */
+  readonly refreshMs?: number
 }
 
 /** Reads from the API for the store in the address. What was read last stays visible while it is read again. */
-export function useRead<T>(path: string, { query = {}, when = true }: ReadOptions = {}): UseQueryResult<T, ApiError> {
+export function useRead<T>(
+  path: string,
+  { query = {}, when = true, refreshMs }: ReadOptions = {},
+): UseQueryResult<T, ApiError> {
   const store = useStoreSlug()
   return useQuery<T, ApiError>({
     queryKey: ['api', store ?? null, path, query],
     queryFn: ({ signal }) => callApi<T>('GET', path, { query, store, signal }),
     enabled: when,
+    refetchInterval: refreshMs ?? false,
     placeholderData: keepPreviousData,
   })
 }
@@ -38,7 +44,10 @@ interface ListPage {
 }
 
 /** Reads a list page by page; `pages` are all pages so far. */
-export function useReadList<T extends ListPage>(path: string, { query = {}, when = true }: ReadOptions = {}) {
+export function useReadList<T extends ListPage>(
+  path: string,
+  { query = {}, when = true, refreshMs }: ReadOptions = {},
+) {
   const store = useStoreSlug()
   return useInfiniteQuery<T, ApiError, readonly T[], readonly unknown[], string | null>({
     queryKey: ['api', store ?? null, path, query, 'pages'],
@@ -52,6 +61,7 @@ export function useReadList<T extends ListPage>(path: string, { query = {}, when
     getNextPageParam: (last) => last.next_cursor,
     select: ({ pages }) => pages,
     enabled: when,
+    refetchInterval: refreshMs ?? false,
     placeholderData: keepPreviousData,
   })
 }
