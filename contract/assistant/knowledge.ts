@@ -69,6 +69,62 @@ export const ConceptList = Type.Object({
 export type ConceptList = Static<typeof ConceptList>
 export const ConceptPath = Type.Object({ concept_id: Text({ minLength: 4, maxLength: 64 }) })
 
+const versionFields = {
+  version: Type.Integer({ minimum: 1 }),
+  title: Type.String(),
+  slug: Type.String(),
+  topic: Type.String(),
+  locale: Type.String(),
+  effective_from: Day,
+  effective_until: Day,
+  is_current: Type.Boolean({ description: 'Whether it is the published version.' }),
+  published_at: Type.String(),
+  published_by: Type.Union([Type.Object({ user_id: Type.String(), full_name: Type.String() }), Type.Null()], {
+    description: 'Null for versions published by a key, an import or a deleted user.',
+  }),
+}
+
+/** `GET /v1/admin/knowledge/concepts/{concept_id}/versions` */
+export const ConceptVersion = Type.Object(versionFields)
+export type ConceptVersion = Static<typeof ConceptVersion>
+export const ConceptVersionQuery = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+    cursor: Type.Optional(Text({ maxLength: 2048 })),
+  },
+  { additionalProperties: false },
+)
+export type ConceptVersionQuery = Static<typeof ConceptVersionQuery>
+export const ConceptVersionList = Type.Object({
+  versions: Type.Array(ConceptVersion, { description: 'Newest first.' }),
+  total: Type.Integer(),
+  next_cursor: NullableText,
+})
+export type ConceptVersionList = Static<typeof ConceptVersionList>
+
+/** A sentence, list item or table row that the assistant can cite. */
+const Passage = Type.Object({
+  handle: Type.String({ description: 'As in citations, e.g. `kc_…@3#7`.' }),
+  headings: Type.Array(Type.String(), { description: 'The headings above it, outermost first.' }),
+  block: Type.Integer({ description: 'Passages of one paragraph, list or table share a number.' }),
+  form: Type.Enum(['sentence', 'item', 'step', 'row']),
+  text: Type.String(),
+})
+
+/** `GET …/versions/{version}` */
+export const ConceptVersionDetail = Type.Object({
+  concept_id: Type.String(),
+  ...versionFields,
+  body_markdown: Type.String(),
+  passages: Type.Array(Passage, { description: 'What the assistant can cite, in the order of the text.' }),
+})
+export type ConceptVersionDetail = Static<typeof ConceptVersionDetail>
+export const ConceptVersionPath = Type.Object({
+  concept_id: Text({ minLength: 4, maxLength: 64 }),
+  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+})
+export type ConceptVersionPath = Static<typeof ConceptVersionPath>
+
 /** `POST /v1/admin/knowledge/import`: up to 200 files with front matter, as sent by `vitrine knowledge import`. */
 export const KnowledgeImport = Type.Object(
   {

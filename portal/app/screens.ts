@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '../../contract/identity/permission.ts'
+import type { QueryValues } from './api/client.ts'
 import { defineTexts } from './language/language.ts'
 import type { IconName } from './parts/display/icon.tsx'
 
@@ -12,6 +13,7 @@ const t = defineTexts({
     addProduct: 'Add a product',
     imageProblems: 'See image problems',
     duplicates: 'See duplicate products',
+    assistant: 'Assistant',
     team: 'Team',
     developers: 'Developers',
     billing: 'Billing',
@@ -20,6 +22,13 @@ const t = defineTexts({
     newWidgetKey: 'Create a widget key',
     newWebhook: 'Register a webhook',
     code: 'Copy code for your pages and servers',
+    writeText: 'Write a text for the assistant',
+    problems: 'Check the texts of the assistant',
+    tryIt: 'Ask the assistant a question',
+    handoffs: 'Answer open requests',
+    storefront: 'Connect a storefront',
+    assistantSettings: 'Change the settings of the assistant',
+    waiting: 'waiting',
     invite: 'Invite a member',
     createGroup: 'Create a group',
     matrix: 'See what each role may do',
@@ -39,6 +48,7 @@ const t = defineTexts({
     addProduct: 'Produkt anlegen',
     imageProblems: 'Bildprobleme ansehen',
     duplicates: 'Doppelte Produkte ansehen',
+    assistant: 'Assistent',
     team: 'Team',
     developers: 'Entwickler',
     billing: 'Abrechnung',
@@ -47,6 +57,13 @@ const t = defineTexts({
     newWidgetKey: 'Widget-Schlüssel anlegen',
     newWebhook: 'Webhook anlegen',
     code: 'Code für Ihre Seiten und Server kopieren',
+    writeText: 'Text für den Assistenten schreiben',
+    problems: 'Texte des Assistenten prüfen',
+    tryIt: 'Den Assistenten etwas fragen',
+    handoffs: 'Offene Anfragen beantworten',
+    storefront: 'Shopsystem verbinden',
+    assistantSettings: 'Einstellungen des Assistenten ändern',
+    waiting: 'offen',
     invite: 'Mitglied einladen',
     createGroup: 'Gruppe anlegen',
     matrix: 'Rechte der Rollen ansehen',
@@ -68,6 +85,8 @@ export interface ScreenDefinition {
   readonly icon: IconName
   /** Without it, the screen is not offered. */
   readonly permission?: Permission
+  /** The list whose total says how much waits for somebody. */
+  readonly waiting?: { readonly path: string; readonly query: QueryValues; readonly label: string }
   /** Loaded when the screen is opened for the first time. */
   readonly load: () => Promise<{ readonly Component: ComponentType }>
   /** Its actions in the command palette; `to` is below the screen's own address. */
@@ -93,6 +112,22 @@ export const screens: readonly ScreenDefinition[] = [
       { label: t.addProduct, to: '?new=1', permission: 'products:write' },
       { label: t.imageProblems, to: '/problems' },
       { label: t.duplicates, to: '/duplicates' },
+    ],
+  },
+  {
+    path: 'assistant',
+    title: t.assistant,
+    icon: 'message',
+    permission: 'assistant:read',
+    waiting: { path: '/v1/admin/conversations', query: { state: 'waiting', limit: 1 }, label: t.waiting },
+    load: () => import('./screens/assistant/assistant.tsx'),
+    actions: [
+      { label: t.handoffs, to: '' },
+      { label: t.writeText, to: '/knowledge/new', permission: 'assistant:write' },
+      { label: t.problems, to: '/knowledge/problems' },
+      { label: t.tryIt, to: '/try' },
+      { label: t.storefront, to: '/storefront', permission: 'connector:read' },
+      { label: t.assistantSettings, to: '/settings', permission: 'assistant:write' },
     ],
   },
   {

@@ -36,6 +36,8 @@ export interface Call {
   readonly query?: QueryValues
   /** The slug of the store that the call is for. */
   readonly store?: string | undefined
+  /** A bearer token in place of the cookie: for calls as a shopper. */
+  readonly token?: string
   readonly signal?: AbortSignal
   /** 30 seconds unless the call takes longer by its nature, such as an upload. */
   readonly timeoutMs?: number
@@ -92,16 +94,17 @@ export async function send<T>(method: Method, path: string, call: Call = {}): Pr
 }
 
 async function request(method: Method, path: string, call: Call): Promise<Response> {
-  const { body, query, store, signal, timeoutMs = defaultTimeoutMs } = call
+  const { body, query, store, token, signal, timeoutMs = defaultTimeoutMs } = call
   const headers: Record<string, string> = { accept: 'application/json', [portalHeader]: '1' }
   if (store !== undefined) headers[activeTenantHeader] = store
+  if (token !== undefined) headers.authorization = `Bearer ${token}`
   // The browser adds the boundary of a form.
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(timeoutMs)
   return fetch(withQuery(path, query), {
     method,
     headers,
-    credentials: 'same-origin',
+    credentials: token === undefined ? 'same-origin' : 'omit',
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   }).catch((error: unknown) => {

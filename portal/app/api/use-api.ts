@@ -15,29 +15,26 @@ export function useStoreSlug(): string | undefined {
   return slug
 }
 
-interface ReadOptions {
+interface ReadOptions<T> {
   readonly query?: QueryValues
   /** Reads nothing while false. */
   readonly when?: boolean
-}
-
-interface PolledReadOptions<T> extends ReadOptions {
-  /** Reads again after this time; `false` stops, such as when a job has ended. */
-  readonly pollMs?: (data: T | undefined) => number | false
+  /** Reads again on its own after this time; `false` stops, such as when a job has ended. */
+  readonly refreshMs?: number | ((data: T | undefined) => number | false)
 }
 
 /** Reads from the API for the store in the address. What was read last stays visible while it is read again. */
 export function useRead<T>(
   path: string,
-  { query = {}, when = true, pollMs }: PolledReadOptions<T> = {},
+  { query = {}, when = true, refreshMs }: ReadOptions<T> = {},
 ): UseQueryResult<T, ApiError> {
   const store = useStoreSlug()
   return useQuery<T, ApiError>({
     queryKey: ['api', store ?? null, path, query],
     queryFn: ({ signal }) => callApi<T>('GET', path, { query, store, signal }),
     enabled: when,
+    refetchInterval: ({ state }) => (typeof refreshMs === 'function' ? refreshMs(state.data) : (refreshMs ?? false)),
     placeholderData: keepPreviousData,
-    ...(pollMs === undefined ? {} : { refetchInterval: ({ state }) => pollMs(state.data) }),
   })
 }
 
@@ -47,7 +44,10 @@ interface ListPage {
 }
 
 /** Reads a list page by page; `pages` are all pages so far. */
-export function useReadList<T extends ListPage>(path: string, { query = {}, when = true }: ReadOptions = {}) {
+export function useReadList<T extends ListPage>(
+  path: string,
+  { query = {}, when = true, refreshMs }: Omit<ReadOptions<T>, 'refreshMs'> & { readonly refreshMs?: number } = {},
+) {
   const store = useStoreSlug()
   return useInfiniteQuery<T, ApiError, readonly T[], readonly unknown[], string | null>({
     queryKey: ['api', store ?? null, path, query, 'pages'],
@@ -61,6 +61,7 @@ export function useReadList<T extends ListPage>(path: string, { query = {}, when
     getNextPageParam: (last) => last.next_cursor,
     select: ({ pages }) => pages,
     enabled: when,
+    refetchInterval: refreshMs ?? false,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,11 +1,14 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { screenAddress } from '../addresses.ts'
 import { can, type PortalSession } from '../api/session.ts'
+import { useRead } from '../api/use-api.ts'
+import { formatNumber } from '../language/format.ts'
 import { defineTexts } from '../language/language.ts'
 import { Icon, type IconName } from '../parts/display/icon.tsx'
 import { IconButton, PageLink } from '../parts/forms/button.tsx'
-import { screens } from '../screens.ts'
+import { type ScreenDefinition, screens } from '../screens.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
 
@@ -76,13 +79,15 @@ function Content({ session, isCollapsed, collapse, openPalette, closeDrawer }: C
         <ul className="grid gap-0.5">
           {screens
             .filter(({ permission }) => permission === undefined || can(session, permission))
-            .map(({ path, title, icon }) => (
+            .map(({ path, title, icon, waiting }) => (
               <li key={path}>
                 <ScreenLink
                   to={screenAddress(session.store.slug, path)}
                   isExact={path === ''}
                   {...{ title, icon, isCollapsed }}
-                />
+                >
+                  {waiting === undefined ? null : <Waiting {...waiting} isCollapsed={isCollapsed} />}
+                </ScreenLink>
               </li>
             ))}
         </ul>
@@ -111,9 +116,10 @@ interface ScreenLinkProps {
   readonly icon: IconName
   readonly isCollapsed: boolean
   readonly isExact?: boolean
+  readonly children?: ReactNode
 }
 
-function ScreenLink({ to, title, icon, isCollapsed, isExact = false }: ScreenLinkProps) {
+function ScreenLink({ to, title, icon, isCollapsed, isExact = false, children }: ScreenLinkProps) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const isCurrent = pathname === to || (!isExact && pathname.startsWith(`${to}/`))
   const look = isCurrent ? 'bg-accent-soft font-medium text-accent-strong' : 'text-soft hover:bg-sunken hover:text-ink'
@@ -122,11 +128,34 @@ function ScreenLink({ to, title, icon, isCollapsed, isExact = false }: ScreenLin
       to={to}
       isCurrent={isCurrent}
       {...(isCollapsed ? { title } : {})}
-      className={`flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors md:min-h-9 ${look}`}
+      className={`relative flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors md:min-h-9 ${look}`}
     >
       <Icon name={icon} />
-      <span className={isCollapsed ? 'sr-only' : 'truncate'}>{title}</span>
+      <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
+      {children}
     </PageLink>
+  )
+}
+
+const waitingRefreshMs = 30_000
+
+/** How many things of a screen wait for somebody; nothing while none does. */
+function Waiting({
+  path,
+  query,
+  label,
+  isCollapsed,
+}: NonNullable<ScreenDefinition['waiting']> & { isCollapsed: boolean }) {
+  const { data } = useRead<{ readonly total: number }>(path, { query, refreshMs: waitingRefreshMs })
+  const total = data?.total ?? 0
+  if (total === 0) return null
+  const place = isCollapsed ? 'absolute top-0.5 right-0.5' : ''
+  return (
+    <span
+      className={`numbers rounded-full bg-warning-soft px-1.5 text-xs leading-5 font-semibold text-warning ${place}`}
+    >
+      {formatNumber(total)} <span className="sr-only">{label}</span>
+    </span>
   )
 }
 

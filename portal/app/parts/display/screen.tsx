@@ -1,21 +1,34 @@
 import { type ReactNode, useEffect } from 'react'
+import { PageLink } from '../forms/button.tsx'
+import { Icon } from './icon.tsx'
 
 interface ScreenProps {
   readonly title: string
   /** One sentence: what people do here. */
   readonly purpose: string
+  /** The list that a page of its own belongs to. */
+  readonly back?: { readonly to: string; readonly label: string }
   /** The primary action. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every screen of the portal. */
-export function Screen({ title, purpose, action, children }: ScreenProps) {
+export function Screen({ title, purpose, back, action, children }: ScreenProps) {
   usePageTitle(title)
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-8 md:py-8">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
+        <div className="grid min-w-0 gap-1">
+          {back === undefined ? null : (
+            <PageLink
+              to={back.to}
+              className="inline-flex min-h-11 w-fit items-center gap-1 text-sm text-soft hover:text-ink md:min-h-6"
+            >
+              <Icon name="chevron-left" className="size-3.5" />
+              {back.label}
+            </PageLink>
+          )}
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           <p className="max-w-prose text-soft">{purpose}</p>
         </div>

@@ -13,6 +13,8 @@ export interface CheckedSchema {
   readonly patternMessage?: string
   readonly minItems?: number
   readonly enum?: readonly unknown[]
+  /** Left to the service. */
+  readonly anyOf?: readonly unknown[]
 }
 
 const t = defineTexts({

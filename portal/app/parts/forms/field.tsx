@@ -10,7 +10,7 @@ const t = defineTexts({
 export const inputLook =
   'w-full min-h-11 md:min-h-9 rounded-md border border-line-strong bg-raised px-3 text-lg md:text-base text-ink transition-colors hover:border-ink aria-invalid:border-danger disabled:opacity-60'
 
-interface FrameProps {
+export interface FrameProps {
   readonly label: string
   readonly hint?: ReactNode
   /** What is wrong, in the words of the API. */
@@ -25,7 +25,7 @@ interface Described {
 }
 
 /** A label, its control, a hint and what is wrong with the value, connected for screen readers. */
-function Labeled({
+export function Labeled({
   label,
   hint,
   error,

@@ -46,7 +46,9 @@ function resolve<T extends FieldValues>(values: T, schema: CheckedSchema | undef
 function show<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   if (!(error instanceof ApiError)) throw error
   const known = new Set(Object.keys(form.getValues()))
-  const shown = error.fields.filter(({ field }) => known.has(field))
+  // A field that may also be null has a second complaint about its type: the first one is about its value.
+  const first = [...Map.groupBy(error.fields, ({ field }) => field).values()].flatMap(([one]) => one ?? [])
+  const shown = first.filter(({ field }) => known.has(field))
   shown.forEach(({ field, message }, at) => {
     form.setError(field as Path<T>, { type: 'api', message }, { shouldFocus: at === 0 })
   })

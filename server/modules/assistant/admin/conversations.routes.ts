@@ -44,6 +44,14 @@ const Resolve = {
   params,
   response: { 200: Conversation },
 } as const
+const Reopen = {
+  tags,
+  summary: 'Reopen a resolved conversation',
+  description: 'The tickets that were resolved with it are open again.',
+  operationId: 'reopenConversation',
+  params,
+  response: { 200: Conversation },
+} as const
 const Reply = {
   tags,
   summary: 'Reply to a shopper by email',
@@ -69,6 +77,9 @@ export function conversationRoutes(app: Http, { conversations }: { readonly conv
   )
   app.post(`${url}/:thread_id/resolve`, { schema: Resolve, config: writing }, (request) =>
     conversations.resolve(handledBy(request, request.params)),
+  )
+  app.post(`${url}/:thread_id/reopen`, { schema: Reopen, config: writing }, (request) =>
+    conversations.reopen(handledBy(request, request.params)),
   )
   app.post(`${url}/:thread_id/reply`, { schema: Reply, config: writing }, (request) =>
     conversations.reply(handledBy(request, request.params), request.body),

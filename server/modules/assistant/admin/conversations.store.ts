@@ -3,6 +3,7 @@ import type { Outcome } from '../../../../contract/assistant/answer.ts'
 import type { ConversationQuery, ConversationState } from '../../../../contract/assistant/conversation.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import type { TicketToOpen } from '../tickets/tickets.store.ts'
 import '../tables.ts'
 
 export interface ConversationRow {
@@ -14,11 +15,13 @@ export interface ConversationRow {
   readonly first_text: string
   readonly last_outcome: Outcome | null
   readonly assigned_to: string | null
+  readonly assignee_name: string | null
+  readonly waiting_reason: TicketToOpen['reason'] | null
   readonly created_at: Date
   readonly updated_at: Date
 }
 
-export type ConversationFilter = Pick<ConversationQuery, 'outcome' | 'state' | 'assigned_to'>
+export type ConversationFilter = Omit<ConversationQuery, 'limit' | 'cursor'>
 
 /** The last conversation of the previous page. */
 export interface ConversationPosition {
@@ -29,7 +32,17 @@ export interface ConversationPosition {
 const columns = sql`t.thread_id, t.state, t.locale, t.customer_id, t.turns_count, t.last_outcome, t.assigned_to, t.created_at,
   t.updated_at, coalesce((
     select left(text, 200) from turns where turns.store_id = t.store_id and turns.thread_id = t.thread_id and number = 1
-  ), '') as first_text`
+  ), '') as first_text, (select full_name from users where user_id = t.assigned_to) as assignee_name, (
+    select reason from tickets
+    where tickets.store_id = t.store_id and tickets.thread_id = t.thread_id and tickets.state = 'open'
+    order by created_at desc, ticket_id desc limit 1
+  ) as waiting_reason`
+
+const replyAddress = sql`coalesce((
+    select contact_email from tickets
+    where tickets.store_id = t.store_id and tickets.thread_id = t.thread_id and contact_email is not null
+    order by created_at desc, ticket_id desc limit 1
+  ), t.memory ->> 'email')`
 
 /** Conversations, most recently active first. */
 export async function selectConversations(
@@ -55,12 +68,16 @@ export async function countConversations(db: Database, scope: StoreScope, filter
 }
 
 /** Threads without a turn are not conversations. */
-function matching(scope: StoreScope, { outcome, state, assigned_to }: ConversationFilter): RawBuilder<unknown> {
+function matching(scope: StoreScope, filter: ConversationFilter): RawBuilder<unknown> {
+  const { outcome, state, assigned_to, language, since, until } = filter
   const conditions = [
     sql`t.store_id = ${scope.storeId} and t.turns_count > 0`,
     ...(outcome === undefined ? [] : [sql`t.last_outcome = ${outcome}`]),
     ...(state === undefined ? [] : [sql`t.state = ${state}`]),
     ...(assigned_to === undefined ? [] : [sql`t.assigned_to = ${assigned_to}::uuid`]),
+    ...(language === undefined ? [] : [sql`split_part(lower(t.locale), '-', 1) = ${language}`]),
+    ...(since === undefined ? [] : [sql`t.updated_at >= ${since}::date::timestamp at time zone 'UTC'`]),
+    ...(until === undefined ? [] : [sql`t.updated_at < (${until}::date + 1)::timestamp at time zone 'UTC'`]),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -76,6 +93,14 @@ export async function conversationById(
   return rows[0]
 }
 
+/** The shopper's mail address, if they have given one. */
+export async function replyAddressOf(db: Database, scope: StoreScope, threadId: string): Promise<string | null> {
+  const { rows } = await sql<{ address: string | null }>`
+    select ${replyAddress} as address from threads t
+    where t.store_id = ${scope.storeId} and t.thread_id = ${threadId}`.execute(db)
+  return rows[0]?.address ?? null
+}
+
 /** Locks a conversation until the transaction ends. Returns the shopper's mail address. */
 export async function lockConversation(
   tx: Tx,
@@ -83,11 +108,7 @@ export async function lockConversation(
   threadId: string,
 ): Promise<{ readonly address: string | null } | undefined> {
   const { rows } = await sql<{ address: string | null }>`
-    select coalesce((
-      select contact_email from tickets
-      where tickets.store_id = t.store_id and tickets.thread_id = t.thread_id and contact_email is not null
-      order by created_at desc, ticket_id desc limit 1
-    ), t.memory ->> 'email') as address
+    select ${replyAddress} as address
     from threads t
     where t.store_id = ${scope.storeId} and t.thread_id = ${threadId} and t.turns_count > 0 for update of t`.execute(tx)
   return rows[0]
@@ -120,6 +141,23 @@ export async function resolveConversation(
       where store_id = ${scope.storeId} and thread_id = ${threadId} and state = 'open'
     )
     update threads set state = 'resolved' where store_id = ${scope.storeId} and thread_id = ${threadId}`.execute(tx)
+}
+
+/** Reopens the conversation with the tickets that were resolved last, together. */
+export async function reopenConversation(tx: Tx, scope: StoreScope, threadId: string): Promise<void> {
+  await sql`
+    with thread as (
+      select store_id, thread_id from threads
+      where store_id = ${scope.storeId} and thread_id = ${threadId} and state = 'resolved'
+    ), reopened as (
+      update tickets set state = 'open', resolved_at = null from thread
+      where tickets.store_id = thread.store_id and tickets.thread_id = thread.thread_id and state = 'resolved' and resolved_at = (
+        select max(resolved_at) from tickets as other
+        where other.store_id = ${scope.storeId} and other.thread_id = ${threadId})
+      returning 1
+    )
+    update threads set state = case when exists (select from reopened) then 'waiting' else 'open' end
+    where store_id = ${scope.storeId} and thread_id = ${threadId} and state = 'resolved'`.execute(tx)
 }
 
 export interface NewReply {

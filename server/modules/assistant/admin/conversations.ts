@@ -18,6 +18,7 @@ import { conversationNotFound, noAddress, notAMember } from '../errors.ts'
 import { replyMailQueue } from '../notifications/reply-mail.job.ts'
 import { ticketsOf } from '../tickets/tickets.store.ts'
 import { latestMessages } from '../turn/threads/threads.ts'
+import { withEvidence } from './conversation-evidence.ts'
 import {
   assignConversation,
   type ConversationPosition,
@@ -25,6 +26,8 @@ import {
   countConversations,
   insertReply,
   lockConversation,
+  reopenConversation,
+  replyAddressOf,
   resolveConversation,
   selectConversations,
 } from './conversations.store.ts'
@@ -56,8 +59,13 @@ export function createConversations(deps: ConversationDeps) {
     const row = await conversationById(db, scope, threadId)
     if (row === undefined) throw conversationNotFound(threadId)
     const about = { threadId, turnsCount: row.turns_count, mostTurns: maxTurns }
-    const [messages, tickets] = await Promise.all([latestMessages(db, scope, about), ticketsOf(db, scope, threadId)])
-    return { ...presentConversation(row), messages, tickets: tickets.map(presentTicket) }
+    const [latest, tickets, reply_address] = await Promise.all([
+      latestMessages(db, scope, about),
+      ticketsOf(db, scope, threadId),
+      replyAddressOf(db, scope, threadId),
+    ])
+    const messages = await withEvidence(db, scope, { threadId, turns: maxTurns, messages: latest })
+    return { ...presentConversation(row), reply_address, messages, tickets: tickets.map(presentTicket) }
   }
 
   /** Runs a change with its audit record in one transaction. */
@@ -101,6 +109,13 @@ export function createConversations(deps: ConversationDeps) {
     resolve: (handled: Handled): Promise<Conversation> =>
       change(handled, 'resolve', async (tx) => {
         await resolveConversation(tx, handled.scope, { threadId: handled.threadId, at: clock.now() })
+        return {}
+      }),
+
+    /** Takes back a resolution. Nothing happens to a conversation that is not resolved. */
+    reopen: (handled: Handled): Promise<Conversation> =>
+      change(handled, 'reopen', async (tx) => {
+        await reopenConversation(tx, handled.scope, handled.threadId)
         return {}
       }),
 

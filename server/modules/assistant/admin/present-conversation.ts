@@ -12,6 +12,8 @@ export function presentConversation(row: ConversationRow): Conversation {
     first_text: row.first_text,
     last_outcome: row.last_outcome,
     assigned_to: row.assigned_to,
+    assignee_name: row.assignee_name,
+    waiting_reason: row.waiting_reason,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -4,6 +4,10 @@ export function conceptNotFound(conceptId: string): AppError {
   return new AppError('NOT_FOUND', { detail: `This store has no concept ${conceptId}.` })
 }
 
+export function versionNotFound(conceptId: string, version: number): AppError {
+  return new AppError('NOT_FOUND', { detail: `The concept ${conceptId} has no version ${version}.` })
+}
+
 /** One response for unknown, unpublished and quarantined sentences. */
 export function citationNotFound(handle: string): AppError {
   return new AppError('NOT_FOUND', { detail: `This store has published no sentence ${handle}.` })

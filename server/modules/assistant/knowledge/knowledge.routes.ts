@@ -5,6 +5,10 @@ import {
   ConceptList,
   ConceptPath,
   ConceptQuery,
+  ConceptVersionDetail,
+  ConceptVersionList,
+  ConceptVersionPath,
+  ConceptVersionQuery,
   KnowledgeImport,
   KnowledgeImportResult,
   KnowledgeLint,
@@ -67,6 +71,31 @@ const UnpublishConcept = {
   params: ConceptPath,
   response: { 200: Concept },
 }
+const ListVersions = {
+  tags,
+  summary: 'List the versions of a knowledge text',
+  operationId: 'listConceptVersions',
+  params: ConceptPath,
+  querystring: ConceptVersionQuery,
+  response: { 200: ConceptVersionList },
+}
+const ReadVersion = {
+  tags,
+  summary: 'Get a version of a knowledge text',
+  description: 'With every sentence, list item and table row that the assistant can cite.',
+  operationId: 'getConceptVersion',
+  params: ConceptVersionPath,
+  response: { 200: ConceptVersionDetail },
+}
+const RestoreVersion = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Publish an earlier version again',
+  description: 'Its text replaces the draft and is published as the next version.',
+  operationId: 'restoreConceptVersion',
+  params: ConceptVersionPath,
+  response: { 200: Concept },
+}
 const ImportKnowledge = {
   tags,
   summary: 'Import knowledge texts from Markdown files',
@@ -114,6 +143,18 @@ export function knowledgeRoutes(app: Http, { knowledge }: { knowledge: Knowledge
 
   app.post(`${one}/unpublish`, { schema: UnpublishConcept, config: mayCreate }, (request) =>
     knowledge.concepts.unpublish(request, request.params.concept_id),
+  )
+
+  app.get(`${one}/versions`, { schema: ListVersions, config: mayRead }, ({ scope, params, query }) =>
+    knowledge.versions.list(scope, params.concept_id, query),
+  )
+
+  app.get(`${one}/versions/:version`, { schema: ReadVersion, config: mayRead }, ({ scope, params }) =>
+    knowledge.versions.read(scope, params),
+  )
+
+  app.post(`${one}/versions/:version/restore`, { schema: RestoreVersion, config: mayCreate }, (request) =>
+    knowledge.concepts.restore(request, request.params),
   )
 
   app.post(

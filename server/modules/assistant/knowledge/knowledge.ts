@@ -3,6 +3,7 @@ import type { ImportPolicies } from '../../connectors/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { createKnowledgeCache, type KnowledgeCacheDeps } from './cache/knowledge-cache.ts'
 import { type Author, type ConceptsDeps, createConcepts } from './concepts/concepts.ts'
+import { createVersions } from './concepts/versions.ts'
 import { importKnowledge } from './import/import-knowledge.ts'
 import { importPolicies } from './import/import-policies.ts'
 import { lintKnowledge } from './lint/lint-knowledge.ts'
@@ -16,6 +17,7 @@ export function createKnowledge(given: Omit<ConceptsDeps, 'segmentText'> & Knowl
   const loadKnowledge = createKnowledgeCache(deps)
   return {
     concepts: createConcepts(deps),
+    versions: createVersions(deps),
     importFiles: (author: Author, wanted: KnowledgeImport): Promise<KnowledgeImportResult> =>
       importKnowledge(deps, author, wanted),
     /** Imports the policies of a storefront. */

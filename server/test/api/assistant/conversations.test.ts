@@ -120,6 +120,11 @@ describe('the list of conversations', () => {
     expect(await textsOf('state=waiting')).toEqual(['question two'])
     expect(await textsOf(`assigned_to=${owner.userId}`)).toEqual(['hello one'])
     expect(await textsOf('outcome=denied')).toEqual([])
+    const today = new Date().toISOString().slice(0, 10)
+    expect(await textsOf(`language=en&since=${today}&until=${today}`)).toHaveLength(3)
+    expect(await textsOf('language=de')).toEqual([])
+    expect(await textsOf('since=2999-01-01')).toEqual([])
+    expect(await textsOf('until=2020-01-01')).toEqual([])
   })
 
   it('contains nothing of other stores, and refuses cursors of other lists', async () => {
@@ -130,7 +135,7 @@ describe('the list of conversations', () => {
       total: 0,
       next_cursor: null,
     })
-    for (const path of ['', '/assign', '/resolve', '/reply']) {
+    for (const path of ['', '/assign', '/resolve', '/reopen', '/reply']) {
       const how = path === '' ? 'GET' : 'POST'
       const body = { '/assign': { user_id: null }, '/reply': { text: 'hi' } }[path]
       const url = `${listed}/${other.session.threadId}${path}`
@@ -171,6 +176,22 @@ describe('a member of the store', () => {
     await say(session, 'may I bring my dog?')
     const { status, body } = await owner.call('POST', `${listed}/${session.threadId}/reply`, { body: { text: 'Yes' } })
     expect([status, body.code]).toEqual([409, 'CONFLICT'])
+  })
+
+  it('takes back a resolution, with the tickets that it resolved', async () => {
+    const { owner, session } = await aShop()
+    await say(session, 'may I bring my dog?')
+    const url = `${listed}/${session.threadId}`
+    expect((await owner.call('POST', `${url}/resolve`)).body).toMatchObject({ state: 'resolved', waiting_reason: null })
+    const reopened = await owner.call('POST', `${url}/reopen`)
+    expect(reopened.body).toMatchObject({ state: 'waiting', waiting_reason: 'insufficient_evidence' })
+    expect((await owner.call('GET', url)).body.tickets).toMatchObject([{ state: 'open', resolved_at: null }])
+    await say(session, 'hello')
+    const other = await aShop()
+    await say(other.session, 'hello')
+    const plain = `${listed}/${other.session.threadId}`
+    await other.owner.call('POST', `${plain}/resolve`)
+    expect((await other.owner.call('POST', `${plain}/reopen`)).body.state).toBe('open')
   })
 
   it('takes, releases and resolves a conversation, and each step is in the audit log', async () => {

@@ -91,6 +91,7 @@ describe('the assistant routes', () => {
     await succeed(store, `POST ${conversation}/resolve`)
     const read: Record<string, string> = {
       '{concept_id}': concept_id,
+      '{version}': '1',
       '{thread_id}': thread.thread_id,
       '{handle}': encodeURIComponent(answer.citations[0].handle),
     }

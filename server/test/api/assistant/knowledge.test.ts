@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPerson } from '../../kit/a-person.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -172,6 +173,80 @@ describe('a text', () => {
       'knowledge.unpublish',
       'knowledge.publish',
     ])
+  })
+})
+
+describe('the versions of a text', () => {
+  it('are listed page by page, newest first, and each is read with what can be cited', async () => {
+    const store = await aStore(app)
+    const { concept_id } = await aPublished(store)
+    const url = `${concepts}/${concept_id}`
+    for (const days of [14, 21]) {
+      await store.call('PATCH', url, { body_markdown: `# Time\n\nWithin ${days} days. Keep the receipt.` })
+      await store.call('POST', `${url}/publish`)
+    }
+    const first = await store.call('GET', `${url}/versions?limit=2`)
+    expect(first.body).toMatchObject({
+      versions: [
+        { version: 3, is_current: true, published_by: null },
+        { version: 2, is_current: false },
+      ],
+      total: 3,
+    })
+    const rest = await store.call('GET', `${url}/versions?limit=2&cursor=${first.body.next_cursor}`)
+    expect(rest.body).toMatchObject({ versions: [{ version: 1, title: 'Returns' }], next_cursor: null })
+    const { body } = await store.call('GET', `${url}/versions/2`)
+    expect(body).toMatchObject({
+      concept_id,
+      version: 2,
+      body_markdown: '# Time\n\nWithin 14 days. Keep the receipt.',
+      passages: [
+        { handle: `${concept_id}@2#1`, headings: ['Time'], form: 'sentence', text: 'Within 14 days.' },
+        { handle: `${concept_id}@2#2`, text: 'Keep the receipt.' },
+      ],
+    })
+    expect(body.passages[0].block).toBe(body.passages[1].block)
+  })
+
+  it('name the person who published them', async () => {
+    const store = await aStore(app)
+    const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
+    const { concept_id } = await aConcept(store)
+    await owner.call('POST', `${concepts}/${concept_id}/publish`)
+    const { body } = await owner.call('GET', `${concepts}/${concept_id}/versions`)
+    expect(body.versions[0].published_by).toEqual({ user_id: owner.userId, full_name: expect.any(String) })
+  })
+
+  it('can be published again: answers, draft and audit log follow', async () => {
+    const store = await aStore(app)
+    const { concept_id } = await aPublished(store)
+    const url = `${concepts}/${concept_id}`
+    await store.call('PATCH', url, { title: 'New', body_markdown: 'Within 14 days.' })
+    await store.call('POST', `${url}/publish`)
+    await store.call('PATCH', url, { body_markdown: 'Within 7 days.' })
+    const restored = await store.call('POST', `${url}/versions/1/restore`)
+    expect(restored.body).toMatchObject({ ...written, state: 'published', published_version: 3 })
+    expect(await texts(store)).toEqual([written.body_markdown])
+    const again = await store.call('POST', `${url}/versions/1/restore`)
+    expect([again.status, again.body.code]).toEqual([409, 'CONFLICT'])
+    const { body } = await store.call('GET', `/v1/security/audit?target_id=${concept_id}`)
+    expect(body.events).toHaveLength(3)
+  })
+
+  it('are not found when they do not exist, or belong to another store', async () => {
+    const [owner, other] = [await aStore(app), await aStore(app)]
+    const { concept_id } = await aPublished(owner)
+    const url = `${concepts}/${concept_id}/versions`
+    const answers = [
+      await owner.call('GET', `${url}/2`),
+      await owner.call('POST', `${url}/2/restore`),
+      await other.call('GET', url),
+      await other.call('GET', `${url}/1`),
+      await other.call('POST', `${url}/1/restore`),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(5).fill([404, 'NOT_FOUND']))
+    const wrong = await owner.call('GET', `${url}?cursor=${Buffer.from('["a","b"]').toString('base64url')}`)
+    expect(wrong.status).toBe(422)
   })
 })
 

@@ -22,7 +22,7 @@ const tones: Readonly<Record<State, Tone>> = {
   failed: 'danger',
   started: 'info',
 }
-const pollMs = 2000
+const refreshMs = 2000
 
 /** The imports of the last week. */
 export function ImportList({ base, mayImport }: { base: string; mayImport: boolean }) {
@@ -30,7 +30,7 @@ export function ImportList({ base, mayImport }: { base: string; mayImport: boole
   const list = useReadList<ImportPage>(importsPath, { query: { limit: 50 } })
   const jobs = useRead<JobList>('/v1/jobs', {
     query: { limit: 100 },
-    pollMs: (data) => (data?.jobs.some(({ status }) => status === 'processing') ? pollMs : false),
+    refreshMs: (data) => (data?.jobs.some(({ status }) => status === 'processing') ? refreshMs : false),
   })
   const rows = list.data?.flatMap(({ imports }) => imports)
   if (rows === undefined)

@@ -20,7 +20,7 @@ import { JobErrors } from './job-errors.tsx'
 import { sourceName } from './run-import.ts'
 import { t } from './texts.ts'
 
-const pollMs = 1000
+const refreshMs = 1000
 
 /** A started import: its progress while it runs, then its result. */
 export function ImportResult({ report, session }: { report: ImportReport; session: PortalSession }) {
@@ -51,7 +51,7 @@ export function ImportResult({ report, session }: { report: ImportReport; sessio
 function Job({ jobId, report, session }: { jobId: string; report: ImportReport; session: PortalSession }) {
   const job = useRead<JobRecord>(`/v1/jobs/${jobId}`, {
     query: { limit: 50 },
-    pollMs: (data) => (data === undefined || data.status === 'processing' ? pollMs : false),
+    refreshMs: (data) => (data === undefined || data.status === 'processing' ? refreshMs : false),
   })
   return (
     <Read of={job} skeleton={<SkeletonRows rows={2} />}>

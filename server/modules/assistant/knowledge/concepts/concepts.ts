@@ -4,6 +4,7 @@ import type {
   ConceptInput,
   ConceptList,
   ConceptQuery,
+  ConceptVersionPath,
 } from '../../../../../contract/assistant/knowledge.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
@@ -29,6 +30,7 @@ import {
   updateConcept,
 } from './concepts.store.ts'
 import { presentConcept } from './present-concept.ts'
+import { restoreVersion } from './restore-version.ts'
 
 export interface ConceptsDeps {
   readonly db: Database
@@ -120,6 +122,9 @@ export function createConcepts(deps: ConceptsDeps) {
     },
 
     publish,
+
+    restore: async (author: Author, wanted: ConceptVersionPath): Promise<Concept> =>
+      present(await restoreVersion(deps, author, wanted)),
 
     /** Stops answering from the text. Its versions stay, because earlier answers cite them. */
     async unpublish({ scope, actor }: Author, conceptId: string): Promise<Concept> {
