@@ -2324,6 +2324,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the model of the store
+         * @description The products that are counted are those of the store. All stores of an installation use the same model. Requires the permission `search:read`.
+         */
+        get: operations["getStoreModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/model/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate the standby model by judgments
+         * @description Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, and without judgments. Requires the permission `search:read`.
+         */
+        post: operations["evaluateStandbyModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/models/use": {
         parameters: {
             query?: never;
@@ -2719,9 +2759,29 @@ export interface paths {
         put?: never;
         /**
          * Explain the rank of a product
-         * @description Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. Stores no receipt. Requires the permission `search:read`.
+         * @description Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. `search_id` names a search that was answered before, also one by uploaded images. Stores no receipt. Requires the permission `search:read`.
          */
         post: operations["explainSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List search receipts
+         * @description Searches with `analytics` false are included. Requires the permission `search:read`.
+         */
+        get: operations["listSearches"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2824,6 +2884,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List search evaluations
+         * @description The scores of each evaluation, so that changes of the catalog, the settings and the model can be compared. Requires the permission `search:read`.
+         */
+        get: operations["listEvaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/search/evaluate": {
         parameters: {
             query?: never;
@@ -2871,7 +2951,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List feedback on search results
+         * @description Feedback is kept for 400 days by default. Requires the permission `analytics:read`.
+         */
+        get: operations["listFeedback"];
         put?: never;
         /**
          * Report feedback on a search result
@@ -5028,6 +5112,25 @@ export interface components {
                 error: string | null;
             }[];
         };
+        /** @description Success */
+        EvaluationList: {
+            /** @description Newest first; the newest 100 are kept. */
+            evaluations: {
+                evaluation_id: string;
+                /** @description Number of measured judgments. */
+                judgments: number;
+                model_generation: string;
+                metrics: {
+                    ndcg_at_10: number;
+                    recall_at_10: number;
+                    recall_at_100: number;
+                    mrr: number;
+                };
+                created_at: string;
+            }[];
+            total: number;
+            next_cursor: string | null;
+        };
         EvaluationRequest: {
             settings?: components["schemas"]["SearchSettings"];
         };
@@ -5071,7 +5174,12 @@ export interface components {
             total: number;
         };
         ExplainRequest: {
-            search: components["schemas"]["AnySearch"];
+            search?: components["schemas"]["AnySearch"];
+            /**
+             * Format: uuid
+             * @description A search of the store instead of `search`, with its uploaded images, as its receipt keeps it.
+             */
+            search_id?: string;
             /** @description Your own identifier of the product; neither `.` nor `..`. */
             product_id: string;
         };
@@ -5146,6 +5254,25 @@ export interface components {
             /** @default 1 */
             quantity?: number;
             session_id?: string;
+        };
+        /** @description Success */
+        FeedbackList: {
+            /** @description Newest first. */
+            feedback: {
+                feedback_id: string;
+                search_id: string | null;
+                result_product_id: string;
+                /** @enum {unknown} */
+                action: "click" | "add_to_cart" | "purchase";
+                order_value: number | null;
+                currency: string | null;
+                quantity: number;
+                session_id: string | null;
+                created_at: string;
+            }[];
+            /** @description At most 10,000 are counted. */
+            total: number;
+            next_cursor: string | null;
         };
         /** @description Either a condition (field, operator, value), or one of any, all and not with other filters, at most 4 deep. */
         Filter: {
@@ -6675,6 +6802,22 @@ export interface components {
             correlation_id: string;
         };
         /** @description Success */
+        ReceiptList: {
+            /** @description Newest first. */
+            receipts: {
+                search_id: string;
+                mode: string;
+                /** @description The text, otherwise the URL of the image or the product_id; at most 500 characters. null for uploaded images and without a query. */
+                subject: string | null;
+                total: number;
+                query_time_ms: number;
+                created_at: string;
+            }[];
+            /** @description At most 10,000 are counted. */
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Success */
         ReceivedEvent: {
             /** @constant */
             received: true;
@@ -7704,6 +7847,50 @@ export interface components {
             total: number;
             next_cursor: string | null;
         };
+        /** @description Success */
+        StoreModel: {
+            active: {
+                /** @description Searches return it as `model_generation`. */
+                generation: string;
+                model: string | null;
+                dimension: number;
+                /** @enum {unknown} */
+                state: "building" | "failed" | "ready" | "active" | "retired" | "dropped";
+                products: {
+                    /** @description Products of the store with vectors. */
+                    done: number;
+                    /** @description Products of the store that have images but no vectors, including failed ones. */
+                    missing: number;
+                    /** @description Products of the store that could not be embedded; they are retried. */
+                    failed: number;
+                };
+                /** @description ISO 8601, UTC, milliseconds. */
+                created_at: string;
+                activated_at: string | null;
+                dropped_after: string | null;
+            };
+            /** @description The generation that is being built, or kept for a rollback. The operator of the installation decides about it. */
+            standby: {
+                /** @description Searches return it as `model_generation`. */
+                generation: string;
+                model: string | null;
+                dimension: number;
+                /** @enum {unknown} */
+                state: "building" | "failed" | "ready" | "active" | "retired" | "dropped";
+                products: {
+                    /** @description Products of the store with vectors. */
+                    done: number;
+                    /** @description Products of the store that have images but no vectors, including failed ones. */
+                    missing: number;
+                    /** @description Products of the store that could not be embedded; they are retried. */
+                    failed: number;
+                };
+                /** @description ISO 8601, UTC, milliseconds. */
+                created_at: string;
+                activated_at: string | null;
+                dropped_after: string | null;
+            } | null;
+        };
         StoreRecord: {
             client_id: string;
             slug: string;
@@ -8483,6 +8670,7 @@ export type EndedPortalSession = components['schemas']['EndedPortalSession'];
 export type EndedSessions = components['schemas']['EndedSessions'];
 export type Error = components['schemas']['Error'];
 export type Evaluation = components['schemas']['Evaluation'];
+export type EvaluationList = components['schemas']['EvaluationList'];
 export type EvaluationRequest = components['schemas']['EvaluationRequest'];
 export type EventPage = components['schemas']['EventPage'];
 export type ExchangeRequest = components['schemas']['ExchangeRequest'];
@@ -8492,6 +8680,7 @@ export type ExportedLine = components['schemas']['ExportedLine'];
 export type Facet = components['schemas']['Facet'];
 export type FeedbackAnswer = components['schemas']['FeedbackAnswer'];
 export type FeedbackInput = components['schemas']['FeedbackInput'];
+export type FeedbackList = components['schemas']['FeedbackList'];
 export type Filter = components['schemas']['Filter'];
 export type Filters = components['schemas']['Filters'];
 export type Generation = components['schemas']['Generation'];
@@ -8586,6 +8775,7 @@ export type ProductUpdatedMessage = components['schemas']['ProductUpdatedMessage
 export type ProductUpload = components['schemas']['ProductUpload'];
 export type PublicMetadata = components['schemas']['PublicMetadata'];
 export type PublishConceptResponse = components['schemas']['PublishConceptResponse'];
+export type ReceiptList = components['schemas']['ReceiptList'];
 export type ReceivedEvent = components['schemas']['ReceivedEvent'];
 export type RegisteredAccount = components['schemas']['RegisteredAccount'];
 export type Registration = components['schemas']['Registration'];
@@ -8642,6 +8832,7 @@ export type StopMessageResponse = components['schemas']['StopMessageResponse'];
 export type StopRequest = components['schemas']['StopRequest'];
 export type StoreInput = components['schemas']['StoreInput'];
 export type StoreList = components['schemas']['StoreList'];
+export type StoreModel = components['schemas']['StoreModel'];
 export type StoreRecord = components['schemas']['StoreRecord'];
 export type StorefrontInput = components['schemas']['StorefrontInput'];
 export type Subscription = components['schemas']['Subscription'];
@@ -11957,6 +12148,49 @@ export interface operations {
             };
         };
     };
+    getStoreModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreModel"];
+                };
+            };
+        };
+    };
+    evaluateStandbyModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+        };
+    };
     useModel: {
         parameters: {
             query?: never;
@@ -12487,6 +12721,39 @@ export interface operations {
             };
         };
     };
+    listSearches: {
+        parameters: {
+            query?: {
+                /** @description Number of UTC days, including today. Receipts are kept for 90 days by default. */
+                days?: number;
+                /** @description Only searches of this mode. */
+                mode?: "upload" | "text" | "url" | "hybrid" | "fusion" | "multi-image" | "crop" | "filtered" | "similar";
+                /** @description Only searches with results, or only those without. */
+                outcome?: "found" | "empty";
+                /** @description Only searches for this text, in any case and spacing. */
+                query?: string;
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptList"];
+                };
+            };
+        };
+    };
     getSearch: {
         parameters: {
             query?: never;
@@ -12679,6 +12946,31 @@ export interface operations {
             };
         };
     };
+    listEvaluations: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationList"];
+                };
+            };
+        };
+    };
     evaluateSearch: {
         parameters: {
             query?: never;
@@ -12727,6 +13019,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+        };
+    };
+    listFeedback: {
+        parameters: {
+            query?: {
+                /** @description Only feedback with this action. */
+                action?: "click" | "add_to_cart" | "purchase";
+                /** @description Only feedback on this search. */
+                search_id?: string;
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackList"];
                 };
             };
         };
