@@ -31,6 +31,7 @@ export class ApiError extends Error {
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
 export interface Call {
+  /** Sent as JSON, or as it is if it is a form with files. */
   readonly body?: object
   readonly query?: QueryValues
   /** The slug of the store that the call is for. */
@@ -81,14 +82,16 @@ function isSessionEnd(error: unknown): boolean {
 export async function send<T>(method: Method, path: string, { body, query, store, signal }: Call = {}): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json', [portalHeader]: '1' }
   if (store !== undefined) headers[activeTenantHeader] = store
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  // The browser names a form itself, because it chooses the boundary of its parts.
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(timeoutMs)
   const response = await fetch(withQuery(path, query), {
     method,
     headers,
     credentials: 'same-origin',
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw noResponse(timeout.aborted ? t.timedOut : t.unreachable)
