@@ -6,6 +6,11 @@ import type { IconName } from './parts/display/icon.tsx'
 const t = defineTexts({
   en: {
     overview: 'Overview',
+    lab: 'Search lab',
+    analytics: 'Analytics',
+    model: 'Model',
+    searches: 'Open the list of searches',
+    golden: 'Open the golden queries',
     team: 'Team',
     security: 'Security',
     invite: 'Invite a member',
@@ -18,6 +23,11 @@ const t = defineTexts({
   },
   de: {
     overview: 'Übersicht',
+    lab: 'Suchlabor',
+    analytics: 'Analysen',
+    model: 'Modell',
+    searches: 'Liste der Suchen öffnen',
+    golden: 'Goldene Anfragen öffnen',
     team: 'Team',
     security: 'Sicherheit',
     invite: 'Mitglied einladen',
@@ -50,6 +60,29 @@ export const screens: readonly ScreenDefinition[] = [
     title: t.overview,
     icon: 'home',
     load: () => import('./screens/overview/overview.tsx'),
+  },
+  {
+    path: 'lab',
+    title: t.lab,
+    icon: 'search',
+    permission: 'search:execute',
+    load: () => import('./screens/lab/lab.tsx'),
+    actions: [{ label: t.golden, to: '/golden', permission: 'search:read' }],
+  },
+  {
+    path: 'analytics',
+    title: t.analytics,
+    icon: 'activity',
+    permission: 'analytics:read',
+    load: () => import('./screens/analytics/analytics.tsx'),
+    actions: [{ label: t.searches, to: '/receipts', permission: 'search:read' }],
+  },
+  {
+    path: 'model',
+    title: t.model,
+    icon: 'layers',
+    permission: 'search:read',
+    load: () => import('./screens/model/model.tsx'),
   },
   {
     path: 'team',
