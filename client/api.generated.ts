@@ -472,6 +472,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/knowledge/concepts/{concept_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a knowledge text
+         * @description Requires the permission `assistant:read`.
+         */
+        get: operations["listConceptVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/knowledge/concepts/{concept_id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a knowledge text
+         * @description With every sentence, list item and table row that the assistant can cite. Requires the permission `assistant:read`.
+         */
+        get: operations["getConceptVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/knowledge/concepts/{concept_id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an earlier version again
+         * @description Its text replaces the draft and is published as the next version. Requires the permission `assistant:write`.
+         */
+        post: operations["restoreConceptVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/knowledge/import": {
         parameters: {
             query?: never;
@@ -586,6 +646,26 @@ export interface paths {
          * @description It reopens when the shopper writes again. Requires the permission `assistant:write`.
          */
         post: operations["resolveConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/conversations/{thread_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a resolved conversation
+         * @description The tickets that were resolved with it are open again. Requires the permission `assistant:write`.
+         */
+        post: operations["reopenConversation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2368,6 +2448,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the model of the store
+         * @description The products that are counted are those of the store. All stores of an installation use the same model. Requires the permission `search:read`.
+         */
+        get: operations["getStoreModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/model/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate the standby model by judgments
+         * @description Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, and without judgments. Requires the permission `search:read`.
+         */
+        post: operations["evaluateStandbyModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/models/use": {
         parameters: {
             query?: never;
@@ -2763,9 +2883,29 @@ export interface paths {
         put?: never;
         /**
          * Explain the rank of a product
-         * @description Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. Stores no receipt. Requires the permission `search:read`.
+         * @description Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. `search_id` names a search that was answered before, also one by uploaded images. Stores no receipt. Requires the permission `search:read`.
          */
         post: operations["explainSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List search receipts
+         * @description Searches with `analytics` false are included. Requires the permission `search:read`.
+         */
+        get: operations["listSearches"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2868,6 +3008,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/search/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List search evaluations
+         * @description The scores of each evaluation, so that changes of the catalog, the settings and the model can be compared. Requires the permission `search:read`.
+         */
+        get: operations["listEvaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/search/evaluate": {
         parameters: {
             query?: never;
@@ -2915,7 +3075,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List feedback on search results
+         * @description Feedback is kept for 400 days by default. Requires the permission `analytics:read`.
+         */
+        get: operations["listFeedback"];
         put?: never;
         /**
          * Report feedback on a search result
@@ -4106,6 +4270,45 @@ export interface components {
                 assistant: string;
             };
         };
+        AnswerEvidence: {
+            questions: {
+                /** @description One of the questions that the message asks. */
+                text: string;
+                /** @description The best evidence, 0 to 1, compared with `evidence_threshold`. */
+                score: number;
+                /** @description At most five, best first. */
+                passages: {
+                    /** @description As in citations, e.g. `kc_…@3#7`. */
+                    handle: string;
+                    /** @description The title of the text. */
+                    title: string;
+                    text: string | null;
+                    /** @description How well it answers the question, 0 to 1. Null for a cited passage that is not among the best five. */
+                    score: number | null;
+                    is_cited: boolean;
+                }[];
+                /** @description Products that the answer considered. */
+                product_ids: string[];
+            }[];
+            /** @description Cited passages that are not among those of a question. */
+            other_citations: {
+                /** @description As in citations, e.g. `kc_…@3#7`. */
+                handle: string;
+                /** @description The title of the text. */
+                title: string;
+                text: string | null;
+                /** @description How well it answers the question, 0 to 1. Null for a cited passage that is not among the best five. */
+                score: number | null;
+                is_cited: boolean;
+            }[];
+            /** @description Statements that no passage or live reading proved, and that the answer therefore left out. */
+            removed: {
+                text: string;
+                why: string;
+            }[];
+            /** @enum {unknown} */
+            written_by: "rules" | "language_model";
+        };
         /** @description mode and the fields of that mode. */
         AnySearch: {
             /** @enum {unknown} */
@@ -4146,6 +4349,9 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
             created_at: string;
             updated_at: string;
             /** @description Also sent in the header X-Correlation-Id. */
@@ -4551,6 +4757,23 @@ export interface components {
             effective_from?: string | null;
             effective_until?: string | null;
         };
+        ConceptVersion: {
+            version: number;
+            title: string;
+            slug: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @description Whether it is the published version. */
+            is_current: boolean;
+            published_at: string;
+            /** @description Null for versions published by a key, an import or a deleted user. */
+            published_by: {
+                user_id: string;
+                full_name: string;
+            } | null;
+        };
         /**
          * @description exact: the name or article number, or the same image. strong: the words answer the query, or the image is very similar. related: some of the words, or a fitting image. weak: little evidence; without `threshold`, only in the absence of better results.
          * @enum {unknown}
@@ -4661,6 +4884,9 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
             created_at: string;
             updated_at: string;
         };
@@ -5264,6 +5490,25 @@ export interface components {
                 error: string | null;
             }[];
         };
+        /** @description Success */
+        EvaluationList: {
+            /** @description Newest first; the newest 100 are kept. */
+            evaluations: {
+                evaluation_id: string;
+                /** @description Number of measured judgments. */
+                judgments: number;
+                model_generation: string;
+                metrics: {
+                    ndcg_at_10: number;
+                    recall_at_10: number;
+                    recall_at_100: number;
+                    mrr: number;
+                };
+                created_at: string;
+            }[];
+            total: number;
+            next_cursor: string | null;
+        };
         EvaluationRequest: {
             settings?: components["schemas"]["SearchSettings"];
         };
@@ -5307,7 +5552,12 @@ export interface components {
             total: number;
         };
         ExplainRequest: {
-            search: components["schemas"]["AnySearch"];
+            search?: components["schemas"]["AnySearch"];
+            /**
+             * Format: uuid
+             * @description A search of the store instead of `search`, with its uploaded images, as its receipt keeps it.
+             */
+            search_id?: string;
             /** @description Your own identifier of the product; neither `.` nor `..`. */
             product_id: string;
         };
@@ -5384,6 +5634,25 @@ export interface components {
             /** @default 1 */
             quantity?: number;
             session_id?: string;
+        };
+        /** @description Success */
+        FeedbackList: {
+            /** @description Newest first. */
+            feedback: {
+                feedback_id: string;
+                search_id: string | null;
+                result_product_id: string;
+                /** @enum {unknown} */
+                action: "click" | "add_to_cart" | "purchase";
+                order_value: number | null;
+                currency: string | null;
+                quantity: number;
+                session_id: string | null;
+                created_at: string;
+            }[];
+            /** @description At most 10,000 are counted. */
+            total: number;
+            next_cursor: string | null;
         };
         /** @description Either a condition (field, operator, value), or one of any, all and not with other filters, at most 4 deep. */
         Filter: {
@@ -5596,6 +5865,40 @@ export interface components {
             correlation_id: string;
         };
         /** @description Success */
+        GetConceptVersionResponse: {
+            concept_id: string;
+            version: number;
+            title: string;
+            slug: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @description Whether it is the published version. */
+            is_current: boolean;
+            published_at: string;
+            /** @description Null for versions published by a key, an import or a deleted user. */
+            published_by: {
+                user_id: string;
+                full_name: string;
+            } | null;
+            body_markdown: string;
+            /** @description What the assistant can cite, in the order of the text. */
+            passages: {
+                /** @description As in citations, e.g. `kc_…@3#7`. */
+                handle: string;
+                /** @description The headings above it, outermost first. */
+                headings: string[];
+                /** @description Passages of one paragraph, list or table share a number. */
+                block: number;
+                /** @enum {unknown} */
+                form: "sentence" | "item" | "step" | "row";
+                text: string;
+            }[];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
         GetConnectionResponse: {
             /** @description `conn_…` */
             connection_id: string;
@@ -5649,10 +5952,25 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
             created_at: string;
             updated_at: string;
+            /** @description Where replies are sent. Null if the shopper has given no email address. */
+            reply_address: string | null;
             /** @description Messages of the last 100 turns, oldest first. */
-            messages: components["schemas"]["TranscriptMessage"][];
+            messages: {
+                message_id: string;
+                /** @enum {unknown} */
+                role: "shopper" | "assistant" | "agent";
+                text: string;
+                created_at: string;
+                outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+                answer: components["schemas"]["Answer"] | null;
+                /** @description Null except for answers of the assistant. */
+                evidence: components["schemas"]["AnswerEvidence"] | null;
+            }[];
             tickets: components["schemas"]["Ticket"][];
             /** @description Also sent in the header X-Correlation-Id. */
             correlation_id: string;
@@ -6313,6 +6631,15 @@ export interface components {
         /** @description Success */
         ListAssertionKeysResponse: {
             keys: components["schemas"]["AssertionKey"][];
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        ListConceptVersionsResponse: {
+            /** @description Newest first. */
+            versions: components["schemas"]["ConceptVersion"][];
+            total: number;
+            next_cursor: string | null;
             /** @description Also sent in the header X-Correlation-Id. */
             correlation_id: string;
         };
@@ -7016,6 +7343,22 @@ export interface components {
             correlation_id: string;
         };
         /** @description Success */
+        ReceiptList: {
+            /** @description Newest first. */
+            receipts: {
+                search_id: string;
+                mode: string;
+                /** @description The text, otherwise the URL of the image or the product_id; at most 500 characters. null for uploaded images and without a query. */
+                subject: string | null;
+                total: number;
+                query_time_ms: number;
+                created_at: string;
+            }[];
+            /** @description At most 10,000 are counted. */
+            total: number;
+            next_cursor: string | null;
+        };
+        /** @description Success */
         ReceivedEvent: {
             /** @constant */
             received: true;
@@ -7072,6 +7415,26 @@ export interface components {
             /** @description Shown only here. The previous secret and its tokens are revoked. */
             client_secret: string;
         };
+        /** @description Success */
+        ReopenConversationResponse: {
+            thread_id: string;
+            /** @enum {unknown} */
+            state: "open" | "waiting" | "resolved";
+            locale: string;
+            customer_id: string | null;
+            turns: number;
+            /** @description The first message, at most 200 characters. */
+            first_text: string;
+            last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+            assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
         ReplayRequest: {
             /**
              * @description Which deliveries to send again.
@@ -7109,10 +7472,25 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
             created_at: string;
             updated_at: string;
+            /** @description Where replies are sent. Null if the shopper has given no email address. */
+            reply_address: string | null;
             /** @description Messages of the last 100 turns, oldest first. */
-            messages: components["schemas"]["TranscriptMessage"][];
+            messages: {
+                message_id: string;
+                /** @enum {unknown} */
+                role: "shopper" | "assistant" | "agent";
+                text: string;
+                created_at: string;
+                outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
+                answer: components["schemas"]["Answer"] | null;
+                /** @description Null except for answers of the assistant. */
+                evidence: components["schemas"]["AnswerEvidence"] | null;
+            }[];
             tickets: components["schemas"]["Ticket"][];
             /** @description Also sent in the header X-Correlation-Id. */
             correlation_id: string;
@@ -7129,6 +7507,32 @@ export interface components {
             first_text: string;
             last_outcome: ("answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure") | null;
             assigned_to: string | null;
+            assignee_name: string | null;
+            /** @description The reason of the newest open ticket. */
+            waiting_reason: ("insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say" | "contact_support") | null;
+            created_at: string;
+            updated_at: string;
+            /** @description Also sent in the header X-Correlation-Id. */
+            correlation_id: string;
+        };
+        /** @description Success */
+        RestoreConceptVersionResponse: {
+            /** @description `kc_…` */
+            concept_id: string;
+            slug: string;
+            title: string;
+            body_markdown: string;
+            topic: string;
+            locale: string;
+            effective_from: string | null;
+            effective_until: string | null;
+            /** @enum {unknown} */
+            state: "draft" | "published" | "published_with_changes" | "unpublished";
+            is_expired: boolean;
+            published_version: number | null;
+            /** @enum {unknown} */
+            source: "written" | "file" | "storefront";
+            source_key: string | null;
             created_at: string;
             updated_at: string;
             /** @description Also sent in the header X-Correlation-Id. */
@@ -8068,6 +8472,50 @@ export interface components {
             total: number;
             next_cursor: string | null;
         };
+        /** @description Success */
+        StoreModel: {
+            active: {
+                /** @description Searches return it as `model_generation`. */
+                generation: string;
+                model: string | null;
+                dimension: number;
+                /** @enum {unknown} */
+                state: "building" | "failed" | "ready" | "active" | "retired" | "dropped";
+                products: {
+                    /** @description Products of the store with vectors. */
+                    done: number;
+                    /** @description Products of the store that have images but no vectors, including failed ones. */
+                    missing: number;
+                    /** @description Products of the store that could not be embedded; they are retried. */
+                    failed: number;
+                };
+                /** @description ISO 8601, UTC, milliseconds. */
+                created_at: string;
+                activated_at: string | null;
+                dropped_after: string | null;
+            };
+            /** @description The generation that is being built, or kept for a rollback. The operator of the installation decides about it. */
+            standby: {
+                /** @description Searches return it as `model_generation`. */
+                generation: string;
+                model: string | null;
+                dimension: number;
+                /** @enum {unknown} */
+                state: "building" | "failed" | "ready" | "active" | "retired" | "dropped";
+                products: {
+                    /** @description Products of the store with vectors. */
+                    done: number;
+                    /** @description Products of the store that have images but no vectors, including failed ones. */
+                    missing: number;
+                    /** @description Products of the store that could not be embedded; they are retried. */
+                    failed: number;
+                };
+                /** @description ISO 8601, UTC, milliseconds. */
+                created_at: string;
+                activated_at: string | null;
+                dropped_after: string | null;
+            } | null;
+        };
         StoreRecord: {
             client_id: string;
             slug: string;
@@ -8778,6 +9226,7 @@ export type AllowedAddress = components['schemas']['AllowedAddress'];
 export type AllowedAddressList = components['schemas']['AllowedAddressList'];
 export type Analytics = components['schemas']['Analytics'];
 export type Answer = components['schemas']['Answer'];
+export type AnswerEvidence = components['schemas']['AnswerEvidence'];
 export type AnySearch = components['schemas']['AnySearch'];
 export type ApiKeyRotation = components['schemas']['ApiKeyRotation'];
 export type AssertionKey = components['schemas']['AssertionKey'];
@@ -8810,6 +9259,7 @@ export type Comparison = components['schemas']['Comparison'];
 export type Concept = components['schemas']['Concept'];
 export type ConceptChange = components['schemas']['ConceptChange'];
 export type ConceptInput = components['schemas']['ConceptInput'];
+export type ConceptVersion = components['schemas']['ConceptVersion'];
 export type Confidence = components['schemas']['Confidence'];
 export type ConfirmActionResponse = components['schemas']['ConfirmActionResponse'];
 export type Confirmation = components['schemas']['Confirmation'];
@@ -8856,6 +9306,7 @@ export type EndedPortalSession = components['schemas']['EndedPortalSession'];
 export type EndedSessions = components['schemas']['EndedSessions'];
 export type Error = components['schemas']['Error'];
 export type Evaluation = components['schemas']['Evaluation'];
+export type EvaluationList = components['schemas']['EvaluationList'];
 export type EvaluationRequest = components['schemas']['EvaluationRequest'];
 export type EventPage = components['schemas']['EventPage'];
 export type ExchangeRequest = components['schemas']['ExchangeRequest'];
@@ -8865,6 +9316,7 @@ export type ExportedLine = components['schemas']['ExportedLine'];
 export type Facet = components['schemas']['Facet'];
 export type FeedbackAnswer = components['schemas']['FeedbackAnswer'];
 export type FeedbackInput = components['schemas']['FeedbackInput'];
+export type FeedbackList = components['schemas']['FeedbackList'];
 export type Filter = components['schemas']['Filter'];
 export type Filters = components['schemas']['Filters'];
 export type Generation = components['schemas']['Generation'];
@@ -8874,6 +9326,7 @@ export type GetAssistantQualityResponse = components['schemas']['GetAssistantQua
 export type GetAssistantSettingsResponse = components['schemas']['GetAssistantSettingsResponse'];
 export type GetCitationResponse = components['schemas']['GetCitationResponse'];
 export type GetConceptResponse = components['schemas']['GetConceptResponse'];
+export type GetConceptVersionResponse = components['schemas']['GetConceptVersionResponse'];
 export type GetConnectionResponse = components['schemas']['GetConnectionResponse'];
 export type GetConversationResponse = components['schemas']['GetConversationResponse'];
 export type GetInstallationResponse = components['schemas']['GetInstallationResponse'];
@@ -8915,6 +9368,7 @@ export type Language = components['schemas']['Language'];
 export type LeftStore = components['schemas']['LeftStore'];
 export type ListApiKeysResponse = components['schemas']['ListApiKeysResponse'];
 export type ListAssertionKeysResponse = components['schemas']['ListAssertionKeysResponse'];
+export type ListConceptVersionsResponse = components['schemas']['ListConceptVersionsResponse'];
 export type ListConceptsResponse = components['schemas']['ListConceptsResponse'];
 export type ListConnectionsResponse = components['schemas']['ListConnectionsResponse'];
 export type ListConversationsResponse = components['schemas']['ListConversationsResponse'];
@@ -8963,17 +9417,20 @@ export type ProductUpdatedMessage = components['schemas']['ProductUpdatedMessage
 export type ProductUpload = components['schemas']['ProductUpload'];
 export type ProductsDeletion = components['schemas']['ProductsDeletion'];
 export type PublishConceptResponse = components['schemas']['PublishConceptResponse'];
+export type ReceiptList = components['schemas']['ReceiptList'];
 export type ReceivedEvent = components['schemas']['ReceivedEvent'];
 export type RegisteredAccount = components['schemas']['RegisteredAccount'];
 export type Registration = components['schemas']['Registration'];
 export type Relaxation = components['schemas']['Relaxation'];
 export type RemovedMember = components['schemas']['RemovedMember'];
 export type RenewedClientSecret = components['schemas']['RenewedClientSecret'];
+export type ReopenConversationResponse = components['schemas']['ReopenConversationResponse'];
 export type ReplayRequest = components['schemas']['ReplayRequest'];
 export type ReplayedDeliveries = components['schemas']['ReplayedDeliveries'];
 export type ReplyRequest = components['schemas']['ReplyRequest'];
 export type ReplyToConversationResponse = components['schemas']['ReplyToConversationResponse'];
 export type ResolveConversationResponse = components['schemas']['ResolveConversationResponse'];
+export type RestoreConceptVersionResponse = components['schemas']['RestoreConceptVersionResponse'];
 export type RevokeRequest = components['schemas']['RevokeRequest'];
 export type RevokedToken = components['schemas']['RevokedToken'];
 export type RotateApiKeyResponse = components['schemas']['RotateApiKeyResponse'];
@@ -9020,6 +9477,7 @@ export type StopMessageResponse = components['schemas']['StopMessageResponse'];
 export type StopRequest = components['schemas']['StopRequest'];
 export type StoreInput = components['schemas']['StoreInput'];
 export type StoreList = components['schemas']['StoreList'];
+export type StoreModel = components['schemas']['StoreModel'];
 export type StoreRecord = components['schemas']['StoreRecord'];
 export type StorefrontInput = components['schemas']['StorefrontInput'];
 export type Subscription = components['schemas']['Subscription'];
@@ -9730,6 +10188,85 @@ export interface operations {
             };
         };
     };
+    listConceptVersions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListConceptVersionsResponse"];
+                };
+            };
+        };
+    };
+    getConceptVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetConceptVersionResponse"];
+                };
+            };
+        };
+    };
+    restoreConceptVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the concept. */
+                concept_id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoreConceptVersionResponse"];
+                };
+            };
+        };
+    };
     importKnowledge: {
         parameters: {
             query?: never;
@@ -9790,6 +10327,11 @@ export interface operations {
                 state?: "open" | "waiting" | "resolved";
                 /** @description Only conversations that are assigned to this member. */
                 assigned_to?: string;
+                language?: "en" | "de" | "fr" | "es";
+                /** @description First day of activity, UTC. */
+                since?: string;
+                /** @description Last day of activity, UTC. */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -9883,6 +10425,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResolveConversationResponse"];
+                };
+            };
+        };
+    };
+    reopenConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `thr_…` */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReopenConversationResponse"];
                 };
             };
         };
@@ -12413,6 +12981,49 @@ export interface operations {
             };
         };
     };
+    getStoreModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreModel"];
+                };
+            };
+        };
+    };
+    evaluateStandbyModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+        };
+    };
     useModel: {
         parameters: {
             query?: never;
@@ -12943,6 +13554,39 @@ export interface operations {
             };
         };
     };
+    listSearches: {
+        parameters: {
+            query?: {
+                /** @description Number of UTC days, including today. Receipts are kept for 90 days by default. */
+                days?: number;
+                /** @description Only searches of this mode. */
+                mode?: "upload" | "text" | "url" | "hybrid" | "fusion" | "multi-image" | "crop" | "filtered" | "similar";
+                /** @description Only searches with results, or only those without. */
+                outcome?: "found" | "empty";
+                /** @description Only searches for this text, in any case and spacing. */
+                query?: string;
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptList"];
+                };
+            };
+        };
+    };
     getSearch: {
         parameters: {
             query?: never;
@@ -13135,6 +13779,31 @@ export interface operations {
             };
         };
     };
+    listEvaluations: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationList"];
+                };
+            };
+        };
+    };
     evaluateSearch: {
         parameters: {
             query?: never;
@@ -13183,6 +13852,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+        };
+    };
+    listFeedback: {
+        parameters: {
+            query?: {
+                /** @description Only feedback with this action. */
+                action?: "click" | "add_to_cart" | "purchase";
+                /** @description Only feedback on this search. */
+                search_id?: string;
+                /** @description Maximum number of items in the response. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackList"];
                 };
             };
         };

@@ -34,6 +34,7 @@ export const keyedOperations: ReadonlySet<string> = new Set([
   'POST /v1/products/import',
   'POST /v1/products/demo',
   'POST /v1/products/bulk',
+  'POST /v1/search/model/evaluate',
   'POST /v1/search/judgments',
   'POST /v1/search/evaluate',
   'POST /v1/search/feedback',

@@ -24,6 +24,6 @@ export const apiTags: readonly { readonly name: string; readonly description: st
   { name: 'Billing sandbox', description: 'A payment provider for development, without real payments.' },
   { name: 'Store', description: 'Export everything of a store.' },
   { name: 'Stores', description: 'Create, list and delete stores, and grant plans; for the super admin.' },
-  { name: 'Models', description: 'Embedding models of the installation; for the super admin.' },
+  { name: 'Models', description: 'Embedding models of the installation; the super admin changes them.' },
   { name: 'Demo', description: 'The demo store and its storefront.' },
 ]

@@ -102,6 +102,34 @@ export const ModelList = Type.Object({
 })
 export type ModelList = Static<typeof ModelList>
 
+const StoreGeneration = Type.Object({
+  generation: Type.String({ description: 'Searches return it as `model_generation`.' }),
+  model: Type.Union([Type.String(), Type.Null()]),
+  dimension: Type.Integer(),
+  state: Type.Enum([...generationStates]),
+  products: Type.Object({
+    done: Type.Integer({ description: 'Products of the store with vectors.' }),
+    missing: Type.Integer({
+      description: 'Products of the store that have images but no vectors, including failed ones.',
+    }),
+    failed: Type.Integer({ description: 'Products of the store that could not be embedded; they are retried.' }),
+  }),
+  created_at: Timestamp,
+  activated_at: TimestampOrNull,
+  dropped_after: TimestampOrNull,
+})
+export type StoreGeneration = Static<typeof StoreGeneration>
+
+/** `GET /v1/search/model` */
+export const StoreModel = Type.Object({
+  active: StoreGeneration,
+  standby: Type.Union([StoreGeneration, Type.Null()], {
+    description:
+      'The generation that is being built, or kept for a rollback. The operator of the installation decides about it.',
+  }),
+})
+export type StoreModel = Static<typeof StoreModel>
+
 /** `POST /v1/admin/models/use` */
 export const UseModel = Type.Object(
   {

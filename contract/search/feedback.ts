@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { ProductId, PublicMetadata } from '../catalog/product.ts'
 import { Text } from '../text.ts'
 
@@ -29,6 +29,39 @@ export const FeedbackAnswer = Type.Object({
   attributed: Type.Boolean({ description: 'Whether the feedback is attributed to a search.' }),
 })
 export type FeedbackAnswer = Static<typeof FeedbackAnswer>
+
+/** `GET /v1/search/feedback` */
+export const FeedbackListQuery = Type.Object(
+  {
+    action: Type.Optional(Type.Enum([...feedbackActions], { description: 'Only feedback with this action.' })),
+    search_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only feedback on this search.' })),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+    cursor: Type.Optional(Text({ maxLength: 2048 })),
+  },
+  { additionalProperties: false },
+)
+export type FeedbackListQuery = Static<typeof FeedbackListQuery>
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const ListedFeedback = Type.Object({
+  feedback_id: Type.String(),
+  search_id: orNull(Type.String()),
+  result_product_id: Type.String(),
+  action: Type.Enum([...feedbackActions]),
+  order_value: orNull(Type.Number()),
+  currency: orNull(Type.String()),
+  quantity: Type.Integer(),
+  session_id: orNull(Type.String()),
+  created_at: Type.String(),
+})
+
+export const FeedbackList = Type.Object({
+  feedback: Type.Array(ListedFeedback, { description: 'Newest first.' }),
+  total: Type.Integer({ description: 'At most 10,000 are counted.' }),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type FeedbackList = Static<typeof FeedbackList>
 
 const Days = Type.Integer({
   minimum: 1,

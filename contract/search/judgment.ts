@@ -70,3 +70,20 @@ export const Evaluation = Type.Object({
   ),
 })
 export type Evaluation = Static<typeof Evaluation>
+
+/** `GET /v1/search/evaluations` */
+export const EvaluationList = Type.Object({
+  evaluations: Type.Array(
+    Type.Object({
+      evaluation_id: Type.String(),
+      judgments: Type.Integer({ description: 'Number of measured judgments.' }),
+      model_generation: Type.String(),
+      metrics: Metrics,
+      created_at: Type.String(),
+    }),
+    { description: 'Newest first; the newest 100 are kept.' },
+  ),
+  total: Type.Integer(),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type EvaluationList = Static<typeof EvaluationList>

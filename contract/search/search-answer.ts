@@ -237,6 +237,26 @@ export const SearchReceipt = Type.Object({
 })
 export type SearchReceipt = Static<typeof SearchReceipt>
 
+const ReceiptSummary = Type.Object({
+  search_id: Type.String(),
+  mode: Type.String(),
+  subject: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'The text, otherwise the URL of the image or the product_id; at most 500 characters. null for uploaded images and without a query.',
+  }),
+  total: Type.Integer(),
+  query_time_ms: Type.Integer(),
+  created_at: Type.String(),
+})
+
+/** `GET /v1/search/receipts` */
+export const ReceiptList = Type.Object({
+  receipts: Type.Array(ReceiptSummary, { description: 'Newest first.' }),
+  total: Type.Integer({ description: 'At most 10,000 are counted.' }),
+  next_cursor: NullableText,
+})
+export type ReceiptList = Static<typeof ReceiptList>
+
 /** The stages of a search, in the order in which they can exclude a product. */
 export const explainStages = [
   'catalogue',

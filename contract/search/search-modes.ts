@@ -160,6 +160,41 @@ export type BatchSearch = Static<typeof BatchSearch>
 /** `GET /v1/search/{search_id}` */
 export const ReceiptPath = Type.Object({ search_id: Type.String() })
 
-/** `POST /v1/search/explain` */
-export const ExplainRequest = Type.Object({ search: AnySearch, product_id: ProductId }, strict)
+/** `GET /v1/search/receipts` */
+export const ReceiptListQuery = Type.Object(
+  {
+    days: Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      default: 30,
+      description: 'Number of UTC days, including today. Receipts are kept for 90 days by default.',
+    }),
+    mode: Type.Optional(Type.Enum([...searchModes], { description: 'Only searches of this mode.' })),
+    outcome: Type.Optional(
+      Type.Enum(['found', 'empty'], { description: 'Only searches with results, or only those without.' }),
+    ),
+    query: Type.Optional(
+      FilledText({ maxLength: 1000, description: 'Only searches for this text, in any case and spacing.' }),
+    ),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+    cursor: Type.Optional(FilledText({ maxLength: 2048 })),
+  },
+  strict,
+)
+export type ReceiptListQuery = Static<typeof ReceiptListQuery>
+
+/** `POST /v1/search/explain`: either a search, or one that was answered before. */
+export const ExplainRequest = Type.Object(
+  {
+    search: Type.Optional(AnySearch),
+    search_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'A search of the store instead of `search`, with its uploaded images, as its receipt keeps it.',
+      }),
+    ),
+    product_id: ProductId,
+  },
+  strict,
+)
 export type ExplainRequest = Static<typeof ExplainRequest>

@@ -16,7 +16,7 @@ export interface TestPortal {
 const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
 
 /** Starts everything for one test file; every page must end without errors in its console. */
-export function aPortal(): TestPortal {
+export function aPortal(options: Parameters<typeof startTestApp>[0] = {}): TestPortal {
   let app: TestApp
   let browser: Browser
   const pages: Page[] = []
@@ -28,7 +28,7 @@ export function aPortal(): TestPortal {
   }
   beforeAll(async () => {
     await ensureBuiltPages()
-    ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
+    ;[app, browser] = await Promise.all([startTestApp(options), openBrowser()])
     await app.http.listen({ port: 0, host: 'localhost' })
   })
   afterAll(async () => {

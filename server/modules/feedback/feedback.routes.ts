@@ -1,4 +1,4 @@
-import { FeedbackAnswer, FeedbackRecord } from '../../../contract/search/feedback.ts'
+import { FeedbackAnswer, FeedbackList, FeedbackListQuery, FeedbackRecord } from '../../../contract/search/feedback.ts'
 import type { Http } from '../../platform/http/server.ts'
 import type { Feedback } from './feedback.ts'
 
@@ -13,7 +13,20 @@ const RecordFeedback = {
   alsoAnswers: [404] as const,
 }
 
-export function feedbackRoutes(app: Http, { feedback }: { feedback: Pick<Feedback, 'record'> }): void {
+const ListFeedback = {
+  tags: ['Feedback and analytics'],
+  summary: 'List feedback on search results',
+  description: 'Feedback is kept for 400 days by default.',
+  operationId: 'listFeedback',
+  querystring: FeedbackListQuery,
+  response: { 200: FeedbackList },
+}
+
+export function feedbackRoutes(app: Http, { feedback }: { feedback: Feedback }): void {
+  app.get('/v1/search/feedback', { schema: ListFeedback, config: { access: 'analytics:read' } }, ({ scope, query }) =>
+    feedback.list(scope, query),
+  )
+
   const config = { access: 'feedback:write', takesIdempotencyKey: true }
   app.post('/v1/search/feedback', { schema: RecordFeedback, config }, (request, reply) => {
     reply.code(201)

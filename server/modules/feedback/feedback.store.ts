@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { Database, DatabaseSchema, Tx } from '../../platform/db/schema.ts'
+import type { PageWanted } from '../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../stores/index.ts'
 import './tables.ts'
 
@@ -56,4 +57,50 @@ export async function insertOutcome(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** Which feedback a list shows; `null` for any. */
+interface WantedFeedback {
+  readonly action: NewFeedback['action'] | null
+  readonly searchId: string | null
+}
+
+/** Newest first. */
+export function selectFeedback(
+  db: Database,
+  scope: StoreScope,
+  { page: { after, rows }, ...wanted }: WantedFeedback & { readonly page: PageWanted },
+): Promise<Omit<NewFeedback, 'store_id'>[]> {
+  return listed(db, scope, wanted)
+    .select(['feedback_id', 'search_id', 'product_id', 'action', 'order_value', 'currency', 'quantity', 'session_id'])
+    .select('created_at')
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'feedback_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('feedback_id', 'desc')
+    .limit(rows)
+    .execute()
+}
+
+/** A list of millions would take longer to count than to show. */
+const maxCounted = 10_000
+
+/** The number of reports, at most 10,000. */
+export async function countFeedback(db: Database, scope: StoreScope, wanted: WantedFeedback): Promise<number> {
+  const row = await db
+    .selectFrom(listed(db, scope, wanted).select('feedback_id').limit(maxCounted).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function listed(db: Database, scope: StoreScope, { action, searchId }: WantedFeedback) {
+  return db
+    .selectFrom('feedback')
+    .where('store_id', '=', scope.storeId)
+    .$if(action !== null, (select) => select.where('action', '=', action ?? 'click'))
+    .$if(searchId !== null, (select) => select.where('search_id', '=', searchId))
 }

@@ -66,6 +66,14 @@ export function receiptNotFound(searchId: string): AppError {
   })
 }
 
+/** For a search whose receipt remains but not what it was answered with. */
+export function searchNotRepeatable(searchId: string): AppError {
+  return new AppError('conflict', {
+    detail: 'This search cannot be repeated: the model, the stored vectors or the product it refers to are gone.',
+    data: { reason: 'not_repeatable', search_id: searchId },
+  })
+}
+
 export function judgmentNotFound(judgmentId: string): AppError {
   return new AppError('not_found', {
     detail: `This store has no judgment ${judgmentId}.`,

@@ -1,6 +1,7 @@
 import type { Comparison } from '../../../contract/operations/model.ts'
+import type { Evaluation } from '../../../contract/search/judgment.ts'
 import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
-import type { ExplainRequest } from '../../../contract/search/search-modes.ts'
+import type { ExplainRequest, ReceiptListQuery } from '../../../contract/search/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { unlessReadOnly } from '../../platform/db/errors.ts'
 import type { StoreScope } from '../stores/index.ts'
@@ -12,6 +13,7 @@ import type { SearchRequest } from './pipeline.ts'
 import { createHydration } from './present/hydrate.ts'
 import { compareGenerations } from './quality/compare-generations.ts'
 import { createJudgments } from './quality/judgments.ts'
+import { listReceipts } from './receipts/list-receipts.ts'
 import { readReceipt } from './receipts/read-receipt.ts'
 import type { ReceiptFilter } from './receipts/receipt-queue.ts'
 import { flushReceipts } from './receipts/search-history.store.ts'
@@ -114,13 +116,12 @@ export function createSearch(deps: SearchDeps) {
     },
     /** Runs recent searches of all stores by the active generation and by the model, and compares them. */
     async compare(model: EmbeddingModel): Promise<Comparison> {
-      const other = open(model)
-      try {
-        await receipts.whenWritten()
-        return await compareGenerations(deps, { from: active, to: other })
-      } finally {
-        other.indexes.close()
-      }
+      await receipts.whenWritten()
+      return untilClosed(open(model), (other) => compareGenerations(deps, { from: active, to: other }))
+    },
+    /** Measures the judgments of a store by the active generation and by the model. */
+    evaluateWith(scope: StoreScope, model: EmbeddingModel): Promise<Evaluation> {
+      return untilClosed(open(model), (other) => this.judgments.evaluateWith(scope, other))
     },
     /** The `performance.now()` of the last search step in this process. */
     lastSearchAt: (): number => lastSearchAt,
@@ -152,9 +153,18 @@ export function createSearch(deps: SearchDeps) {
   }
 }
 
+/** Uses a generation for one call and closes it. */
+async function untilClosed<T>(search: GenerationSearch, call: (search: GenerationSearch) => Promise<T>): Promise<T> {
+  try {
+    return await call(search)
+  } finally {
+    search.indexes.close()
+  }
+}
+
 /** The operations that the active generation answers. */
 function operationsOf(
-  deps: Pick<SearchDeps, 'db' | 'logger' | 'limitsOf'> & Pick<ReturnType<typeof createHydration>, 'receipts'>,
+  deps: Pick<SearchDeps, 'clock' | 'db' | 'logger' | 'limitsOf'> & Pick<ReturnType<typeof createHydration>, 'receipts'>,
   withActive: <T>(call: (search: GenerationSearch) => Promise<T>) => Promise<T>,
 ) {
   return {
@@ -167,9 +177,11 @@ function operationsOf(
     /** How a search was answered, and how it would be answered now. */
     receipt: (scope: StoreScope, searchId: string) =>
       withActive((search) => readReceipt({ ...deps, ...search }, scope, searchId)),
+    /** The searches of the last days, newest first. */
+    receipts: (scope: StoreScope, query: ReceiptListQuery) => listReceipts(deps, scope, query),
     /** Why a product has its position in a search, or none. */
     explain: (scope: StoreScope, request: ExplainRequest) =>
-      withActive(({ pipeline }) => explainProduct({ ...deps, pipeline }, scope, request)),
+      withActive((search) => explainProduct({ ...deps, ...search }, scope, request)),
     /** Products for other modules, without a receipt. */
     choose: (scope: StoreScope, choice: Choice): Promise<Chosen> =>
       withActive((search) => chooseProducts(search, scope, choice)),

@@ -18,6 +18,7 @@ const reserved: ReadonlySet<string> = new Set([
     'demo',
     'demo-shop',
     'docs',
+    'guide',
     'healthz',
     'help',
     'internal',

@@ -7,6 +7,7 @@ export interface Period {
   readonly daily: readonly Day[]
   readonly searches: number
   readonly clickRate: number
+  readonly cartRate: number
   readonly conversion: number
   readonly revenue: number
   readonly zeroShare: number
@@ -41,6 +42,7 @@ function periodOf(daily: readonly Day[], currency: string | null): Period {
     daily,
     searches,
     clickRate: share(sum((day) => day.clicks)),
+    cartRate: share(sum((day) => day.add_to_carts)),
     conversion: share(sum((day) => day.purchases)),
     revenue: currency === null ? 0 : sum((day) => day.revenue.total[currency] ?? 0),
     zeroShare: share(sum((day) => day.zero_result_searches)),

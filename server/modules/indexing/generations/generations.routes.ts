@@ -1,4 +1,12 @@
-import { Comparison, GenerationPath, ModelList, SwitchModel, UseModel } from '../../../../contract/operations/model.ts'
+import {
+  Comparison,
+  GenerationPath,
+  ModelList,
+  StoreModel,
+  SwitchModel,
+  UseModel,
+} from '../../../../contract/operations/model.ts'
+import { Evaluation } from '../../../../contract/search/judgment.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Generations } from './generations.ts'
 
@@ -56,8 +64,36 @@ const Drop = {
   response: { 200: ModelList },
 }
 
+const ReadStoreModel = {
+  tags,
+  summary: 'Get the model of the store',
+  description:
+    'The products that are counted are those of the store. All stores of an installation use the same model.',
+  operationId: 'getStoreModel',
+  response: { 200: StoreModel },
+}
+const EvaluateStandby = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Evaluate the standby model by judgments',
+  description:
+    'Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, and without judgments.',
+  operationId: 'evaluateStandbyModel',
+  response: { 200: Evaluation },
+}
+
 export function generationRoutes(app: Http, { generations }: { generations: Generations }): void {
   app.get('/v1/admin/models', { schema: ListModels, config }, () => generations.list())
+
+  app.get('/v1/search/model', { schema: ReadStoreModel, config: { access: 'search:read' } }, ({ scope }) =>
+    generations.ofStore(scope),
+  )
+
+  app.post(
+    '/v1/search/model/evaluate',
+    { schema: EvaluateStandby, config: { access: 'search:read', takesIdempotencyKey: true } },
+    ({ scope }) => generations.evaluate(scope),
+  )
 
   app.post('/v1/admin/models/use', { schema: Use, config }, async ({ actor, body }, reply) =>
     reply.code(202).send(await generations.use(actor, body.model)),

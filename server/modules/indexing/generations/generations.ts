@@ -1,8 +1,10 @@
-import type { Comparison, ModelList, SwitchModel } from '../../../../contract/operations/model.ts'
+import type { Comparison, ModelList, StoreModel, SwitchModel } from '../../../../contract/operations/model.ts'
+import type { Evaluation } from '../../../../contract/search/judgment.ts'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Lease } from '../../../platform/leases/lease.ts'
 import { type Actor, system } from '../../audit/index.ts'
+import type { StoreScope } from '../../stores/index.ts'
 import { assertPinned } from '../models/pin-model.ts'
 import { type BuilderDeps, createBuilder } from './builder.ts'
 import { noSuchGeneration, nothingToRollBackTo, nothingToSwitchTo, notLoadedHere } from './errors.ts'
@@ -14,7 +16,7 @@ import {
   saveComparison,
 } from './generations.store.ts'
 import { createModelSync, type SearchSwitch } from './model-sync.ts'
-import { presentGenerations } from './present-generations.ts'
+import { presentGenerations, presentStoreModel } from './present-generations.ts'
 import { type SwitchModelDeps, switchModel } from './switch-model.ts'
 import { createUseModel, type UseModelDeps } from './use-model.ts'
 
@@ -25,6 +27,8 @@ export interface GenerationsDeps extends Omit<BuilderDeps, 'compare' | 'lastSear
   readonly search: SearchSwitch & {
     /** Runs recent searches with the active model and with this one. */
     compare(model: EmbeddingModel): Promise<Comparison>
+    /** Measures the judgments of a store with the active model and with this one. */
+    evaluateWith(scope: StoreScope, model: EmbeddingModel): Promise<Evaluation>
     lastSearchAt(): number
   }
 }
@@ -50,12 +54,17 @@ export function createGenerations(deps: GenerationsDeps) {
 
   const list = (): Promise<ModelList> => presentGenerations(db, rollbackPeriodMs)
 
-  const compare = async (lease: Lease | null = null): Promise<Comparison> => {
+  /** The model of the standby generation. Throws 409 while its vectors are built, or when it is not loaded here. */
+  const standbyModel = async (): Promise<EmbeddingModel> => {
     const { standby } = await currentGenerations(db)
     if (standby === undefined || !isSwitchable(standby)) throw nothingToSwitchTo(standby?.generation ?? null)
     await modelSync.sync()
     if (models.standby?.id !== standby.generation) throw notLoadedHere(standby.generation)
-    const comparison = await search.compare(models.standby)
+    return models.standby
+  }
+
+  const compare = async (lease: Lease | null = null): Promise<Comparison> => {
+    const comparison = await search.compare(await standbyModel())
     await saveComparison(db, comparison, lease)
     return comparison
   }
@@ -78,6 +87,10 @@ export function createGenerations(deps: GenerationsDeps) {
 
   return {
     list,
+    /** The generations as far as they concern one store. */
+    ofStore: (scope: StoreScope): Promise<StoreModel> => presentStoreModel(db, scope, rollbackPeriodMs),
+    /** Measures the store's judgments with both models. */
+    evaluate: async (scope: StoreScope): Promise<Evaluation> => search.evaluateWith(scope, await standbyModel()),
     /** Runs recent searches with both models. */
     compare: () => compare(),
     dropOutlived: dropExpired,

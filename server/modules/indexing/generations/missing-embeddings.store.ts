@@ -92,6 +92,21 @@ export async function countMissingAcrossStores(db: Database | Tx, generation: st
   return rows[0] ?? { all: 0, failed: 0, untried: 0 }
 }
 
+/** The products of a store with and without vectors of the generation. */
+export async function countProgress(
+  db: Database,
+  scope: StoreScope,
+  generation: string,
+): Promise<{ readonly done: number; readonly missing: number; readonly failed: number }> {
+  const { rows } = await sql<{ done: number; missing: number; failed: number }>`
+    select (select count(*)::integer from product_vectors
+        where store_id = ${scope.storeId}::uuid and generation = ${generation}) as done,
+      count(*)::integer as missing, (count(*) filter (where g.tries >= ${sql.lit(attemptsToFail)}))::integer as failed
+    from products p left join missing_embeddings g on ${matchingRecord(generation)}
+    where p.store_id = ${scope.storeId}::uuid and ${isMissing(generation)}`.execute(db)
+  return rows[0] ?? { done: 0, missing: 0, failed: 0 }
+}
+
 /** Failed attempts after which a generation is complete without the product. */
 export const attemptsToFail = 3
 

@@ -1,10 +1,12 @@
-import type { Generation, ModelList } from '../../../../contract/operations/model.ts'
+import type { Generation, ModelList, StoreGeneration, StoreModel } from '../../../../contract/operations/model.ts'
 import type { Database } from '../../../platform/db/schema.ts'
+import type { StoreScope } from '../../stores/index.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
-import { allGenerations } from './generations.store.ts'
+import { allGenerations, currentGenerations } from './generations.store.ts'
 import {
   countDoneAcrossStores,
   countMissingAcrossStores,
+  countProgress,
   listMissingAcrossStores,
   type MissingEmbeddingRow,
 } from './missing-embeddings.store.ts'
@@ -25,7 +27,6 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
   const done = isKept ? await countDoneAcrossStores(db, generation) : 0
   const missing = isKept ? await countMissingAcrossStores(db, generation) : { all: 0, failed: 0 }
   const failed = missing.all > 0 ? await listMissingAcrossStores(db, { generation, limit: maxFailures }) : []
-  const droppedAfter = state === 'retired' && row.retired_at !== null ? row.retired_at.getTime() + keptMs : null
   return {
     generation,
     model: source,
@@ -35,11 +36,37 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
     created_at: row.created_at.toISOString(),
     activated_at: row.activated_at?.toISOString() ?? null,
     retired_at: row.retired_at?.toISOString() ?? null,
-    dropped_after: droppedAfter === null ? null : new Date(droppedAfter).toISOString(),
+    dropped_after: droppedAfter(row, keptMs),
     fault: row.fault,
     failures: failed.map(presentFailure),
     comparison,
   }
+}
+
+/** When a retired generation is dropped. */
+function droppedAfter({ state, retired_at: retiredAt }: GenerationRow, keptMs: number): string | null {
+  return state === 'retired' && retiredAt !== null ? new Date(retiredAt.getTime() + keptMs).toISOString() : null
+}
+
+/** The active generation and the standby as far as they concern one store. */
+export async function presentStoreModel(
+  db: Database,
+  scope: StoreScope,
+  rollbackPeriodMs: number,
+): Promise<StoreModel> {
+  const { active, standby } = await currentGenerations(db)
+  if (active === undefined) throw new Error('No model generation is active')
+  const present = async (row: GenerationRow): Promise<StoreGeneration> => ({
+    generation: row.generation,
+    model: row.source,
+    dimension: row.dimension,
+    state: row.state,
+    products: await countProgress(db, scope, row.generation),
+    created_at: row.created_at.toISOString(),
+    activated_at: row.activated_at?.toISOString() ?? null,
+    dropped_after: droppedAfter(row, rollbackPeriodMs),
+  })
+  return { active: await present(active), standby: standby === undefined ? null : await present(standby) }
 }
 
 function presentFailure({ slug, retry_at, ...failure }: MissingEmbeddingRow): Generation['failures'][number] {

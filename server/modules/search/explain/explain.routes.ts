@@ -7,10 +7,11 @@ const Explain = {
   tags: ['Search'],
   summary: 'Explain the rank of a product',
   description:
-    'Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. Stores no receipt.',
+    'Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. `search_id` names a search that was answered before, also one by uploaded images. Stores no receipt.',
   operationId: 'explainSearch',
   body: ExplainRequest,
   response: { 200: ExplainAnswer },
+  alsoAnswers: [404, 409] as const,
 }
 
 export function explainRoutes(app: Http, { search }: { search: Pick<Search, 'explain'> }): void {

@@ -1,6 +1,5 @@
 import type { Evaluation } from '../../../../contract/search/judgment.ts'
 import type { JsonMode } from '../../../../contract/search/search-modes.ts'
-import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { ndcgAt10, recallAt, reciprocalRank } from '../../../engine/ranking/relevance.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -10,7 +9,6 @@ import type { StoreScope } from '../../stores/index.ts'
 import { nothingToEvaluate } from '../errors.ts'
 import type { ResolvedSearch, SearchPipeline } from '../pipeline.ts'
 import { storedSettings } from '../settings/settings.store.ts'
-import { assertSettings } from '../settings/settings.ts'
 import { insertEvaluation, lastEvaluation } from './evaluations.store.ts'
 import { type JudgmentRow, judgmentsAfter } from './judgments.store.ts'
 
@@ -22,6 +20,13 @@ export interface EvaluateDeps {
   readonly generation: string
 }
 
+/** What is measured in addition to the current search: other settings, or another model. */
+export interface Alternative {
+  readonly pipeline: Runner
+  readonly generation: string
+}
+
+type Runner = Pick<SearchPipeline, 'understand' | 'retrieve'>
 type Metrics = Evaluation['now']['metrics']
 /** The metrics of one judgment, or why its search could not run. */
 type Outcome = { readonly metrics: Metrics; readonly error: null } | { readonly error: string }
@@ -29,7 +34,8 @@ type Outcome = { readonly metrics: Metrics; readonly error: null } | { readonly 
 const depth = 100
 // The size of a batch of searches: the model embeds the texts together, and other requests run between blocks.
 const blockSize = 20
-const nothing: Metrics = { ndcg_at_10: 0, recall_at_10: 0, recall_at_100: 0, mrr: 0 }
+/** Every metric at 0. */
+export const noMetrics: Metrics = { ndcg_at_10: 0, recall_at_10: 0, recall_at_100: 0, mrr: 0 }
 
 /**
  * Runs every judgment of the store without receipts and stores the metrics for later comparison. Both means cover the
@@ -38,15 +44,13 @@ const nothing: Metrics = { ndcg_at_10: 0, recall_at_10: 0, recall_at_100: 0, mrr
 export async function evaluateStore(
   deps: EvaluateDeps,
   scope: StoreScope,
-  proposed: SearchSettings | null,
+  other: Alternative | null,
 ): Promise<Evaluation> {
-  if (proposed !== null) assertSettings(proposed, '/settings')
   const settings = await storedSettings(deps.db, scope)
-  const other = proposed === null ? null : deps.pipeline.withSettings(proposed)
   const queries: Evaluation['queries'] = []
   for await (const block of blocksOf(deps.db, scope)) {
     const now = await measureBlock(deps.pipeline, scope, block)
-    const then = other === null ? null : await measureBlock(other, scope, block)
+    const then = other === null ? null : await measureBlock(other.pipeline, scope, block)
     queries.push(...block.map(({ judgment_id }, at) => describe(judgment_id, now[at], then?.[at] ?? null)))
   }
   if (queries.length === 0) throw nothingToEvaluate()
@@ -65,14 +69,16 @@ export async function evaluateStore(
     await insertEvaluation(tx, scope, row)
     return last
   })
-  const proposedMetrics = meanOf(measured.map((query) => query.proposed ?? nothing))
+  const proposedMetrics = meanOf(measured.map((query) => query.proposed ?? noMetrics))
   return {
     evaluation_id: row.evaluation_id,
     judgments: row.judgments,
     now: { model_generation: generation, metrics: row.metrics },
-    ...(other === null ? {} : { proposed: { model_generation: generation, metrics: proposedMetrics } }),
+    ...(other === null ? {} : { proposed: { model_generation: other.generation, metrics: proposedMetrics } }),
     before:
-      before === undefined ? null : { model_generation: before.generation, metrics: { ...nothing, ...before.metrics } },
+      before === undefined
+        ? null
+        : { model_generation: before.generation, metrics: { ...noMetrics, ...before.metrics } },
     queries,
   }
 }
@@ -87,10 +93,8 @@ function describe(judgmentId: string, now: Outcome | undefined, other: Outcome |
 }
 
 function metricsOf(outcome: Outcome | undefined): Metrics {
-  return outcome !== undefined && outcome.error === null ? outcome.metrics : nothing
+  return outcome !== undefined && outcome.error === null ? outcome.metrics : noMetrics
 }
-
-type Runner = Pick<SearchPipeline, 'understand' | 'retrieve'>
 
 /**
  * In blocks, because all judgments together would not fit into memory. Judgments changed during the evaluation are measured as

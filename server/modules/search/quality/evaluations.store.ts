@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
@@ -10,6 +11,31 @@ const maxEvaluations = 100
 /** The newest evaluation of the store. */
 export function lastEvaluation(db: Database | Tx, scope: StoreScope): Promise<EvaluationRow | undefined> {
   return newestFirst(db, scope).limit(1).executeTakeFirst()
+}
+
+/** Newest first. */
+export function selectEvaluations(
+  db: Database,
+  scope: StoreScope,
+  { after, rows }: PageWanted,
+): Promise<EvaluationRow[]> {
+  return newestFirst(db, scope)
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'evaluation_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .limit(rows)
+    .execute()
+}
+
+export async function countEvaluations(db: Database, scope: StoreScope): Promise<number> {
+  const row = await db
+    .selectFrom('search_evaluations')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('store_id', '=', scope.storeId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
 }
 
 /** Stores an evaluation and deletes the oldest beyond 100. */

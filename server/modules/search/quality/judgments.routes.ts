@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import {
   Evaluation,
+  EvaluationList,
   EvaluationRequest,
   Judgment,
   JudgmentInput,
@@ -63,6 +64,16 @@ const Evaluate = {
   response: { 200: Evaluation },
 }
 
+const ListEvaluations = {
+  tags,
+  summary: 'List search evaluations',
+  description:
+    'The scores of each evaluation, so that changes of the catalog, the settings and the model can be compared.',
+  operationId: 'listEvaluations',
+  querystring: JudgmentListQuery,
+  response: { 200: EvaluationList },
+}
+
 const mayRead = { access: 'search:read' } as const
 const mayWrite = { access: 'search:write' } as const
 
@@ -92,6 +103,10 @@ export function judgmentRoutes(app: Http, { search }: { search: Pick<Search, 'ju
     await judgments.remove(scope, judgment_id)
     return { status: 'deleted' as const, judgment_id }
   })
+
+  app.get('/v1/search/evaluations', { schema: ListEvaluations, config: mayRead }, ({ scope, query }) =>
+    judgments.evaluations(scope, query),
+  )
 
   app.post(
     '/v1/search/evaluate',

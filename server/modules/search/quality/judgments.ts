@@ -1,5 +1,6 @@
 import type {
   Evaluation,
+  EvaluationList,
   EvaluationRequest,
   Judgment,
   JudgmentInput,
@@ -11,10 +12,12 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { fieldRefused, judgmentNotFound, refusedAt, tooManyJudgments } from '../errors.ts'
+import { assertSettings } from '../settings/settings.ts'
 import { readFilters } from '../understand/read-filters.ts'
 import { parseSearch } from '../understand/read-request.ts'
 import { validateRequest } from '../understand/restore-search.ts'
-import { type EvaluateDeps, evaluateStore } from './evaluate.ts'
+import { type Alternative, type EvaluateDeps, evaluateStore, noMetrics } from './evaluate.ts'
+import { countEvaluations, type EvaluationRow, selectEvaluations } from './evaluations.store.ts'
 import {
   countJudgments,
   deleteJudgment,
@@ -71,9 +74,24 @@ export function createJudgments(deps: EvaluateDeps) {
       if (!(await deleteJudgment(db, scope, judgmentId))) missing(judgmentId)
     },
 
+    /** The scores of former evaluations. */
+    async evaluations(scope: StoreScope, query: JudgmentListQuery): Promise<EvaluationList> {
+      const page = readPage(query)
+      const [rows, total] = await Promise.all([selectEvaluations(db, scope, page), countEvaluations(db, scope)])
+      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.evaluation_id)
+      return { evaluations: shown.map(presentEvaluation), total, next_cursor }
+    },
+
     /** Runs every judgment with the store's settings, and with proposed settings if there are any. */
-    evaluate: (scope: StoreScope, request: EvaluationRequest): Promise<Evaluation> =>
-      evaluateStore(deps, scope, request.settings ?? null),
+    async evaluate(scope: StoreScope, { settings }: EvaluationRequest): Promise<Evaluation> {
+      if (settings === undefined) return evaluateStore(deps, scope, null)
+      assertSettings(settings, '/settings')
+      const { generation, pipeline } = deps
+      return evaluateStore(deps, scope, { pipeline: pipeline.withSettings(settings), generation })
+    },
+
+    /** Runs every judgment with the active model and with another one. */
+    evaluateWith: (scope: StoreScope, other: Alternative): Promise<Evaluation> => evaluateStore(deps, scope, other),
   }
 }
 
@@ -99,6 +117,22 @@ function readInput({ search, products }: JudgmentInput): Pick<JudgmentRow, 'sear
 
 function presentJudgment({ wanted, created_at, updated_at, ...row }: JudgmentRow): Judgment {
   return { ...row, products: wanted, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}
+
+function presentEvaluation({
+  evaluation_id,
+  judgments,
+  generation,
+  metrics,
+  created_at,
+}: EvaluationRow): EvaluationList['evaluations'][number] {
+  return {
+    evaluation_id,
+    judgments,
+    model_generation: generation,
+    metrics: { ...noMetrics, ...metrics },
+    created_at: created_at.toISOString(),
+  }
 }
 
 function missing(judgmentId: string): never {

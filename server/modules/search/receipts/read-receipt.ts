@@ -5,12 +5,12 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { revisionsAcrossStores, type StoreScope } from '../../stores/index.ts'
-import { receiptNotFound } from '../errors.ts'
+import { receiptNotFound, searchNotRepeatable } from '../errors.ts'
 import type { Matches, ResolvedSearch, SearchPipeline } from '../pipeline.ts'
 import type { ReceiptQueue } from './receipt-queue.ts'
 import { type ReceiptRow, receiptById } from './search-history.store.ts'
 
-interface ReceiptDeps {
+export interface ReceiptDeps {
   readonly db: Database
   readonly receipts: Pick<ReceiptQueue, 'whenWritten'>
   readonly pipeline: Pick<SearchPipeline, 'restore' | 'retrieve'>
@@ -22,9 +22,7 @@ interface ReceiptDeps {
 
 /** How a search was answered, and how it would be answered now with its stored vectors. Records nothing. Throws 404. */
 export async function readReceipt(deps: ReceiptDeps, scope: StoreScope, searchId: string): Promise<SearchReceipt> {
-  await deps.receipts.whenWritten({ scope, searchId })
-  const row = isUuid(searchId) ? await receiptById(deps.db, scope, searchId) : undefined
-  if (row === undefined) throw receiptNotFound(searchId)
+  const row = await storedReceipt(deps, scope, searchId)
   return {
     search_id: row.search_id,
     mode: row.mode,
@@ -42,6 +40,21 @@ export async function readReceipt(deps: ReceiptDeps, scope: StoreScope, searchId
     catalogue_revision: row.revision,
     replay: await replay(deps, scope, row),
   }
+}
+
+/** Throws 404. */
+async function storedReceipt(deps: ReceiptDeps, scope: StoreScope, searchId: string): Promise<ReceiptRow> {
+  await deps.receipts.whenWritten({ scope, searchId })
+  const row = isUuid(searchId) ? await receiptById(deps.db, scope, searchId) : undefined
+  if (row === undefined) throw receiptNotFound(searchId)
+  return row
+}
+
+/** The search of a receipt, with its stored vectors in place of its images. Throws 404, and 409 when it cannot be repeated. */
+export async function repeatSearch(deps: ReceiptDeps, scope: StoreScope, searchId: string): Promise<ResolvedSearch> {
+  const search = await restoreRecorded(deps, scope, await storedReceipt(deps, scope, searchId))
+  if (search === null) throw searchNotRepeatable(searchId)
+  return search
 }
 
 async function replay(deps: ReceiptDeps, scope: StoreScope, row: ReceiptRow): Promise<SearchReceipt['replay']> {

@@ -1,5 +1,5 @@
-import { SearchReceipt } from '../../../../contract/search/search-answer.ts'
-import { ReceiptPath } from '../../../../contract/search/search-modes.ts'
+import { ReceiptList, SearchReceipt } from '../../../../contract/search/search-answer.ts'
+import { ReceiptListQuery, ReceiptPath } from '../../../../contract/search/search-modes.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Search } from '../search.ts'
 
@@ -13,7 +13,20 @@ const Receipt = {
   response: { 200: SearchReceipt },
 }
 
-export function receiptRoutes(app: Http, { search }: { search: Pick<Search, 'receipt'> }): void {
+const ListReceipts = {
+  tags: ['Search'],
+  summary: 'List search receipts',
+  description: 'Searches with `analytics` false are included.',
+  operationId: 'listSearches',
+  querystring: ReceiptListQuery,
+  response: { 200: ReceiptList },
+}
+
+export function receiptRoutes(app: Http, { search }: { search: Pick<Search, 'receipt' | 'receipts'> }): void {
+  app.get('/v1/search/receipts', { schema: ListReceipts, config: { access: 'search:read' } }, ({ scope, query }) =>
+    search.receipts(scope, query),
+  )
+
   // The pattern excludes other paths under /v1/search: GET /v1/search/text is 405, not 404.
   app.get(
     '/v1/search/:search_id(^[0-9a-fA-F-]{36}$)',

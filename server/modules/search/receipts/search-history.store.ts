@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
+import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
 import { type ShownProduct, shownProducts } from '../../catalog/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import type { SearchHistoryTable } from '../tables.ts'
@@ -111,6 +112,64 @@ export function receiptById(db: Database, scope: StoreScope, searchId: string): 
     .where('store_id', '=', scope.storeId)
     .where('search_id', '=', searchId)
     .executeTakeFirst()
+}
+
+/** Which receipts a list shows; `null` for any. */
+interface WantedReceipts {
+  readonly since: Date
+  readonly mode: string | null
+  readonly outcome: 'found' | 'empty' | null
+  readonly queryKey: string | null
+}
+
+const maxSubjectLength = 500
+
+/** Newest first. */
+export function selectReceipts(
+  db: Database,
+  scope: StoreScope,
+  { page: { after, rows }, ...wanted }: WantedReceipts & { readonly page: PageWanted },
+) {
+  return listed(db, scope, wanted)
+    .select(['search_id', 'mode', 'total', 'query_time_ms', 'created_at'])
+    .select(
+      sql<
+        string | null
+      >`left(coalesce(request ->> 'query', request ->> 'image_url', request ->> 'product_id'), ${maxSubjectLength}::integer)`.as(
+        'subject',
+      ),
+    )
+    .$if(after !== null, (select) =>
+      select.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'search_id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('search_id', 'desc')
+    .limit(rows)
+    .execute()
+}
+
+/** A list of millions would take longer to count than to show. */
+const maxCounted = 10_000
+
+/** The number of receipts, at most 10,000. */
+export async function countReceipts(db: Database, scope: StoreScope, wanted: WantedReceipts): Promise<number> {
+  const row = await db
+    .selectFrom(listed(db, scope, wanted).select('search_id').limit(maxCounted).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+function listed(db: Database, scope: StoreScope, { since, mode, outcome, queryKey }: WantedReceipts) {
+  return db
+    .selectFrom('search_history')
+    .where('store_id', '=', scope.storeId)
+    .where('created_at', '>=', since)
+    .$if(mode !== null, (select) => select.where('mode', '=', mode ?? ''))
+    .$if(outcome !== null, (select) => select.where('total', outcome === 'empty' ? '=' : '>', 0))
+    .$if(queryKey !== null, (select) => select.where('query_key', '=', queryKey))
 }
 
 /** The UTC day (`YYYY-MM-DD`) of a search of this store; `undefined` when it does not exist. */

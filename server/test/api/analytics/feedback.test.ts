@@ -344,3 +344,31 @@ it('is deleted after 400 days, and not a day earlier', async () => {
   await runRetention(app.database.db)
   expect((await rowsOf(mine)).map((row) => row.feedback_id)).toEqual([ids[1]])
 })
+
+describe('the list of reports', () => {
+  it('shows them newest first, by action and search, page by page, only to the own store', async () => {
+    const mine = await aStore(app)
+    const searchId = await aSearch(mine)
+    const sent = [click({ search_id: searchId }), purchase({ order_value: 9.5, currency: 'EUR' }), click()]
+    const ids: string[] = []
+    for (const one of sent) {
+      clock.shiftMs += 10
+      ids.unshift((await report(one, mine)).body.feedback_id)
+    }
+    const idsOf = async (query: string, by = mine): Promise<string[]> => {
+      const { status, body } = await by.call('GET', `/v1/search/feedback${query}`)
+      expect(status).toBe(200)
+      return body.feedback.map((one: { feedback_id: string }) => one.feedback_id)
+    }
+    expect(await idsOf('')).toEqual(ids)
+    expect(await idsOf('?action=purchase')).toEqual([ids[1]])
+    expect(await idsOf(`?search_id=${searchId}`)).toEqual([ids[2]])
+    expect(await idsOf('', await aStore(app))).toEqual([])
+    const { body } = await mine.call('GET', '/v1/search/feedback?limit=2')
+    expect([body.total, body.feedback[1]]).toEqual([
+      3,
+      expect.objectContaining({ result_product_id: 'lamp', order_value: 9.5, currency: 'EUR', search_id: null }),
+    ])
+    expect(await idsOf(`?limit=2&cursor=${body.next_cursor}`)).toEqual([ids[2]])
+  })
+})

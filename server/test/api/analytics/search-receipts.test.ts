@@ -249,3 +249,49 @@ describe('a receipt', () => {
     expect((await store.call(method, `/v1/search/${name}`)).status).toBe(status)
   })
 })
+
+describe('the list of receipts', () => {
+  const list = async (by: TestStore, query = ''): Promise<Answer> => {
+    const { status, body } = await by.call('GET', `/v1/search/receipts${query}`)
+    expect(status).toBe(200)
+    return body
+  }
+
+  it('shows the searches of the store, newest first, by mode, outcome and text', async () => {
+    const own = await aStore(app)
+    await writeProducts(app, own.scope, [made(0), made(1)])
+    const first = await text({ query: 'Red  Chair' }, own)
+    const second = await own.call('GET', '/v1/products/a0/similar')
+    const third = await text({ query: 'red chair', price_min: 1000, analytics: false }, own)
+    const ids = [third, second, first].map(({ body }) => body.search_id)
+    const all = await list(own)
+    expect(all).toMatchObject({ total: 3, next_cursor: null })
+    expect(all.receipts.map(({ search_id }: Answer) => search_id)).toEqual(ids)
+    expect(all.receipts.map(({ mode, subject, total }: Answer) => [mode, subject, total])).toEqual([
+      ['text', 'red chair', 0],
+      ['similar', 'a0', second.body.total],
+      ['text', 'Red  Chair', first.body.total],
+    ])
+    const idsOf = async (query: string) => (await list(own, query)).receipts.map(({ search_id }: Answer) => search_id)
+    expect(await idsOf('?mode=similar')).toEqual([ids[1]])
+    expect(await idsOf('?outcome=empty')).toEqual([ids[0]])
+    expect(await idsOf('?outcome=found')).toEqual([ids[1], ids[2]])
+    expect(await idsOf('?query=RED%20chair')).toEqual([ids[0], ids[2]])
+  })
+
+  it('is paged, and shows nothing of other stores', async () => {
+    const own = await aStore(app)
+    const ids: string[] = []
+    for (let at = 0; at < 5; at += 1) ids.unshift((await text({ query: `chair ${at}` }, own)).body.search_id)
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Answer = await list(own, `?limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(page.total).toBe(5)
+      seen.push(...page.receipts.map(({ search_id }: Answer) => search_id))
+      cursor = page.next_cursor
+    }
+    expect(seen).toEqual(ids)
+    expect((await store.call('GET', '/v1/search/receipts?cursor=none')).status).toBe(422)
+    expect((await list(await aStore(app))).total).toBe(0)
+  })
+})

@@ -100,6 +100,26 @@ describe('another model', () => {
     expect((await store.call('POST', '/v1/admin/models/compare')).status).toBe(403)
   })
 
+  it('is measured by the judgments of a store, which sees the progress of its own products', async () => {
+    const other = await aStore(app)
+    const judgment = { search: { mode: 'text', query: 'thing number 5' }, products: [{ product_id: 'p5' }] }
+    expect((await store.call('POST', '/v1/search/judgments', judgment)).status).toBe(201)
+    const early = await store.call('POST', '/v1/search/model/evaluate')
+    expect(early.status).toBe(409)
+    const name = await build('made/small')
+    const seen = await store.call('GET', '/v1/search/model')
+    expect(seen.body).toMatchObject({
+      active: { generation: app.model.id, state: 'active', products: { done: images, missing: 0, failed: 0 } },
+      standby: { generation: name, model: 'made/small', state: 'ready', products: { done: images } },
+    })
+    const elsewhere = await other.call('GET', '/v1/search/model')
+    expect(elsewhere.body.active.products).toEqual({ done: 0, missing: 0, failed: 0 })
+    const { status, body } = await store.call('POST', '/v1/search/model/evaluate')
+    expect([status, body.now.model_generation, body.proposed.model_generation]).toEqual([200, app.model.id, name])
+    expect(body.queries).toEqual([expect.objectContaining({ error: null, proposed: expect.any(Object) })])
+    expect((await other.call('POST', '/v1/search/model/evaluate')).body.details.reason).toBe('no_judgments')
+  })
+
   it('is built in standby, while the active one answers alone', async () => {
     const before = listOf(await byImage(3))
     const name = await build('made/small')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { type MadeProduct, writeProducts } from '../../kit/written-products.ts'
@@ -187,6 +188,41 @@ describe('explaining a search', () => {
       const onSecond = await explain(second, id)
       expect(onSecond.found).toBe(at >= 3 && at < 6)
       if (at < 3) expect(onSecond.sentence).toContain('on an earlier page')
+    }
+  })
+
+  it('explains an answered search by its search_id, also one by an uploaded image', async () => {
+    const own = await aStore(app)
+    await writeProducts(app, own.scope, [made(0), made(1), made(2)])
+    const { body } = await own.upload('/v1/search', { image: await aPicture(3), limit: '1', threshold: '0' })
+    const [first] = body.results
+    const one = await own.call('POST', '/v1/search/explain', {
+      search_id: body.search_id,
+      product_id: first.product_id,
+    })
+    expect([one.status, one.body]).toEqual([
+      200,
+      expect.objectContaining({ found: true, stage: 'found', similarity_score: first.similarity_score, total: 3 }),
+    ])
+    const others = ['a0', 'a1', 'a2'].filter((id) => id !== first.product_id)
+    const ranked = { search_id: body.search_id, product_id: others[0] }
+    expect((await own.call('POST', '/v1/search/explain', ranked)).body.stage).toBe('rank')
+    expect((await store.call('POST', '/v1/search/explain', ranked)).status).toBe(404)
+  })
+
+  it('refuses a search_id that cannot be repeated, and a request with two searches or none', async () => {
+    const own = await aStore(app)
+    await writeProducts(app, own.scope, [made(0), made(1)])
+    const { body } = await own.call('GET', '/v1/products/a0/similar')
+    await own.call('DELETE', '/v1/products/a0')
+    const gone = await own.call('POST', '/v1/search/explain', { search_id: body.search_id, product_id: 'a1' })
+    expect([gone.status, gone.body.details.reason]).toEqual([409, 'not_repeatable'])
+    for (const [given, pointer] of [
+      [{}, '/search'],
+      [{ search: similar, search_id: body.search_id }, '/search_id'],
+    ] as const) {
+      const refused = await own.call('POST', '/v1/search/explain', { ...given, product_id: 'a1' })
+      expect([refused.status, refused.body.details.errors[0].pointer]).toEqual([422, pointer])
     }
   })
 

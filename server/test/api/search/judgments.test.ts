@@ -251,3 +251,29 @@ describe('an evaluation', () => {
     expect([status, body.details.errors[0].pointer]).toEqual([422, pointer])
   })
 })
+
+describe('the list of evaluations', () => {
+  it('shows the scores of each, newest first, page by page, only to the own store', async () => {
+    const store = await aShop(['one', 'two', 'three'])
+    const similar = { mode: 'similar', product_id: 'p0' }
+    await create(store, { search: similar, products: [{ product_id: 'p1' }] })
+    const first = await store.call('POST', evaluateUrl, {})
+    await create(store, { search: similar, products: [{ product_id: 'p2' }] })
+    const second = await store.call('POST', evaluateUrl, {})
+    const listUrl = '/v1/search/evaluations'
+    const newest = await store.call('GET', `${listUrl}?limit=1`)
+    expect(newest).toMatchObject({
+      status: 200,
+      body: {
+        total: 2,
+        evaluations: [{ evaluation_id: second.body.evaluation_id, judgments: 2, ...second.body.now }],
+      },
+    })
+    const older = await store.call('GET', `${listUrl}?limit=1&cursor=${newest.body.next_cursor}`)
+    expect(older.body.evaluations).toEqual([
+      expect.objectContaining({ evaluation_id: first.body.evaluation_id, metrics: first.body.now.metrics }),
+    ])
+    expect(older.body.next_cursor).toBeNull()
+    expect((await (await aStore(app)).call('GET', listUrl)).body.total).toBe(0)
+  })
+})

@@ -1,0 +1,270 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Evaluation, EvaluationList, Judgment, JudgmentList } from '../../../../contract/search/judgment.ts'
+import { can, type PortalSession } from '../../api/session.ts'
+import { useChange, useRead, useReadList, useStoreSlug } from '../../api/use-api.ts'
+import { formatNumber, formatPercent } from '../../language/format.ts'
+import { LineChart } from '../../parts/charts/line-chart.tsx'
+import { Badge } from '../../parts/display/badge.tsx'
+import { Card } from '../../parts/display/card.tsx'
+import { RelativeTime } from '../../parts/display/relative-time.tsx'
+import { Button, ButtonLink } from '../../parts/forms/button.tsx'
+import { Table } from '../../parts/lists/table.tsx'
+import { Sheet } from '../../parts/overlays/dialog.tsx'
+import { showToast } from '../../parts/overlays/toast.tsx'
+import { Read } from '../../parts/states/read.tsx'
+import { Skeleton, SkeletonRows } from '../../parts/states/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
+import { receiptTexts } from '../analytics/receipt-sheet.tsx'
+import { EditGolden, judgmentsPath } from './golden-dialog.tsx'
+import { g } from './golden-texts.ts'
+import { stateOf, subjectText } from './lab-request.ts'
+import { labAddress } from './lab-state.ts'
+import { evaluatePath, evaluationsPath, MetricChange, metricNames } from './metrics.tsx'
+import { t } from './texts.ts'
+import { TrySettings } from './try-settings.tsx'
+
+const shownEvaluations = 30
+
+interface GoldenProps {
+  readonly session: PortalSession
+  readonly base: string
+  /** The golden query of the sheet that is open. */
+  readonly openId: string | undefined
+  readonly open: (id: string | null) => void
+}
+
+/** Searches with the products that they should find, and how well they find them. */
+export function Golden({ session, base, openId, open }: GoldenProps) {
+  const list = useReadList<JudgmentList>(judgmentsPath, { query: { limit: 100 } })
+  const rows = list.data?.flatMap(({ judgments }) => judgments)
+  const latest = useLatestEvaluation()
+  if (rows === undefined)
+    return list.error === null ? <SkeletonRows /> : <ErrorState error={list.error} retry={list.refetch} />
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon="star"
+        title={g.noGolden}
+        action={
+          <ButtonLink look="primary" to={base}>
+            {g.toSearch}
+          </ButtonLink>
+        }
+      >
+        {g.noGoldenAbout}
+      </EmptyState>
+    )
+  const scoreOf = (id: string) => latest.evaluation?.queries.find(({ judgment_id }) => judgment_id === id)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Quality evaluate={latest.evaluate} isBusy={latest.isBusy} />
+      <Table
+        label={t.golden}
+        rows={rows}
+        keyOf={({ judgment_id }) => judgment_id}
+        open={({ judgment_id }) => open(judgment_id)}
+        columns={[
+          {
+            key: 'search',
+            title: t.search,
+            isMain: true,
+            cell: ({ search }) => <span className="block truncate font-medium">{titleOf(search)}</span>,
+          },
+          {
+            key: 'mode',
+            title: receiptTexts.mode,
+            isMinor: true,
+            cell: (judgment) => <Badge>{receiptTexts.modes[modeOf(judgment)] ?? modeOf(judgment)}</Badge>,
+          },
+          {
+            key: 'products',
+            title: g.expected,
+            isNumber: true,
+            isMinor: true,
+            cell: ({ products }) => formatNumber(products.filter(({ rating }) => rating > 0).length),
+          },
+          {
+            key: 'score',
+            title: g.metrics.ndcg_at_10,
+            isNumber: true,
+            cell: ({ judgment_id: id }) => <QueryScore measured={scoreOf(id)} />,
+          },
+          {
+            key: 'updated',
+            title: g.updated,
+            isNumber: true,
+            isMinor: true,
+            cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+          },
+        ]}
+        paging={{
+          total: list.data?.[0]?.total ?? rows.length,
+          hasMore: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          loadMore: list.fetchNextPage,
+        }}
+      />
+      <TrySettings session={session} />
+      <GoldenSheet
+        {...{ session, base }}
+        judgment={rows.find(({ judgment_id: id }) => id === openId)}
+        onClose={() => open(null)}
+      />
+    </div>
+  )
+}
+
+/** Every stored search names its mode. */
+function modeOf({ search }: Judgment): string {
+  return 'mode' in search ? String(search.mode) : ''
+}
+
+function titleOf(search: Judgment['search']): string {
+  return subjectText({ ...search }) ?? receiptTexts.browsing
+}
+
+/** The scores by golden query are in the answer of an evaluation only: they stay while the screen is open, and some minutes longer. */
+function useLatestEvaluation() {
+  const store = useStoreSlug() ?? null
+  const client = useQueryClient()
+  const key = ['evaluation', store]
+  const change = useChange<Evaluation>({ refresh: [evaluationsPath] })
+  const evaluate = async (): Promise<void> => {
+    const evaluation = await change.mutateAsync({ method: 'POST', path: evaluatePath, body: {} })
+    client.setQueryData(key, evaluation)
+    showToast(g.evaluated(evaluation.judgments))
+  }
+  return {
+    evaluation: client.getQueryData<Evaluation>(key),
+    isBusy: change.isPending,
+    evaluate: () => void evaluate().catch((error: Error) => showToast(error.message)),
+  }
+}
+
+function QueryScore({ measured }: { measured: Evaluation['queries'][number] | undefined }) {
+  if (measured === undefined) return <span className="text-soft">–</span>
+  if (measured.error !== null)
+    return (
+      <span title={measured.error}>
+        <Badge tone="danger">{g.failedQuery}</Badge>
+      </span>
+    )
+  return formatPercent(measured.now.ndcg_at_10)
+}
+
+function Quality({ evaluate, isBusy }: { evaluate: () => void; isBusy: boolean }) {
+  const list = useRead<EvaluationList>(evaluationsPath, { query: { limit: shownEvaluations } })
+  return (
+    <Card
+      title={g.scores}
+      about={g.scoresAbout}
+      action={
+        <Button look="primary" icon="activity" isBusy={isBusy} onClick={evaluate}>
+          {isBusy ? g.evaluating : g.evaluate}
+        </Button>
+      }
+    >
+      <Read of={list} skeleton={<Skeleton className="h-40" />}>
+        {({ evaluations }) => {
+          const [last, previous] = evaluations
+          if (last === undefined) return <p className="text-soft">{g.noScores}</p>
+          return (
+            <div className="grid gap-5">
+              <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+                {metricNames.map((name) => (
+                  <div
+                    key={name}
+                    className="grid content-start gap-1 rounded-md border border-line p-3"
+                    title={g.metricsAbout[name]}
+                  >
+                    <dt className="text-sm text-soft">{g.metrics[name]}</dt>
+                    <dd className="grid gap-1">
+                      <span className="numbers text-xl font-semibold">{formatPercent(last.metrics[name])}</span>
+                      <MetricChange now={last.metrics[name]} before={previous?.metrics[name]} />
+                      <span className="text-sm text-soft">{g.metricsAbout[name]}</span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="text-sm text-soft">
+                {g.lastRun}: <RelativeTime at={last.created_at} /> · {g.evaluated(last.judgments)} ·{' '}
+                <span className="break-all">{last.model_generation}</span>
+              </p>
+              {evaluations.length < 2 ? null : <History evaluations={evaluations} />}
+            </div>
+          )
+        }}
+      </Read>
+    </Card>
+  )
+}
+
+function History({ evaluations }: Pick<EvaluationList, 'evaluations'>) {
+  const oldestFirst = evaluations.toReversed()
+  const percent = (value: number): number => Math.round(value * 1000) / 10
+  return (
+    <LineChart
+      label={g.overTime}
+      days={oldestFirst.map(({ created_at }) => created_at)}
+      series={[
+        {
+          name: `${g.metrics.ndcg_at_10} (%)`,
+          color: 'chart-1',
+          values: oldestFirst.map(({ metrics }) => percent(metrics.ndcg_at_10)),
+        },
+        {
+          name: `${g.metrics.mrr} (%)`,
+          color: 'chart-2',
+          isDashed: true,
+          values: oldestFirst.map(({ metrics }) => percent(metrics.mrr)),
+        },
+      ]}
+    />
+  )
+}
+
+interface SheetProps {
+  readonly session: PortalSession
+  readonly base: string
+  readonly judgment: Judgment | undefined
+  readonly onClose: () => void
+}
+
+function GoldenSheet({ session, base, judgment, onClose }: SheetProps) {
+  const change = useChange({ refresh: [judgmentsPath] })
+  const remove = async ({ judgment_id: id, search, products }: Judgment): Promise<void> => {
+    await change.mutateAsync({ method: 'DELETE', path: `${judgmentsPath}/${id}` })
+    onClose()
+    showToast(g.removed, () => change.mutateAsync({ method: 'POST', path: judgmentsPath, body: { search, products } }))
+  }
+  const mayWrite = can(session, 'search:write')
+  return (
+    <Sheet
+      title={judgment === undefined ? '' : titleOf(judgment.search)}
+      about={g.goldenAbout}
+      isOpen={judgment !== undefined}
+      onClose={onClose}
+    >
+      {judgment === undefined ? null : (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink icon="search" to={labAddress(base, stateOf(modeOf(judgment), { ...judgment.search }))}>
+              {g.runGolden}
+            </ButtonLink>
+            {mayWrite ? (
+              <Button
+                look="danger"
+                icon="trash"
+                isBusy={change.isPending}
+                onClick={() => void remove(judgment).catch((error: Error) => showToast(error.message))}
+              >
+                {g.removeGolden}
+              </Button>
+            ) : null}
+          </div>
+          {mayWrite ? <EditGolden key={judgment.judgment_id} judgment={judgment} onDone={onClose} /> : null}
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
+import { aPicture } from '../../../server/test/kit/a-picture.ts'
+import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+
+const portal = aPortal()
+let owner: Newcomer
+
+beforeAll(async () => {
+  owner = await aNewcomer(portal.app())
+  const { call } = await asPerson(portal.app(), owner)
+  const products = [
+    { product_id: 'lamp-1', metadata: { name: 'Brass desk lamp', category: 'Lamps', brand: 'Kiln', price: 89 } },
+    { product_id: 'lamp-2', metadata: { name: 'Desk lamp with clamp', category: 'Lamps', brand: 'Acme', price: 39 } },
+    { product_id: 'rug-1', metadata: { name: 'Wool rug', category: 'Rugs', brand: 'Kiln', price: 199 } },
+  ]
+  for (const product of products) expect((await call('POST', '/v1/products', { body: product })).status).toBe(200)
+})
+
+async function theLab(address = ''): Promise<Page> {
+  const page = await portal.open(`/${owner.slug}/portal/lab${address}`)
+  await signIn(page, owner)
+  await heading(page, 'Search lab').waitFor()
+  return page
+}
+
+const hits = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('button')
+
+describe('the search lab', () => {
+  it('explains each result and each missing product, and keeps the whole search in the address', async () => {
+    const page = await theLab()
+    await page.getByText('3 results').waitFor()
+    await page.getByLabel('What a shopper types').fill('desk lamp')
+    await page.getByText('2 results').waitFor()
+    await page.getByRole('button', { name: /^Kiln 1$/ }).click()
+    await page.getByText('1 result', { exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('filters')).toBe('[["brand","eq","Kiln"]]')
+
+    await hits(page).first().click()
+    const panel = page.getByRole('complementary', { name: 'Brass desk lamp' })
+    await panel.getByText('It is result 1 of 1.').waitFor()
+    await panel.getByText('Words match its texts').waitFor()
+    await panel.getByText('brand is “Kiln”', { exact: false }).waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Why not this product?' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Desk lamp with clamp/ })
+      .click()
+    await page.getByText('The product does not fulfill: brand is “Kiln”', { exact: false }).waitFor()
+    await page.getByText('fails here').waitFor()
+    await expectAccessible(page)
+
+    await page.reload()
+    await page.getByText('The product does not fulfill: brand is “Kiln”', { exact: false }).waitFor()
+    expect(await page.getByLabel('What a shopper types').inputValue()).toBe('desk lamp')
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByLabel('Color').fill('mauvish')
+    await page.getByText("Must be a hex color such as #c0392b or a basic color name, not 'mauvish'.").first().waitFor()
+  })
+
+  it('searches by a photo and its part, explains it from the receipt, and says after a reload that it is gone', async () => {
+    const page = await theLab('?by=photo')
+    const photo = { name: 'table.jpg', mimeType: 'image/jpeg', buffer: await aPicture(4, 400) }
+    await page.getByLabel('Choose a photo').setInputFiles(photo)
+    await page.getByText(/^\d results?$/).waitFor()
+    const corner = page.getByRole('button', { name: 'Bottom right corner' })
+    await corner.focus()
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft')
+    await page.waitForURL(/crop=0%2C0%2C0\.7%2C1/)
+    await page.waitForURL(/receipt=/)
+    await expectAccessible(page)
+    expect(await page.getByRole('button', { name: 'Save as golden query' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Why not this product?' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Wool rug/ })
+      .click()
+    await page.getByText('fails here').waitFor()
+
+    await page.reload()
+    await page.getByText('The photo is gone', { exact: false }).waitFor()
+    await page.getByRole('link', { name: 'Open the receipt of that search' }).click()
+    const receipt = page.getByRole('dialog', { name: 'Receipt of a search' })
+    await receipt.getByText('The same results today').waitFor()
+    await expectAccessible(page)
+  })
+
+  it('saves golden queries, evaluates them, and measures other settings before they are used', async () => {
+    const page = await theLab('?q=wool')
+    await page.getByText('1 result', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Save as golden query' }).click()
+    await page.getByRole('button', { name: 'Save golden query' }).click()
+    await page.getByText('Rate at least one product').waitFor()
+    await page.getByLabel('Rating of Wool rug').selectOption('Perfect')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save golden query' }).click()
+    await page.getByText('Golden query saved.', { exact: false }).first().waitFor()
+
+    await page.getByRole('link', { name: 'Golden queries' }).click()
+    await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
+    await page.getByText('1 golden query evaluated').first().waitFor()
+    await page.getByRole('cell', { name: '100%' }).waitFor()
+    await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
+    await page.getByText('Scores over time').first().waitFor({ state: 'attached' })
+    await page.getByLabel('Influence of images on text searches').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByRole('columnheader', { name: 'With this setting' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use this setting' }).click()
+    await page.getByText('The setting is in use').first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+
+    await page.getByRole('cell', { name: 'wool', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Golden queries of your store appear here').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByRole('cell', { name: 'wool', exact: true }).waitFor()
+  })
+})
