@@ -63,6 +63,7 @@ describe('a super admin', () => {
   it('sees how the installation is doing; others are refused', async () => {
     const page = await openAsAdmin('/admin/health')
     await page.getByRole('heading', { name: 'Background jobs' }).waitFor()
+    await page.getByRole('button', { name: /^Show all \d+ queues$/ }).click()
     await page.getByRole('cell', { name: 'purge-stores' }).waitFor()
     await page.getByText(process.versions.node).waitFor()
     await expectAccessible(page)

@@ -8,7 +8,9 @@ import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { Facts } from '../../parts/display/facts.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
+import { Button } from '../../parts/forms/button.tsx'
 import { type Column, Table } from '../../parts/lists/table.tsx'
+import { useUrlState } from '../../parts/lists/url-state.ts'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
 import { t } from './texts.ts'
@@ -146,10 +148,26 @@ function toneOf({ failed, running, waiting }: Queue): Tone {
 }
 
 function Queues({ of: { queues } }: PartProps) {
+  const [{ queues: shown }, change] = useUrlState(['queues'])
   const busiestFirst = queues.toSorted((a, b) => b.failed - a.failed || b.waiting + b.running - a.waiting - a.running)
+  const busy = busiestFirst.filter(({ failed, waiting, running }) => failed + waiting + running > 0)
+  const isComplete = shown === 'all'
+  const rows = isComplete ? busiestFirst : busy
   return (
-    <Card title={t.queues} about={t.queuesAbout}>
-      <Table label={t.queues} columns={queueColumns} rows={busiestFirst} keyOf={({ name }) => name} />
+    <Card
+      title={t.queues}
+      about={t.queuesAbout}
+      action={
+        <Button size="small" onClick={() => change({ queues: isComplete ? '' : 'all' })}>
+          {isComplete ? t.busyQueues : t.allQueues(queues.length)}
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-soft">{t.idle}</p>
+      ) : (
+        <Table label={t.queues} columns={queueColumns} rows={rows} keyOf={({ name }) => name} />
+      )}
     </Card>
   )
 }

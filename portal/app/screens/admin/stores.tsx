@@ -105,6 +105,7 @@ const columns: readonly Column<StoreRecord>[] = [
     key: 'act',
     title: t.act,
     hasHiddenTitle: true,
+    isMinor: true,
     isNumber: true,
     cell: ({ slug, state }) =>
       state === 'active' ? (

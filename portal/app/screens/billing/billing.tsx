@@ -33,7 +33,7 @@ export function Component() {
         </>
       ) : (
         <>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             <Read of={plan} skeleton={<Skeleton className="h-56 w-full" />}>
               {(current) => <PlanCard plan={current} subscription={subscription.data ?? null} mayWrite={mayWrite} />}
             </Read>

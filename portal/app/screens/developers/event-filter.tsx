@@ -7,18 +7,20 @@ const events = [...eventNames, 'webhook.test'] as const
 /** Selects the deliveries of one event. */
 export function EventFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <select
-      aria-label={t.event}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={`${inputLook} w-auto`}
-    >
-      <option value="">{t.allEvents}</option>
-      {events.map((event) => (
-        <option key={event} value={event}>
-          {event}
-        </option>
-      ))}
-    </select>
+    <span className="block w-full sm:w-60">
+      <select
+        aria-label={t.event}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={inputLook}
+      >
+        <option value="">{t.allEvents}</option>
+        {events.map((event) => (
+          <option key={event} value={event}>
+            {event}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

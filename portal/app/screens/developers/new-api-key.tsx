@@ -8,7 +8,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { Checkbox, Field, Select } from '../../parts/forms/field.tsx'
 import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
-import { Sheet } from '../../parts/overlays/dialog.tsx'
+import { DialogActions, Sheet } from '../../parts/overlays/dialog.tsx'
 import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
 import { areaOf, permissionAreas, usePermissionTexts } from '../team/permission-texts.ts'
 import { t as team } from '../team/texts.ts'
@@ -109,12 +109,12 @@ function KeyForm({ session, close, done }: FormProps) {
         {...form.register('lifetime')}
       />
       <FormFailure message={form.failure} />
-      <div className="sticky bottom-0 -mb-5 flex justify-end gap-2 border-t border-line bg-raised py-4">
+      <DialogActions>
         <Button onClick={close}>{t.cancel}</Button>
         <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
           {t.createKey}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

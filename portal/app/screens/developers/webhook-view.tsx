@@ -54,10 +54,9 @@ export function WebhookView({ webhook, mayWrite, base, part, deliveryId }: ViewP
         <Facts
           facts={[
             { label: t.eventsTitle, value: webhook.events.join(', ') },
-            {
-              label: t.formerSecret,
-              value: <RelativeTime at={webhook.former_secret_valid_until} fallback={t.none} />,
-            },
+            ...(webhook.former_secret_valid_until === null
+              ? []
+              : [{ label: t.formerSecret, value: <RelativeTime at={webhook.former_secret_valid_until} /> }]),
           ]}
         />
       </section>
