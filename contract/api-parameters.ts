@@ -1,5 +1,7 @@
 /** What a parameter means wherever its own schema does not say so. */
 export const parameterNotes: Readonly<Record<string, string>> = {
+  language: 'Only entries in this language.',
+  version: 'The number of a version of the text, from 1.',
   limit: 'Maximum number of items in the response.',
   cursor: 'The `next_cursor` of the previous page.',
   after: 'The ID of the last event that you have.',

@@ -10,8 +10,8 @@ import { showToast } from '../../../parts/overlays/toast.tsx'
 import { Read } from '../../../parts/states/read.tsx'
 import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
 import { productPath, productsPath } from '../product-list.ts'
-import { Section } from './section.tsx'
 import { p } from '../texts.ts'
+import { Section } from './section.tsx'
 
 interface ImagesProps {
   readonly product: ProductRecord
