@@ -3,6 +3,7 @@ import { language, locale } from './language.ts'
 const numbers = new Intl.NumberFormat(locale)
 const shortNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+const scores = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const changes = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
 const plurals = new Intl.PluralRules(language)
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
@@ -17,6 +18,8 @@ export const formatNumber = (value: number): string => numbers.format(value)
 export const formatShort = (value: number): string => shortNumbers.format(value)
 /** A share of 1 as a percentage. */
 export const formatPercent = (value: number): string => percents.format(value)
+/** A score of 0 to 1 with two digits. */
+export const formatScore = (value: number): string => scores.format(value)
 /** A relative change with its sign. */
 export const formatChange = (value: number): string => changes.format(value)
 export const formatDate = (iso: string): string => dates.format(new Date(iso))

@@ -4,7 +4,7 @@ import type { SearchReceipt } from '../../../../contract/search/search-answer.ts
 import { screenAddress } from '../../addresses.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
-import { counted, formatExactTime, formatMoney, formatNumber } from '../../language/format.ts'
+import { counted, formatExactTime, formatMoney, formatNumber, formatScore } from '../../language/format.ts'
 import { defineTexts } from '../../language/language.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { CodeBlock, CopyButton } from '../../parts/display/copy.tsx'
@@ -235,12 +235,14 @@ function Outcomes({ receipt: { results, total, replay } }: { receipt: SearchRece
                   <th scope="row" className="w-full max-w-0 py-1 pr-3 font-normal">
                     <ReceiptProduct productId={id} />
                   </th>
-                  <td className="numbers text-right text-sm whitespace-nowrap">{t.place(at + 1, score.toFixed(2))}</td>
+                  <td className="numbers text-right text-sm whitespace-nowrap">
+                    {t.place(at + 1, formatScore(score))}
+                  </td>
                   <td className="numbers pl-3 text-right text-sm whitespace-nowrap">
                     {place === undefined ? (
                       <span className="text-soft">{replay.is_possible ? t.gone : '–'}</span>
                     ) : (
-                      t.place(place.rank, place.similarity_score.toFixed(2))
+                      t.place(place.rank, formatScore(place.similarity_score))
                     )}
                   </td>
                 </tr>

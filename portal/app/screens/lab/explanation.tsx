@@ -1,7 +1,7 @@
 import type { ProductRecord } from '../../../../contract/catalog/product.ts'
 import type { ExplainAnswer, ExplainStage, Highlight, RankedResult } from '../../../../contract/search/search-answer.ts'
 import { useRead } from '../../api/use-api.ts'
-import { formatNumber } from '../../language/format.ts'
+import { formatNumber, formatScore } from '../../language/format.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { CopyButton } from '../../parts/display/copy.tsx'
 import { Icon } from '../../parts/display/icon.tsx'
@@ -11,7 +11,7 @@ import { SidePanel } from '../../parts/overlays/side-panel.tsx'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
 import { nameOf } from './product-picker.tsx'
-import { confidenceTones, Meter, priceText, scoreText } from './results.tsx'
+import { confidenceTones, Meter, priceText } from './results.tsx'
 import { t } from './texts.ts'
 import { type ExplainedSearch, useExplanation } from './use-lab-search.ts'
 
@@ -115,7 +115,7 @@ function Answer({ answer, highlights }: { answer: ExplainAnswer; highlights: rea
               {confidence === null ? null : (
                 <Badge tone={confidenceTones[confidence]}>{t.confidence[confidence]}</Badge>
               )}
-              <strong className="numbers text-lg font-semibold">{scoreText(score)}</strong>
+              <strong className="numbers text-lg font-semibold">{formatScore(score)}</strong>
             </span>
           </div>
           <ScorePartBars parts={parts} />
@@ -174,7 +174,7 @@ function ScorePartBars({ parts }: { parts: ExplainAnswer['score_parts'] }) {
       {given.map(({ name, value }) => (
         <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
           <dt>{t.partNames[name]}</dt>
-          <dd className="numbers">{scoreText(value)}</dd>
+          <dd className="numbers">{formatScore(value)}</dd>
           <dd aria-hidden="true" className="col-span-2 flex">
             <Meter share={value} color="chart-3" />
           </dd>
@@ -189,7 +189,7 @@ function ScorePartBars({ parts }: { parts: ExplainAnswer['score_parts'] }) {
       {parts?.ranking_score === undefined ? null : (
         <div className="flex justify-between gap-3 border-t border-line pt-2">
           <dt>{t.rankingScore}</dt>
-          <dd className="numbers">{scoreText(parts.ranking_score)}</dd>
+          <dd className="numbers">{formatScore(parts.ranking_score)}</dd>
         </div>
       )}
     </dl>

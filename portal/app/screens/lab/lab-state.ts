@@ -75,10 +75,11 @@ export function subjectOf({ by }: LabState): Subject {
   return subjects.find((one) => one === by) ?? 'words'
 }
 
-export function listOf(text: string, separator: RegExp = /\s*,\s*/): readonly string[] {
+/** The parts of a text between separators, without surrounding spaces. */
+export function listOf(text: string, separator: string | RegExp = ','): readonly string[] {
   return text
-    .trim()
     .split(separator)
+    .map((one) => one.trim())
     .filter((one) => one !== '')
 }
 

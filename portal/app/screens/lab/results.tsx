@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Facet, RankedResult, Relaxation, SearchAnswer } from '../../../../contract/search/search-answer.ts'
-import { formatMoney, formatNumber } from '../../language/format.ts'
+import { formatMoney, formatNumber, formatScore } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { Picture } from '../../parts/display/picture.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -110,7 +110,7 @@ function Hit({ result, rank, isOpen, open }: HitProps) {
         <Badge tone={confidenceTones[confidence]}>{t.confidence[confidence]}</Badge>
         <span className="flex w-full items-center gap-2">
           <Meter share={score} />
-          <span className="numbers text-sm">{scoreText(score)}</span>
+          <span className="numbers text-sm">{formatScore(score)}</span>
         </span>
       </span>
     </button>
@@ -128,8 +128,6 @@ export function Meter({ share, color = 'accent' }: { share: number; color?: 'acc
     </span>
   )
 }
-
-export const scoreText = (score: number): string => score.toFixed(2)
 
 export function priceText(price: number, currency: unknown): string {
   return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
