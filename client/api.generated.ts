@@ -10223,6 +10223,7 @@ export interface operations {
             path: {
                 /** @description The ID of the concept. */
                 concept_id: string;
+                /** @description The number of a version of the text, from 1. */
                 version: number;
             };
             cookie?: never;
@@ -10250,6 +10251,7 @@ export interface operations {
             path: {
                 /** @description The ID of the concept. */
                 concept_id: string;
+                /** @description The number of a version of the text, from 1. */
                 version: number;
             };
             cookie?: never;
@@ -10327,6 +10329,7 @@ export interface operations {
                 state?: "open" | "waiting" | "resolved";
                 /** @description Only conversations that are assigned to this member. */
                 assigned_to?: string;
+                /** @description Only entries in this language. */
                 language?: "en" | "de" | "fr" | "es";
                 /** @description First day of activity, UTC. */
                 since?: string;
