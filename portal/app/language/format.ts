@@ -31,6 +31,14 @@ export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)
 }
 
+/** An amount without a currency, such as a price of a feed that has none: `49.90`. */
+export const formatAmount = (amount: number): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount)
+
+/** The price of a product, exactly. */
+export const formatPrice = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+
 /** `1.4 MB`; binary multiples are what people know as MB. */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10))

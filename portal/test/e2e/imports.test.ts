@@ -57,7 +57,7 @@ describe('an import', () => {
     await page.getByText('The import is done').waitFor()
     await page.reload()
     await page.getByText('2 products were imported; 3 could not be.').waitFor()
-    await page.getByRole('heading', { name: 'What could not be imported' }).waitFor()
+    await page.getByText('What could not be imported').first().waitFor()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download problems as CSV' }).click()

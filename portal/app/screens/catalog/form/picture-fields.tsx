@@ -3,8 +3,8 @@ import type { ProductRecord } from '../../../../../contract/catalog/product.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Field, TextArea } from '../../../parts/forms/field.tsx'
 import type { Form } from '../../../parts/forms/form.ts'
-import { f } from './form-texts.ts'
 import { ProductPicture } from '../product-picture.tsx'
+import { f } from './form-texts.ts'
 
 interface PictureProps {
   readonly form: Form<Record<string, string>>

@@ -2,8 +2,8 @@ import type { IndexResponse, ProductRecord } from '../../../../../contract/catal
 import { ApiError } from '../../../api/client.ts'
 import { type Change, useChange } from '../../../api/use-api.ts'
 import { showToast } from '../../../parts/overlays/toast.tsx'
-import { f } from './form-texts.ts'
 import { productPath, productsPath } from '../product-list.ts'
+import { f } from './form-texts.ts'
 import { type FormValues, linesOf, metadataChange, metadataOf, type TypedAttribute } from './product-values.ts'
 
 interface TypedProduct {

@@ -5,8 +5,8 @@ import { useRead } from '../../../api/use-api.ts'
 import { Badge } from '../../../parts/display/badge.tsx'
 import { useProductSearch } from '../product-list.ts'
 import { ProductPicture } from '../product-picture.tsx'
-import { Section } from './section.tsx'
 import { p } from '../texts.ts'
+import { Section } from './section.tsx'
 
 /** Other products with the same picture; nothing without any. */
 export function DuplicatesOf({ product: { product_id } }: { product: ProductRecord }) {

@@ -6,9 +6,9 @@ import { formatPercent } from '../../../language/format.ts'
 import { Read } from '../../../parts/states/read.tsx'
 import { productPath, useProductSearch } from '../product-list.ts'
 import { nameOf, ProductPicture } from '../product-picture.tsx'
-import { Section } from './section.tsx'
 import { SkeletonGrid } from '../skeleton-grid.tsx'
 import { p } from '../texts.ts'
+import { Section } from './section.tsx'
 
 /** What shoppers see as similar. */
 export function SimilarProducts({ of: { product_id } }: { of: ProductRecord }) {
