@@ -34,6 +34,14 @@ export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)
 }
 
+/** An amount without a currency, such as a price of a feed that has none: `49.90`. */
+export const formatAmount = (amount: number): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(amount)
+
+/** The price of a product, exactly. */
+export const formatPrice = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** `1.2 GB`, in powers of 1000. */

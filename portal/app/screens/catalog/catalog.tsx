@@ -29,9 +29,15 @@ export function Component() {
   const [, change] = useUrlState(['product'])
   const base = screenAddress(slug, 'catalog')
   const view = views.find((one) => one === first) ?? 'products'
+  // An import has a primary action of its own.
+  const isImport = view === 'imports' && second !== undefined
   const open = (productId: string): void => change({ product: productId })
   return (
-    <Screen title={t.title} purpose={t.purpose} action={<Actions session={session} base={base} />}>
+    <Screen
+      title={t.title}
+      purpose={t.purpose}
+      action={isImport ? undefined : <Actions session={session} base={base} />}
+    >
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({
@@ -64,6 +70,16 @@ function Actions({ session, base }: { session: PortalSession; base: string }) {
           {t.exporting(formatBytes(exported))}
         </span>
       )}
+      {can(session, 'products:write') ? (
+        <Button icon="plus" onClick={() => change({ new: '1' })}>
+          {t.add}
+        </Button>
+      ) : null}
+      {mayImport ? (
+        <ButtonLink look="primary" icon="upload" to={`${base}/imports/new`}>
+          {t.importShort}
+        </ButtonLink>
+      ) : null}
       <Menu trigger={<IconButton icon="more" label={t.more} />}>
         <MenuItem icon="download" onSelect={() => void start('csv')}>
           {t.exportCsv}
@@ -72,16 +88,6 @@ function Actions({ session, base }: { session: PortalSession; base: string }) {
           {t.exportJsonl}
         </MenuItem>
       </Menu>
-      {can(session, 'products:write') ? (
-        <Button icon="plus" onClick={() => change({ new: '1' })}>
-          {t.add}
-        </Button>
-      ) : null}
-      {mayImport ? (
-        <ButtonLink look="primary" icon="upload" to={`${base}/imports/new`}>
-          {t.import}
-        </ButtonLink>
-      ) : null}
     </>
   )
 }

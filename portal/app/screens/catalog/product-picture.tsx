@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../../../contract/catalog/product.ts'
 import { thumbnailSources } from '../../../../contract/catalog/thumbnail-sources.ts'
-import { formatMoney, formatNumber } from '../../language/format.ts'
+import { formatAmount, formatPrice } from '../../language/format.ts'
 import { Icon } from '../../parts/display/icon.tsx'
 
 /** What products, search results and duplicates have in common. */
@@ -14,8 +14,8 @@ export function nameOf({ product_id, metadata }: Pick<ProductRecord, 'product_id
 /** The price with its currency, if the product has one that is a currency code. */
 export function priceOf({ metadata: { price, currency } }: Pick<ProductRecord, 'metadata'>): string | null {
   if (typeof price !== 'number') return null
-  if (typeof currency !== 'string' || !/^[A-Za-z]{3}$/.test(currency)) return formatNumber(price)
-  return formatMoney(price, currency.toUpperCase())
+  if (typeof currency !== 'string' || !/^[A-Za-z]{3}$/.test(currency)) return formatAmount(price)
+  return formatPrice(price, currency.toUpperCase())
 }
 
 /** The main picture in a square, whole: shoppers see all of it, too. Its name stands beside it. */
@@ -25,7 +25,7 @@ export function ProductPicture({ product, shown }: { product: ShownProduct; show
   return (
     <span className="flex aspect-square w-full items-center justify-center overflow-hidden rounded-md bg-sunken">
       {sources === null && image_url === null ? (
-        <Icon name="image" className="size-1/4 max-h-8 max-w-8 text-soft" />
+        <Icon name="image" className="size-1/4 max-h-6 max-w-6 text-soft" />
       ) : (
         <img
           alt=""

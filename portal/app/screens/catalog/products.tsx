@@ -90,13 +90,7 @@ function Filters({
           onChange={(value) => change({ brand: value })}
         />
       )}
-      <Chips
-        label={t.status}
-        value={status}
-        choices={statuses.map((value) => ({ value, label: t.statuses[value] }))}
-        onChange={(value) => change({ status: value })}
-      />
-      <fieldset className="ml-auto flex">
+      <fieldset className="ml-auto flex sm:order-last">
         <legend className="sr-only">{t.view}</legend>
         <IconButton icon="grid" label={t.grid} aria-pressed={view !== 'table'} onClick={() => change({ view: '' })} />
         <IconButton
@@ -106,6 +100,12 @@ function Filters({
           onClick={() => change({ view: 'table' })}
         />
       </fieldset>
+      <Chips
+        label={t.status}
+        value={status}
+        choices={statuses.map((value) => ({ value, label: t.statuses[value] }))}
+        onChange={(value) => change({ status: value })}
+      />
     </FilterBar>
   )
 }

@@ -41,7 +41,7 @@ export const t = defineTexts({
     languagesAbout:
       'The language of your catalog helps search to understand words. The assistant answers in the languages you choose.',
     searchLanguage: 'Language of the catalog',
-    recognize: 'Recognize it from the catalog and the query',
+    recognize: 'Recognize it',
     assistantLanguages: 'Languages of the assistant',
     assistantLanguagesHint: 'Questions in other languages are answered in the first one.',
     languageSaved: 'The languages are saved',
@@ -106,7 +106,7 @@ export const t = defineTexts({
     languagesAbout:
       'Die Sprache Ihres Katalogs hilft der Suche, Wörter zu verstehen. Der Assistent antwortet in den gewählten Sprachen.',
     searchLanguage: 'Sprache des Katalogs',
-    recognize: 'Aus Katalog und Anfrage erkennen',
+    recognize: 'Erkennen',
     assistantLanguages: 'Sprachen des Assistenten',
     assistantLanguagesHint: 'Fragen in anderen Sprachen werden in der ersten beantwortet.',
     languageSaved: 'Die Sprachen sind gespeichert',

@@ -52,7 +52,7 @@ export function ProductForm({ product, onDone, onCancel }: FormProps) {
       <PictureFields form={form} product={product} file={file} chooseFile={setFile} />
       <AttributeEditor attributes={attributes} onChange={setAttributes} />
       <FormFailure message={form.failure} />
-      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3">
         <DialogActions>
           <Button onClick={onCancel}>{f.cancel}</Button>
           <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
@@ -69,7 +69,7 @@ function MainFields({ form }: { form: Form<Record<string, string>> }) {
   return (
     <>
       <Field label={f.name} {...field('name')} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={f.category} {...field('category')} />
         <Field label={f.brand} {...field('brand')} />
         <Field label={f.price} inputMode="decimal" {...field('price')} />

@@ -29,8 +29,8 @@ export function FileDrop({ choose }: { choose: (file: File) => void }) {
       className={`grid justify-items-center gap-3 rounded-lg border border-dashed px-4 py-10 text-center transition-colors ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-paper'}`}
     >
       <Icon name="upload" className="size-6 text-soft" />
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        <span className="hidden text-lg sm:inline">{t.drop}</span>
+      <div className="grid justify-items-center gap-3">
+        <span className="hidden text-lg font-medium sm:inline">{t.drop}</span>
         <Button look="primary" onClick={() => input.current?.click()}>
           {t.choose}
         </Button>

@@ -1,7 +1,7 @@
 import type { ImportList as ImportPage, ImportReport } from '../../../../../contract/catalog/feed.ts'
 import type { JobList, JobSummary } from '../../../../../contract/catalog/job.ts'
 import { useRead, useReadList } from '../../../api/use-api.ts'
-import { formatNumber, formatPercent } from '../../../language/format.ts'
+import { formatPercent } from '../../../language/format.ts'
 import { Badge, type Tone } from '../../../parts/display/badge.tsx'
 import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { ButtonLink } from '../../../parts/forms/button.tsx'
@@ -106,7 +106,7 @@ function ImportState({ report, job }: { report: ImportReport; job: JobSummary | 
         <span className="numbers text-sm text-soft">{formatPercent(job.processed / job.total)}</span>
       ) : null}
       {job === undefined || job.failed === 0 ? null : (
-        <span className="numbers text-sm text-warning">{formatNumber(job.failed)}</span>
+        <span className="numbers text-sm text-warning">{t.failedCount(job.failed)}</span>
       )}
     </span>
   )

@@ -11,6 +11,7 @@ export const t = defineTexts({
     state: 'State',
     changes: 'Changes',
     when: 'Started',
+    failedCount: (count: number) => counted(count, 'failed', 'failed'),
     states: {
       dry_run: 'Preview',
       nothing_to_do: 'Nothing to do',
@@ -29,8 +30,8 @@ export const t = defineTexts({
 
     newTitle: 'Import products',
     newAbout: 'First you see what would change. Nothing changes until you start the import.',
-    drop: 'Drop a file here, or',
-    choose: 'choose a file',
+    drop: 'Drop a file here',
+    choose: 'Choose a file',
     formats: 'CSV with any columns, Google Merchant XML or TSV, Shopify CSV or JSON Lines; at most 64 MB.',
     orUrl: 'Or import from an address',
     url: 'Address of the feed',
@@ -159,6 +160,7 @@ export const t = defineTexts({
     state: 'Status',
     changes: 'Änderungen',
     when: 'Begonnen',
+    failedCount: (count: number) => counted(count, 'fehlgeschlagen', 'fehlgeschlagen'),
     states: {
       dry_run: 'Vorschau',
       nothing_to_do: 'Nichts zu tun',
@@ -177,7 +179,7 @@ export const t = defineTexts({
 
     newTitle: 'Produkte importieren',
     newAbout: 'Zuerst sehen Sie, was sich ändern würde. Bis Sie den Import starten, ändert sich nichts.',
-    drop: 'Datei hier ablegen oder',
+    drop: 'Datei hier ablegen',
     choose: 'Datei auswählen',
     formats:
       'CSV mit beliebigen Spalten, Google Merchant als XML oder TSV, Shopify-CSV oder JSON Lines; höchstens 64 MB.',

@@ -45,7 +45,7 @@ export function ProductImages({ product, mayWrite, edit }: ImagesProps) {
       <Read of={health} skeleton={<SkeletonRows rows={1} />}>
         {({ images }) =>
           hasImage || images.some(({ image_url }) => image_url !== null) ? (
-            <ul className="grid gap-3">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {images.map((image) => (
                 <Image key={image.image_url} image={image} />
               ))}
