@@ -44,7 +44,7 @@ function isCompressible(reply: FastifyReply): boolean {
 
 /**
  * The length of a compressed body reveals whether a text that the caller chose occurs in it (BREACH). That needs a page that makes
- * the browser of a victim send authenticated requests. The API accepts no cookie as a credential, so that no page can. As a second
+ * the browser of a victim send authenticated requests. The portal's cookie counts only with a header that no other page can send. As a second
  * defense, the routes that issue credentials are never compressed.
  */
 function carriesSecret(request: FastifyRequest): boolean {
