@@ -24,9 +24,9 @@ CANDIDATES = 10
 class Judge(nn.Module):
     """Aligns the tokens of both sides, compares every token with what it is aligned to, and pools by sentence."""
 
-    def __init__(self, vectors, size=128):
+    def __init__(self, vectors, size=64):
         super().__init__()
-        self.embedding = nn.Embedding.from_pretrained(vectors.clone(), freeze=False, padding_idx=0)
+        self.embedding = nn.Embedding.from_pretrained(vectors.clone(), freeze=False, padding_idx=0, sparse=True)
         width = vectors.shape[1]
         self.enter = nn.Linear(width, size)
         self.signals = nn.Linear(4, size)
@@ -170,9 +170,10 @@ def batches(examples, size, generator):
 class Trainer:
     def __init__(self, model, rate, total):
         self.model, self.rate, self.total, self.step = model, rate, total, 0
-        self.optimizer = torch.optim.AdamW([
-            {"params": [model.embedding.weight], "lr": rate / 2, "weight_decay": 0},
-            {"params": [p for n, p in model.named_parameters() if not n.startswith("embedding")], "lr": rate, "weight_decay": 0.01}])
+        # Only the rows that occur: a dense step over all pieces costs as much as the network.
+        self.rows = torch.optim.SparseAdam([model.embedding.weight], lr=rate / 2)
+        self.others = [p for n, p in model.named_parameters() if not n.startswith("embedding")]
+        self.optimizer = torch.optim.AdamW(self.others, lr=rate, weight_decay=0.01)
 
     def train(self, group, share):
         """`share`: of the training that is done, 0 to 1."""
@@ -192,12 +193,14 @@ class Trainer:
         per = torch.where(right > 0, torch.tensor(1.0), torch.tensor(0.4)) * weight
         loss = loss + 0.7 * ((each.sum(1) / known.sum(1).clamp(min=1)) * per).mean()
         rate = min(1, self.step / 100) * max(0.03, 1 - share)
-        for group_, base in zip(self.optimizer.param_groups, (self.rate / 2, self.rate)):
-            group_["lr"] = base * rate
+        self.rows.param_groups[0]["lr"] = self.rate / 2 * rate
+        self.optimizer.param_groups[0]["lr"] = self.rate * rate
+        self.rows.zero_grad()
         self.optimizer.zero_grad()
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 2.0)
+        torch.nn.utils.clip_grad_norm_(self.others, 2.0)
         self.optimizer.step()
+        self.rows.step()
         self.step += 1
         return loss.item()
 
@@ -295,7 +298,7 @@ def auc(right, wrong):
     return (rank - n * (n + 1) / 2) / max(1, n * m)
 
 
-def measure(model, tokenizer, asked, limit=400):
+def measure(model, tokenizer, asked, limit=150):
     """Right block first among the candidates, and how well the best score tells answered from unanswered."""
     generator = random.Random(5)
     some = generator.sample(asked, min(limit, len(asked)))
@@ -322,7 +325,7 @@ def main():
     parser.add_argument("--public", type=float, default=0.15, help="share of the time for public questions")
     parser.add_argument("--public-examples", type=int, default=24_000)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--name", default="judge")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -333,12 +336,13 @@ def main():
     measured = []
     if options.fold is not None:
         train, measured = fold(train, options.fold)
-    state = torch.load(work / "pretrained-1.pt")
+    state = torch.load(work / "pretrained.pt")
     model = Judge(state["embedding.weight"])
     prepare = lambda some: [Asked(q, index, tokenizer) for shop in some for index in [ShopIndex(shop.blocks, tokenizer)]
                             for q in shop.questions if q.intent in ("policy", "product-attribute", "off-topic")]
     asked, check = prepare(train), prepare(measured)
     print(len(asked), "questions", sum(p.numel() for p in model.parameters()), "weights", flush=True)
+    label = "all" if options.fold is None else options.fold
     generator = random.Random(4)
     trainer = Trainer(model, options.rate, options.seconds)
     began, losses, last = time.time(), [], time.time()
@@ -349,17 +353,17 @@ def main():
     while time.time() - began < options.seconds:
         share = (time.time() - began) / options.seconds
         examples = public if share < options.public else corpus_examples(asked, tokenizer, generator)
-        for group in batches(examples, 32, generator):
+        for group in batches(examples, 40, generator):
             share = (time.time() - began) / options.seconds
             if share >= 1 or (examples is public and share > options.public):
                 break
             losses.append(trainer.train(group, share))
-            if time.time() - last > 60:
+            if time.time() - last > 420:
                 last = time.time()
+                torch.save(model.state_dict(), work / f"{options.name}-{label}.pt")
                 print("judge", epoch, trainer.step, round(share, 2), round(sum(losses[-300:]) / len(losses[-300:]), 3),
                       measure(model, tokenizer, check) if check else "", flush=True)
         epoch += 1
-    label = "all" if options.fold is None else options.fold
     torch.save(model.state_dict(), work / f"{options.name}-{label}.pt")
     print("judge", epoch, trainer.step, measure(model, tokenizer, check, 2000) if check else "", round(time.time() - began), flush=True)
 

@@ -33,12 +33,12 @@ class Mix(nn.Module):
 
 
 class Retriever(nn.Module):
-    def __init__(self, vectors, layers=1, weights=None):
+    def __init__(self, vectors, layers=0, weights=None):
         """`weights`: the logarithm of each piece's weight at the start."""
         super().__init__()
         size = vectors.shape[1]
-        self.embedding = nn.Embedding.from_pretrained(vectors.clone(), freeze=False, padding_idx=0)
-        self.weight = nn.Embedding(len(vectors), 1)
+        self.embedding = nn.Embedding.from_pretrained(vectors.clone(), freeze=False, padding_idx=0, sparse=True)
+        self.weight = nn.Embedding(len(vectors), 1, sparse=True)
         nn.init.zeros_(self.weight.weight)
         if weights is not None:
             self.weight.weight.data.copy_(weights.unsqueeze(1))
@@ -144,41 +144,48 @@ def contrast(a, b, scale, extra=None):
     return (F.cross_entropy(scores, target) + F.cross_entropy(scores.T, target)) / 2
 
 
-def pretrain(model, tokenizer, pairs, seconds, batch=320):
+def optimizers_of(model, rate):
+    """Rows of embeddings are updated only where they occur: a dense step over all pieces costs more than the network."""
+    rows = [model.embedding.weight, model.weight.weight]
+    others = [p for n, p in model.named_parameters() if not n.startswith(("embedding", "weight"))]
+    return [(torch.optim.SparseAdam(rows, lr=rate), rate), (torch.optim.Adam(others, lr=rate), rate)]
+
+
+def advance(optimizers, loss, share):
+    for optimizer, rate in optimizers:
+        optimizer.param_groups[0]["lr"] = rate * share
+        optimizer.zero_grad()
+    loss.backward()
+    for optimizer, _ in optimizers:
+        optimizer.step()
+
+
+def pretrain(model, tokenizer, pairs, seconds, batch=512):
     generator = random.Random(1)
     names = list(SHARES)
-    optimizer = torch.optim.Adam([
-        {"params": [model.embedding.weight], "lr": 2e-3},
-        {"params": [p for n, p in model.named_parameters() if not n.startswith("embedding")], "lr": 1e-3}])
+    optimizers = optimizers_of(model, 3e-3)
     began, step, total = time.time(), 0, {}
     model.train()
     while time.time() - began < seconds:
         name = generator.choices(names, [SHARES[n] for n in names])[0]
         chosen = generator.sample(pairs[name], min(batch, len(pairs[name])))
         if name == "squad":
-            chosen = chosen[:128]
+            chosen = chosen[:200]
         left = [noisy(a, generator) if generator.random() < 0.2 and len(a) > 12 else a for a, _ in chosen]
         a = model(padded([tokenizer.encode(t) for t in left], 64))
         b = model(padded([tokenizer.encode(t) for _, t in chosen], 64))
         loss = contrast(a, b, 20)
-        done = (time.time() - began) / seconds
-        for group, rate in zip(optimizer.param_groups, (2e-3, 1e-3)):
-            group["lr"] = rate * max(0.05, 1 - done)
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
+        advance(optimizers, loss, max(0.05, 1 - (time.time() - began) / seconds))
         step += 1
         total[name] = 0.95 * total.get(name, loss.item()) + 0.05 * loss.item()
-        if step % 100 == 0:
+        if step % 250 == 0:
             print("pretrain", step, round(time.time() - began), round(time.process_time()), {k: round(v, 2) for k, v in total.items()}, flush=True)
 
 
 def tune(model, tokenizer, train, epochs, measured=(), rate=1e-3):
     """Every step: all answerable questions of one shop against all of its blocks, and those of another as more negatives."""
     generator = random.Random(2)
-    optimizer = torch.optim.Adam([
-        {"params": [model.embedding.weight], "lr": rate},
-        {"params": [p for n, p in model.named_parameters() if not n.startswith("embedding")], "lr": rate}], weight_decay=0)
+    optimizers = optimizers_of(model, rate)
     steps = epochs * len(train)
     step = 0
     for epoch in range(epochs):
@@ -204,11 +211,7 @@ def tune(model, tokenizer, train, epochs, measured=(), rate=1e-3):
             back = right.any(0).nonzero().squeeze(1)
             flipped = scores[:, back].T
             loss = loss + 0.3 * (torch.logsumexp(flipped, 1) - torch.logsumexp(flipped.masked_fill(~right[:, back].T, -1e4), 1)).mean()
-            for group in optimizer.param_groups:
-                group["lr"] = rate * max(0.03, 1 - step / steps)
-            optimizer.zero_grad()
-            loss.backward()
-            optimizer.step()
+            advance(optimizers, loss, max(0.03, 1 - step / steps))
             step += 1
             losses.append(loss.item())
         if epoch % 3 == 2 or epoch == epochs - 1:
@@ -238,9 +241,10 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("work")
     parser.add_argument("--fold", type=int, help="leave out this fold; without it train on all 50 shops")
-    parser.add_argument("--pretrain", type=int, default=600, help="seconds")
+    parser.add_argument("--pretrain", type=int, default=600, help="seconds; continues from pretrained.pt")
+    parser.add_argument("--pretrained", default="pretrained.pt")
     parser.add_argument("--epochs", type=int, default=15)
-    parser.add_argument("--layers", type=int, default=1)
+    parser.add_argument("--layers", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--name", default="retriever")
     options = parser.parse_args()
@@ -253,7 +257,7 @@ def main():
     measured = ()
     if options.fold is not None:
         train, measured = fold(train, options.fold)
-    start = work / f"pretrained-{options.layers}.pt"
+    start = work / options.pretrained
     # Of fold 0, so that one pretraining serves that fold and the final model.
     first = fold(shops(work)[0], 0)[0]
     texts = [text for shop in first for text in [*map(block_text, shop.blocks), *(q.q for q in shop.questions)]]
@@ -261,10 +265,10 @@ def main():
     if measured:
         print("word vectors alone", recall(model, tokenizer, measured), flush=True)
     if start.exists():
-        model.load_state_dict(torch.load(start))
-    else:
+        model.load_state_dict(torch.load(start), strict=False)
+    if options.pretrain > 0:
         pretrain(model, tokenizer, public_pairs(work / "src", first), options.pretrain)
-        torch.save(model.state_dict(), start)
+        torch.save(model.state_dict(), work / options.pretrained)
     if measured:
         print("pretrained", recall(model, tokenizer, measured), flush=True)
     tune(model, tokenizer, train, options.epochs, measured)
