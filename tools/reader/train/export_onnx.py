@@ -9,7 +9,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 
 from corpus import shops
-from judge import FEATURES, Judge, ShopIndex, batch_of, encode_question, Example
+from judge import Example, ShopIndex, batch_of, encode_question, load_judges
 from retriever import MAX_QUESTION, Retriever, block_text, padded
 from text import Tokenizer, dump, load
 
@@ -88,8 +88,8 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("work")
     parser.add_argument("out")
-    parser.add_argument("--retriever", default="retriever-all.pt")
-    parser.add_argument("--judge", default="judge-all.pt")
+    parser.add_argument("--retriever", default="retriever-0.pt")
+    parser.add_argument("--judges", nargs="+", default=["judge-a-0.pt", "judge-b-0.pt"])
     options = parser.parse_args()
     work, out = Path(options.work), Path(options.out)
     out.mkdir(parents=True, exist_ok=True)
@@ -102,8 +102,7 @@ def main():
     graph = exported(retriever, (ids,), ["ids"], ["vectors"], {"ids": {0: "texts", 1: "tokens"}, "vectors": {0: "texts"}})
     onnx.save(quantized(graph), str(out / "retriever.int8.onnx"))
 
-    judge = Judge(vectors)
-    judge.load_state_dict(torch.load(work / options.judge))
+    judge = load_judges([work / name for name in options.judges])
     train, _ = shops(work)
     shop = next(s for s in train if s.language == "en")
     index = ShopIndex(shop.blocks, tokenizer)

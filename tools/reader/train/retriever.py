@@ -243,7 +243,7 @@ def main():
     parser.add_argument("--fold", type=int, help="leave out this fold; without it train on all 50 shops")
     parser.add_argument("--pretrain", type=int, default=600, help="seconds; continues from pretrained.pt")
     parser.add_argument("--pretrained", default="pretrained.pt")
-    parser.add_argument("--epochs", type=int, default=15)
+    parser.add_argument("--epochs", type=int, default=9)
     parser.add_argument("--layers", type=int, default=0)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--name", default="retriever")

@@ -11,7 +11,7 @@ import torch
 
 from baselines import ranks_of
 from corpus import fold, shops
-from judge import CANDIDATES, Judge, ShopIndex, judged
+from judge import CANDIDATES, ShopIndex, judged, load_judges
 from retriever import Retriever, scores_of
 from text import Tokenizer, dump
 
@@ -166,17 +166,15 @@ def main():
     parser.add_argument("work")
     parser.add_argument("--fold", type=int, default=0)
     parser.add_argument("--retriever", default="retriever-0.pt")
-    parser.add_argument("--judge", default="judge-0.pt")
+    parser.add_argument("--judges", nargs="+", default=["judge-a-0.pt", "judge-b-0.pt"])
     parser.add_argument("--held-out", action="store_true", help="measure the held-out shops, too")
     parser.add_argument("--settings", help="file to write the chosen settings to")
     options = parser.parse_args()
     torch.set_num_threads(1)
     work = Path(options.work)
     tokenizer = Tokenizer(work / "tokenizer.model")
-    vectors = torch.load(work / "vectors.pt")
-    retriever, judge = Retriever(vectors), Judge(vectors)
+    retriever, judge = Retriever(torch.load(work / "vectors.pt")), load_judges([work / name for name in options.judges])
     retriever.load_state_dict(torch.load(work / options.retriever))
-    judge.load_state_dict(torch.load(work / options.judge))
     train, held = shops(work)
     _, development = fold(train, options.fold)
     chosen_on = cases_of(development, tokenizer, retriever)
