@@ -19,7 +19,7 @@ describe('security', () => {
     await sheet.getByRole('button', { name: 'Turn on' }).click()
     await sheet.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
     expect(await sheet.getByRole('listitem').count()).toBe(10)
-    const recoveryCode = (await sheet.getByRole('listitem').first().innerText()).trim()
+    const recoveryCode = ((await sheet.getByRole('listitem').first().textContent()) ?? '').trim()
     await page.keyboard.press('Escape')
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'I have kept them' }).click()

@@ -20,11 +20,9 @@ export interface DeletionMailDeps {
   readonly jobs: Pick<Jobs, 'define' | 'enqueueMany' | 'wake'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly baseUrl: () => string
-  /** The language of the store's catalog; `null` if none is set. */
-  readonly languageOf: (scope: StoreScope) => Promise<string | null>
+  /** The settings of searches; they have the language of the store's catalog. */
+  readonly search: { readonly settings: { read(scope: StoreScope): Promise<{ language: string | null }> } }
 }
-
-export type DeletionMails = ReturnType<typeof createDeletionMails>
 
 /** Tells every owner that the store will be deleted, and how to keep it. */
 export function createDeletionMails(deps: DeletionMailDeps) {
@@ -39,7 +37,7 @@ export function createDeletionMails(deps: DeletionMailDeps) {
       const { slug, purge_after } = await ownStore(deps.db, scope)
       // The deletion was canceled meanwhile.
       if (purge_after?.toISOString() !== deletion_at) return
-      const language = (await deps.languageOf(scope)) === 'de' ? 'de' : 'en'
+      const language = (await deps.search.settings.read(scope)).language === 'de' ? 'de' : 'en'
       await deps.mailer.send(deletionMail(owner.email, { slug, at: purge_after, language, baseUrl: deps.baseUrl() }))
     },
   })

@@ -58,6 +58,13 @@ const verbs: Readonly<Record<string, string>> = {
 export function germanCondition(condition: string): string {
   const [, field, rest = ''] = /^([^\s(]+) (.+)$/u.exec(condition) ?? []
   const verb = Object.keys(verbs).find((one) => rest === one || rest.startsWith(`${one} `))
-  if (field === undefined || verb === undefined || / (?:and|or) /.test(rest.replace(/“[^”]*”/g, ''))) return condition
+  if (field === undefined || verb === undefined || / (?:and|or) /.test(outsideQuotes(rest))) return condition
   return `${field} ${verbs[verb]}${rest.slice(verb.length)}`
+}
+
+function outsideQuotes(text: string): string {
+  return text
+    .split(/[“”]/u)
+    .filter((_, index) => index % 2 === 0)
+    .join('')
 }
