@@ -13,10 +13,10 @@ export interface View {
 export const entryViews: readonly View[] = [
   { name: 'login', address: '/login' },
   { name: 'register', address: '/register' },
-  { name: 'verify', address: '/verify?token=used', isRefused: true },
+  { name: 'verify', address: '/verify?token=used', refusals: ['/verify: 400'] },
   { name: 'reset-password', address: '/reset-password' },
   { name: 'new-password', address: '/reset-password?token=used' },
-  { name: 'accept-invite', address: '/accept-invite?token=used' },
+  { name: 'accept-invite', address: '/accept-invite?token=used', refusals: ['/portal/session: 401'] },
 ]
 
 /** The pages beside the screens of a store. */
@@ -25,6 +25,9 @@ export const adminViews = (storeId: string): readonly View[] => [
   { name: 'admin-store', address: `/admin/stores/${storeId}` },
   { name: 'admin-health', address: '/admin/health' },
 ]
+
+/** The store never bought anything. */
+const noSubscription = ['/v1/billing/subscription: 409']
 
 /** What a store shows before it has anything. */
 export function freshViews(slug: string): readonly View[] {
@@ -37,6 +40,7 @@ export function freshViews(slug: string): readonly View[] {
   return below.map((rest) => ({
     name: `fresh${rest.replace(/\W+/g, '-')}`,
     address: `/${slug}/portal${rest}`,
+    refusals: rest === '/billing' ? noSubscription : [],
   }))
 }
 
@@ -123,7 +127,7 @@ export function storeViews({ owner, ids }: Pick<FurnishedStore, 'owner' | 'ids'>
   const base = `/${owner.slug}/portal`
   const views = Object.entries(below).map(([name, rest]) => {
     const address = rest === '' || rest.startsWith('?') ? `${base}${rest}` : `${base}/${rest}`
-    return { name, address }
+    return { name, address, refusals: name === 'billing' ? noSubscription : [] }
   })
   return [{ name: 'select-store', address: '/portal/select-store' }, ...views]
 }
