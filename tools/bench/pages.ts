@@ -1,11 +1,11 @@
-import { readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, CDPSession } from 'playwright-core'
 import type { DemoCredentials } from '../../server/modules/indexing/demo/demo-credentials.ts'
 import { openBrowser } from '../../server/test/kit/browser/browser.ts'
 import { ensureBuiltPages } from '../../server/test/kit/browser/built-pages.ts'
 import { measureLoad, type PageLoad } from '../../server/test/kit/browser/page-load.ts'
-import { aDataDirectory } from '../../server/test/kit/database/data-directory.ts'
 import { startService } from '../../server/test/kit/process/service-process.ts'
 import type { Section } from './report.ts'
 
@@ -25,14 +25,13 @@ interface Visit {
   readonly kilobytes: number
 }
 
-/** Loads each page with an empty browser cache. Throws when the start page or the portal exceeds its budget. */
+/** Loads each page with an empty browser cache. The process fails after the report when the start page or the portal exceeds its budget. */
 export async function benchPages(): Promise<Section[]> {
   await ensureBuiltPages()
-  const folder = await aDataDirectory()
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-pages-'))
   const [service, browser] = await Promise.all([startService({ DATA_DIR: folder }), openBrowser()])
   try {
     const rows: string[][] = []
-    const exceeded: string[] = []
     for (const address of pages) {
       // The first visitor of a page waits for its thumbnails; all others get them from the disk.
       const first = await visit(browser, service.url + address)
@@ -41,12 +40,15 @@ export async function benchPages(): Promise<Section[]> {
       const lcpMs = median(visits.map((one) => one.lcpMs))
       const kilobytes = median(visits.map((one) => one.kilobytes))
       const shift = Math.max(...visits.map((one) => one.shift))
-      rows.push([address, ...[first.lcpMs, lcpMs, kilobytes].map((value) => value.toFixed(0)), shift.toFixed(3)])
-      if (address === '/' && lcpMs > budgets.lcpMs) exceeded.push(`LCP ${lcpMs.toFixed(0)} ms of ${budgets.lcpMs} ms`)
-      if (address === '/' && kilobytes > budgets.kilobytes)
-        exceeded.push(`${kilobytes.toFixed(0)} kB of ${budgets.kilobytes} kB`)
+      const isBudgeted = address === '/'
+      rows.push([
+        address,
+        first.lcpMs.toFixed(0),
+        isBudgeted ? withVerdict(lcpMs, budgets.lcpMs) : lcpMs.toFixed(0),
+        isBudgeted ? withVerdict(kilobytes, budgets.kilobytes) : kilobytes.toFixed(0),
+        shift.toFixed(3),
+      ])
     }
-    if (exceeded.length > 0) throw new Error(`The start page exceeds its budget: ${exceeded.join(', ')}`)
     return [
       {
         title: 'Pages on a phone',
@@ -116,13 +118,19 @@ async function benchPortalPage(browser: Browser, { name, url, heading, options =
   const lcpMs = median(loads.map((load) => load.lcpMs))
   const longestTaskMs = median(loads.map((load) => load.longestTaskMs))
   const scriptKilobytes = median(loads.map((load) => load.scriptBytes)) / 1000
-  const measured = { lcpMs, longestTaskMs, scriptKilobytes }
-  for (const [what, limit] of Object.entries(portalBudgets)) {
-    const value = measured[what as keyof typeof measured]
-    if (value > limit)
-      throw new Error(`The portal exceeds its budget: ${name}, ${what} ${value.toFixed(0)} of ${limit}`)
-  }
-  return [name, lcpMs.toFixed(0), longestTaskMs.toFixed(0), scriptKilobytes.toFixed(0)]
+  return [
+    name,
+    withVerdict(lcpMs, portalBudgets.lcpMs),
+    withVerdict(longestTaskMs, portalBudgets.longestTaskMs),
+    withVerdict(scriptKilobytes, portalBudgets.scriptKilobytes),
+  ]
+}
+
+/** The number, marked when it exceeds its budget. */
+function withVerdict(measured: number, budget: number): string {
+  if (measured <= budget) return measured.toFixed(0)
+  process.exitCode = 1
+  return `${measured.toFixed(0)}, exceeded`
 }
 
 async function visit(browser: Browser, url: string): Promise<Visit> {
