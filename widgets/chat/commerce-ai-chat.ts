@@ -1,4 +1,5 @@
 import { nothing } from 'lit/html.js'
+import { announceCorner } from '../parts/corner.ts'
 import { AttributeElement, attributeOf, sheetOf } from '../parts/element.ts'
 import { createMemory } from '../parts/memory.ts'
 import { moduleService } from '../parts/service-url.ts'
@@ -170,6 +171,7 @@ export class CommerceAiChat extends AttributeElement {
     document.removeEventListener('visibilitychange', this.#refresh)
     this.#screen?.removeEventListener('change', this.#update)
     this.#chat?.store.disconnect()
+    announceCorner()
   }
 
   protected render(): unknown {
@@ -180,6 +182,7 @@ export class CommerceAiChat extends AttributeElement {
   protected updated(): void {
     const context = this.#context()
     if (context && this.shadowRoot) afterRender(context, this.shadowRoot)
+    announceCorner()
   }
 
   readonly #update = (): void => this.requestUpdate()

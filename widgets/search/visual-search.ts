@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit/html.js'
+import { yieldCorner } from '../parts/corner.ts'
 import { AttributeElement, attributeOf, sheetOf } from '../parts/element.ts'
 import { moduleService, withSlash } from '../parts/service-url.ts'
 import { trapFocus } from '../parts/trap-focus.ts'
@@ -95,7 +96,7 @@ export class VisualSearch extends AttributeElement {
   declare serviceKey: string
   /** The address of the service; by default, the address that the module was loaded from. */
   declare baseUrl: string
-  /** `bar` looks like a search field, `button` is compact, `floating` is fixed at the corner of the window; these three open a dialog. `inline` shows everything in the page. */
+  /** `bar` looks like a search field, `button` is compact, `floating` is fixed at the corner of the window, above the button of the chat; these three open a dialog. `inline` shows everything in the page. */
   declare display: 'bar' | 'button' | 'floating' | 'inline'
   /** Whether the dialog is open. */
   declare open: boolean
@@ -119,6 +120,7 @@ export class VisualSearch extends AttributeElement {
   readonly #screen = new Screen(this, () => this.#service())
   /** Whether the dialog shows. */
   #isOpen = false
+  #stopYielding: (() => void) | null = null
 
   /** Opens the dialog. */
   show(): void {
@@ -151,6 +153,8 @@ export class VisualSearch extends AttributeElement {
 
   disconnectedCallback(): void {
     this.#screen.disconnect()
+    this.#stopYielding?.()
+    this.#stopYielding = null
   }
 
   protected render(): unknown {
@@ -166,6 +170,7 @@ export class VisualSearch extends AttributeElement {
   }
 
   protected updated(): void {
+    if (this.display === 'floating') this.#stopYielding ??= yieldCorner(this)
     const dialog = this.shadowRoot?.querySelector('dialog')
     if (!dialog || this.open === this.#isOpen) return
     this.#isOpen = this.open
