@@ -1,5 +1,4 @@
 import { nothing } from 'lit/html.js'
-import { announceCorner } from '../parts/corner.ts'
 import { AttributeElement, attributeOf, sheetOf } from '../parts/element.ts'
 import { createMemory } from '../parts/memory.ts'
 import { moduleService } from '../parts/service-url.ts'
@@ -13,6 +12,7 @@ import { browserConnection } from './turn/connection.ts'
 import { afterRender } from './views/after-render.ts'
 import type { ChatContext } from './views/chat-context.ts'
 import { chatSheets, chatView } from './views/chat-view.ts'
+import { clearCorner } from './views/corner.ts'
 import { createLocalState } from './views/local-state.ts'
 
 /** From this width on, the panel is beside the page. */
@@ -171,7 +171,7 @@ export class CommerceAiChat extends AttributeElement {
     document.removeEventListener('visibilitychange', this.#refresh)
     this.#screen?.removeEventListener('change', this.#update)
     this.#chat?.store.disconnect()
-    announceCorner()
+    clearCorner(this, false)
   }
 
   protected render(): unknown {
@@ -182,7 +182,7 @@ export class CommerceAiChat extends AttributeElement {
   protected updated(): void {
     const context = this.#context()
     if (context && this.shadowRoot) afterRender(context, this.shadowRoot)
-    announceCorner()
+    clearCorner(this, this.#local.mode === 'docked')
   }
 
   readonly #update = (): void => this.requestUpdate()

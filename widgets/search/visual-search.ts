@@ -1,5 +1,4 @@
 import { html, nothing } from 'lit/html.js'
-import { yieldCorner } from '../parts/corner.ts'
 import { AttributeElement, attributeOf, sheetOf } from '../parts/element.ts'
 import { moduleService, withSlash } from '../parts/service-url.ts'
 import { trapFocus } from '../parts/trap-focus.ts'
@@ -120,7 +119,6 @@ export class VisualSearch extends AttributeElement {
   readonly #screen = new Screen(this, () => this.#service())
   /** Whether the dialog shows. */
   #isOpen = false
-  #stopYielding: (() => void) | null = null
 
   /** Opens the dialog. */
   show(): void {
@@ -153,8 +151,6 @@ export class VisualSearch extends AttributeElement {
 
   disconnectedCallback(): void {
     this.#screen.disconnect()
-    this.#stopYielding?.()
-    this.#stopYielding = null
   }
 
   protected render(): unknown {
@@ -170,7 +166,6 @@ export class VisualSearch extends AttributeElement {
   }
 
   protected updated(): void {
-    if (this.display === 'floating') this.#stopYielding ??= yieldCorner(this)
     const dialog = this.shadowRoot?.querySelector('dialog')
     if (!dialog || this.open === this.#isOpen) return
     this.#isOpen = this.open

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from '../../server/test/kit/browser/browser.ts'
-import { buildWidgets } from '../test/built-widget.ts'
-import { key, type ScriptedService, startScriptedService } from '../test/scripted-service.ts'
-import { type ShopPage, startShop } from '../test/shop-page.ts'
+import { openBrowser } from '../../../server/test/kit/browser/browser.ts'
+import { buildWidgets } from '../../test/built-widget.ts'
+import { key, type ScriptedService, startScriptedService } from '../../test/scripted-service.ts'
+import { type ShopPage, startShop } from '../../test/shop-page.ts'
 
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
@@ -32,7 +32,7 @@ const panel = (page: Page) => page.locator('commerce-ai-chat dialog[open]')
 type Order = 'search first' | 'chat first'
 
 /** The page that both installation guides lead to. The module that comes second is served once `finish` is called. */
-async function open(order: Order, { lang = 'en', options = desktop } = {}) {
+async function open(order: Order, { lang = 'en', options = desktop, css = '' } = {}) {
   const searchTag = `<script type="module" src="${service.url}/widget/search.js" data-service-key="${key}"></script>`
   const chatTag = `<script type="module" src="${service.url}/widget/index.js"></script>`
   const element = `<commerce-ai-chat store-public-key="store_pub_key" locale="${lang}"></commerce-ai-chat>`
@@ -51,6 +51,7 @@ async function open(order: Order, { lang = 'en', options = desktop } = {}) {
   })
   // What the chat says does not matter here.
   await page.route(/\/v1\/chat\/|\/widget\/texts\//, (route) => route.abort())
+  await page.route('**/shop.css', (route) => route.fulfill({ contentType: 'text/css', body: css }))
   await page.goto(shop.url, { waitUntil: 'commit' })
   await (order === 'search first' ? search(page) : chat(page)).waitFor()
   finish()
@@ -109,11 +110,15 @@ it('the search button takes the corner when the chat has gone, and only then', a
 })
 
 it('the search button stays where the chat is elsewhere', async () => {
-  const page = await open('chat first')
-  await page.locator('commerce-ai-chat').evaluate((element: HTMLElement) => {
-    element.style.insetInlineEnd = '200px'
-    dispatchEvent(new Event('resize'))
+  const page = await open('chat first', { css: 'commerce-ai-chat { inset-inline-end: 200px }' })
+  expect(900 - (await boxOf(page, search)).bottom).toBe(24)
+})
+
+it('both keep apart with distances of their own', async () => {
+  const page = await open('search first', {
+    css: 'visual-search { --vs-inset: 8px } commerce-ai-chat { --vs-inset: 40px }',
   })
-  const bottom = async () => 900 - (await boxOf(page, search)).bottom
-  await expect.poll(bottom).toBe(24)
+  await expect.poll(() => meet(page, search, chat)).toBe(false)
+  await chat(page).click()
+  await expect.poll(() => meet(page, search, panel)).toBe(false)
 })
