@@ -135,6 +135,20 @@ describe('sentences for a question', () => {
     )
   })
 
+  it('keep the other sentences of a paragraph with a contradicted one', async () => {
+    const inOrder = [
+      'Hand in the parcel at a post office.',
+      'This does not apply to sofas.',
+      'We refund within 5 days.',
+    ]
+    const paragraph = [inStores, ...inOrder.map((text, at) => spanOf(['returns', 'en', text], 300 + at))]
+    const known = { ...(await loadKnowledge([...paragraph, anyStore])), blockOf: () => paragraph }
+    const asked = about('When do you refund a return?', 'en', 'duration')
+    const { spans: found } = gatherTexts(known, asked, { settings, language: 'en', writtenIn: 'en' })
+    expect(found[0]?.span.text).toBe('We refund within 5 days.')
+    expect(found[0]?.block.map(({ text }) => text)).toEqual(inOrder)
+  })
+
   it('show at most three contradictions, none of them twice', () => {
     const other = (text: string, at: number): SpanConflict => {
       return { ...conflict, spans: [spanOf(['more', 'en', text], 200 + at), anyStore] }
