@@ -29,7 +29,7 @@ async function takeScreenshots(): Promise<void> {
   const data = await mkdtemp(path.join(tmpdir(), 'vitrine-screenshot-'))
   const [service, browser] = await Promise.all([startService({ DATA_DIR: data }), openBrowser()])
   try {
-    const demo: { owner_email: string; owner_password: string } = JSON.parse(
+    const demo: { owner_email: string; owner_password: string; store_public_key: string } = JSON.parse(
       await readFile(path.join(data, 'demo-credentials.json'), 'utf8'),
     )
     const wanted = process.argv.slice(2)

@@ -35,7 +35,7 @@ export function prerender(html: string, startScript: string): string {
   const root = body.reduce((text, [from, to]) => replaceOnce(text, from, to), page)
   const data = `<script type="application/json" id="${firstProductsId}">{{first-products}}</script>`
   const filled = replaceOnce(html, '<div id="root"></div>', `<div id="root">${root}</div>\n    ${data}`)
-  const alone = filled.replaceAll(/<(?:link rel="modulepreload"|script type="module")[^>]*>(?:<\/script>)?/g, '')
+  const alone = filled.replaceAll(/<(?:link rel="modulepreload"|script type="module")[^<>]*>(?:<\/script>)?/g, '')
   const stylesheet = '<link rel="stylesheet"'
   return replaceOnce(alone, stylesheet, `<script type="module" src="${startScript}"></script>\n    ${stylesheet}`)
 }
