@@ -35,9 +35,9 @@ export function prerender(html: string, startScript: string): string {
   const root = body.reduce((text, [from, to]) => replaceOnce(text, from, to), page)
   const data = `<script type="application/json" id="${firstProductsId}">{{first-products}}</script>`
   const filled = replaceOnce(html, '<div id="root"></div>', `<div id="root">${root}</div>\n    ${data}`)
-  const alone = filled.replaceAll(/<(?:link rel="modulepreload"|script type="module")[^<>]*>(?:<\/script>)?/g, '')
-  const stylesheet = '<link rel="stylesheet"'
-  return replaceOnce(alone, stylesheet, `<script type="module" src="${startScript}"></script>\n    ${stylesheet}`)
+  const alone = filled.replaceAll(/<(?:link rel="modulepreload"|script type="module")[^<>]{1,200}>(?:<\/script>)?/g, '')
+  const style = '<link rel="stylesheet"'
+  return replaceOnce(alone, style, `<script type="module" src="${startScript}"></script>\n    ${style}`)
 }
 
 function replaceOnce(text: string, from: string | RegExp, to: string): string {
