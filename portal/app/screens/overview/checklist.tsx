@@ -5,6 +5,7 @@ import type { Quality } from '../../../../contract/assistant/settings.ts'
 import type { DemoInstall, ProductList } from '../../../../contract/catalog/product.ts'
 import type { WidgetKeyList } from '../../../../contract/identity/widget-key.ts'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
+import type { SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import { screenAddress } from '../../addresses.ts'
 import { can, type PortalSession } from '../../api/session.ts'
 import { useChange, useRead, useStoreSlug } from '../../api/use-api.ts'
@@ -210,9 +211,14 @@ function FirstSearch() {
   const slug = useStoreSlug() ?? ''
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
+  const search = useChange<SearchAnswer>({ refresh: ['/v1/search/analytics'] })
   const start = (event: React.FormEvent): void => {
     event.preventDefault()
-    if (query.trim() !== '') void navigate({ to: screenAddress(slug, 'lab'), search: { q: query.trim() } })
+    const q = query.trim()
+    if (q === '') return
+    // Completes the step; the lab shows what it finds.
+    search.mutate({ method: 'POST', path: '/v1/search/text', body: { query: q } })
+    void navigate({ to: screenAddress(slug, 'lab'), search: { q } })
   }
   return (
     <form onSubmit={start} className="flex w-full gap-2 sm:w-auto">
