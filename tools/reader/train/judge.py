@@ -205,7 +205,7 @@ class Trainer:
         model.train()
         question, block, *others = batch_of(group)
         # Words missing on either side, so that no single one decides.
-        question, block = (ids * (torch.rand(ids.shape) > 0.08) for ids in (question, block))
+        question, block = (ids * ((torch.rand(ids.shape) > 0.08) | (torch.arange(ids.shape[1]) == 0)) for ids in (question, block))
         answered, sentence = model(question, block, *others)
         right = torch.tensor([float(e.right) for e in group])
         weight = torch.tensor([e.weight for e in group])

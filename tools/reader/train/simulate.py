@@ -4,6 +4,7 @@ thresholds are chosen on the development shops; the ten held-out shops are only 
 """
 import argparse
 import itertools
+import math
 from collections import defaultdict
 from pathlib import Path
 
@@ -149,11 +150,12 @@ def measured(cases, threshold, margin=1.0, least=0.0):
 
 
 def thresholds(cases, wrong=5, unanswerable=6):
-    """The lowest that keeps wrong answers and answers to unanswerable questions within both limits; and the best trade."""
-    levels = sorted({round(case.logit, 2) for case in cases})
+    """Log odds. `strict`: the lowest that keeps wrong answers and answered unanswerable questions within both limits. Others: a share of the
+    answerable questions is answered."""
+    levels = sorted({case.logit for case in cases})
     strict = next((t for t in levels if (m := measured(cases, t))["wrong"] <= wrong and m["unanswerable answered"] <= unanswerable), levels[-1])
-    balanced = max(levels, key=lambda t: (lambda m: m["right"] - 2 * m["wrong"] - m["unanswerable answered"])(measured(cases, t)))
-    return strict, balanced
+    own = sorted((case.logit for case in cases if case.question.blocks), reverse=True)
+    return {"strict": strict, **{f"answers {round(100 * share)} %": own[min(len(own) - 1, int(share * len(own)))] for share in (0.25, 0.5, 0.75, 1)}}
 
 
 def show(name, m):
@@ -193,21 +195,24 @@ def main():
         combination = fit(chosen_on, use)
         for cases in sets.values():
             decide(cases, combination, use)
-        strict, balanced = thresholds(chosen_on)
+        limits = thresholds(chosen_on)
         for name, cases in sets.items():
-            show(f"{name}: {' + '.join(use)}, strict", measured(cases, strict))
-            show(f"{name}: {' + '.join(use)}, balanced", measured(cases, balanced))
-    margin, least = max(itertools.product((0.3, 0.6, 1, 1.5, 2.5), (-1, 0, 0.5, 1)), key=lambda p: (lambda m: m["precision when right"] + 0.01 * m["right"])(measured(chosen_on, balanced, *p)))
+            for label, limit in limits.items():
+                show(f"{name}: {' + '.join(use)}, {label}", measured(cases, limit))
+    half = limits["answers 50 %"]
+    margin, least = max(itertools.product((0.3, 0.6, 1, 1.5, 2.5), (-1, 0, 0.5, 1)), key=lambda p: (lambda m: 50 * m["precision when right"] + m["right"])(measured(chosen_on, half, *p)))
     for name, cases in sets.items():
-        show(f"{name}, sentences chosen", measured(cases, balanced, margin, least))
+        for label, limit in limits.items():
+            show(f"{name}, sentences chosen, {label}", measured(cases, limit, margin, least))
         for key in ("lang", "kind"):
             for value in sorted({getattr(c.question, key) for c in cases}):
-                show(f"{name}: {value}", measured([c for c in cases if getattr(c.question, key) == value], balanced, margin, least))
+                show(f"{name}: {value}", measured([c for c in cases if getattr(c.question, key) == value], half, margin, least))
     if options.settings:
         dump(options.settings, {
             "fusion": dict(zip(("words", "grams", "meaning"), weights)),
             "combination": {"weights": [round(w, 5) for w in combination[0]], "bias": round(combination[1], 5)},
-            "thresholds": {"strict": strict, "balanced": balanced}, "sentences": {"margin": margin, "least": least}})
+            "thresholds": {label.replace(" %", "").replace(" ", "_"): round(1 / (1 + math.exp(-limit)), 4) for label, limit in limits.items()},
+            "sentences": {"margin": margin, "least": least}})
 
 
 if __name__ == "__main__":
