@@ -113,7 +113,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const webhooks = createWebhooks({ ...deps, ...service, ...identity, ...sending, db })
   const shared = { ...common, ...identity, turnLimitsOf, search, policy, catalog, bulk: indexing.bulk }
   const assistant = connectAssistant({ ...shared, call: clients.storefrontCall })
-  const operator = createOperator({ ...common, ...identity, hasDemo: config.demo })
+  const operator = createOperator({ ...common, ...identity, search, hasDemo: config.demo })
   const archive = createArchive({ ...common, ...identity, ...assistant, analytics, catalog, feeds, search })
   return {
     ...identity,

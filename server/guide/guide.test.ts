@@ -12,7 +12,9 @@ import { guideFiles } from './guide.ts'
 import { renderMarkdown, sectionsOf } from './render-markdown.ts'
 
 const files = guideFiles()
-const pages = new Map(files.filter(({ type }) => type.startsWith('text/html')).map((file) => [file.url, file.read()]))
+const pages = new Map(
+  files.filter(({ type }) => type.startsWith('text/html')).map((file) => [file.url, String(file.read())]),
+)
 
 describe('the guide', () => {
   it('has every document, and no link that leads nowhere', () => {
@@ -29,8 +31,23 @@ describe('the guide', () => {
     expect(broken).toEqual([])
   })
 
+  it('lists every document in the navigation of every page', () => {
+    const [contents = ''] = /<nav .*<\/nav>/s.exec(pages.get('/guide/search') ?? '') ?? []
+    expect([...pages.keys()].filter((url) => !contents.includes(`href="${url}"`))).toEqual([])
+  })
+
+  it('has the images of its documents', () => {
+    const images = [...pages.values()].flatMap((html) => [...html.matchAll(/<img src="([^"]+)" alt="[^"]+">/g)])
+    expect(images.length).toBeGreaterThan(1)
+    expect(images.filter(([, src]) => !files.some(({ url, type }) => url === src && type === 'image/png'))).toEqual([])
+  })
+
+  it('has no header cell without a text', () => {
+    expect([...pages].filter(([, html]) => html.includes('<th scope="col"></th>'))).toEqual([])
+  })
+
   it('has a small search index, whose entries lead to headings', () => {
-    const text = files.find(({ url }) => url === '/guide/index.json')?.read() ?? ''
+    const text = String(files.find(({ url }) => url === '/guide/index.json')?.read() ?? '')
     expect(brotliCompressSync(text).length).toBeLessThan(60_000)
     const entries = JSON.parse(text) as { url: string; words: string }[]
     const lost = entries.filter(({ url }) => {

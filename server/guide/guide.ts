@@ -9,7 +9,7 @@ const assets = path.join(import.meta.dirname, 'assets')
 export interface GuideFile {
   readonly url: string
   readonly type: string
-  read(): string
+  read(): string | Buffer
 }
 
 interface Source {
@@ -20,6 +20,7 @@ interface Source {
 /** Groups of the navigation by folder of `docs/`, in the order in which readers need them. */
 const groups: readonly { readonly title: string; readonly folder: string }[] = [
   { title: 'Guides', folder: '' },
+  { title: 'Step by step', folder: 'guides' },
   { title: 'Widgets', folder: 'widgets' },
   { title: 'Assistant', folder: 'assistant' },
   { title: 'Connectors', folder: 'connectors' },
@@ -42,6 +43,7 @@ export function guideFiles(root = repository): readonly GuideFile[] {
     type,
     read: () => readFileSync(path.join(assets, name), 'utf8'),
   })
+  const images = globSync('docs/images/*.png', { cwd: root }).map((file) => file.split(path.sep).join('/'))
   return [
     ...sources.map((source) => ({
       url: source.url,
@@ -53,6 +55,11 @@ export function guideFiles(root = repository): readonly GuideFile[] {
       type: 'application/json; charset=utf-8',
       read: () => JSON.stringify(sources.flatMap((source) => entriesOf(source, sectionsOf(textOf(source))))),
     },
+    ...images.map((file) => ({
+      url: imageUrlOf(file),
+      type: 'image/png',
+      read: () => readFileSync(path.join(root, file)),
+    })),
     asset('guide.css', 'text/css; charset=utf-8'),
     asset('guide.js', 'text/javascript; charset=utf-8'),
   ]
@@ -68,12 +75,17 @@ function urlOf(file: string): string {
   return `/guide/${file.replace(/^docs\//, '').replace(/(?:\/README)?\.md$/, '')}`
 }
 
+function imageUrlOf(file: string): string {
+  return `/guide/images/${path.posix.basename(file)}`
+}
+
 /** Links between documents become addresses of the guide; links to other files of the repository become text. */
 function linksOf({ file }: Source, sources: readonly Source[]): (url: string) => string | null {
   return (url) => {
     if (/^https?:/.test(url) || url.startsWith('#')) return url
     const [address = '', anchor] = url.split('#')
     const target = path.posix.join(path.posix.dirname(file), address)
+    if (target.startsWith('docs/images/')) return imageUrlOf(target)
     const page = sources.find((one) => one.file === target || one.file === `${target}/README.md`)
     return page === undefined ? null : page.url + (anchor === undefined ? '' : `#${anchor}`)
   }
@@ -124,10 +136,10 @@ function layout({ source, sources, page, titleOf }: Layout): string {
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header><a class="home" href="/guide">Vitrine guide</a><search><label for="query">Search the guide</label>
-<input id="query" type="search" autocomplete="off" maxlength="200" placeholder="Search"></search><a href="/docs">API reference</a></header>
+<input id="query" type="search" autocomplete="off" maxlength="200" placeholder="Search"></search><a href="#contents" class="contents">Contents</a><a href="/docs">API reference</a></header>
 <div id="found" role="status"></div>
 <div class="columns">
-<nav aria-label="Guide">${lists.join('')}</nav>
+<nav id="contents" aria-label="Guide">${lists.join('')}</nav>
 <main id="content">
 ${page.html}</main>
 </div>

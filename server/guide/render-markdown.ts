@@ -36,6 +36,10 @@ export function renderMarkdown(source: string, linkOf: (url: string) => string |
         const address = linkOf(node.url)
         return address === null ? inside() : `<a href="${escapeHtml(address)}">${inside()}</a>`
       }
+      case 'image': {
+        const address = linkOf(node.url)
+        return address === null ? '' : `<img src="${escapeHtml(address)}" alt="${escapeHtml(node.alt ?? '')}">`
+      }
       case 'heading': {
         const anchor = anchors.get(node) ?? ''
         return `<h${node.depth} id="${anchor}">${inside()}</h${node.depth}>\n`
@@ -81,10 +85,15 @@ function element(type: string, inside: string): string {
 
 function writeTable({ children: [head, ...rows] }: Table, write: (node: Nodes) => string): string {
   if (head === undefined) return ''
-  const row = (cells: typeof head.children, tag: string) =>
-    `<tr>${cells.map((cell) => `<${tag}>${cell.children.map(write).join('')}</${tag.split(' ')[0]}>`).join('')}</tr>`
-  const body = rows.map(({ children }) => row(children, 'td')).join('')
-  const top = `<thead>${row(head.children, 'th scope="col"')}</thead>`
+  // A header without a text, as above the names of the rows, is a cell like the others.
+  const cellOf = (cell: (typeof head.children)[number], isHeader: boolean): string => {
+    const inside = cell.children.map(write).join('')
+    return isHeader && inside !== '' ? `<th scope="col">${inside}</th>` : `<td>${inside}</td>`
+  }
+  const rowOf = (cells: typeof head.children, isHeader: boolean): string =>
+    `<tr>${cells.map((cell) => cellOf(cell, isHeader)).join('')}</tr>`
+  const body = rows.map(({ children }) => rowOf(children, false)).join('')
+  const top = `<thead>${rowOf(head.children, true)}</thead>`
   return `<div class="table" tabindex="0"><table>${top}<tbody>${body}</tbody></table></div>\n`
 }
 

@@ -43,10 +43,15 @@ interface ListPage {
   readonly total: number
 }
 
+interface ListOptions<T> extends Omit<ReadOptions<T>, 'refreshMs'> {
+  /** Reads all pages so far again on its own after this time; `false` stops. */
+  readonly refreshMs?: number | ((pages: readonly T[]) => number | false)
+}
+
 /** Reads a list page by page; `pages` are all pages so far. */
 export function useReadList<T extends ListPage>(
   path: string,
-  { query = {}, when = true, refreshMs }: Omit<ReadOptions<T>, 'refreshMs'> & { readonly refreshMs?: number } = {},
+  { query = {}, when = true, refreshMs }: ListOptions<T> = {},
 ) {
   const store = useStoreSlug()
   return useInfiniteQuery<T, ApiError, readonly T[], readonly unknown[], string | null>({
@@ -61,7 +66,8 @@ export function useReadList<T extends ListPage>(
     getNextPageParam: (last) => last.next_cursor,
     select: ({ pages }) => pages,
     enabled: when,
-    refetchInterval: refreshMs ?? false,
+    refetchInterval: ({ state }) =>
+      typeof refreshMs === 'function' ? refreshMs(state.data?.pages ?? []) : (refreshMs ?? false),
     placeholderData: keepPreviousData,
   })
 }

@@ -26,9 +26,12 @@ describe('a plan', () => {
     await page.getByRole('cell', { name: '$29.99' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel plan' }).click()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByText('Renews on', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Cancel plan' }).click()
     await page.getByText('Nothing is deleted after that.', { exact: false }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('button', { name: 'Keep the plan' }).click()
     await page.getByText('Renews on', { exact: false }).waitFor()
   })
 

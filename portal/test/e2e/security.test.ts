@@ -6,7 +6,7 @@ import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
 const portal = aPortal()
 
 describe('security', () => {
-  it('turns on the second factor with a QR code, and shows the recovery codes until they are kept', async () => {
+  it('turns on the second factor with a QR code; a code, or a recovery code without the app, signs in', async () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open(`/${owner.slug}/portal/security`)
     await signIn(page, owner)
@@ -19,11 +19,26 @@ describe('security', () => {
     await sheet.getByRole('button', { name: 'Turn on' }).click()
     await sheet.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
     expect(await sheet.getByRole('listitem').count()).toBe(10)
+    const recoveryCode = ((await sheet.getByRole('listitem').first().textContent()) ?? '').trim()
     await page.keyboard.press('Escape')
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 recovery codes left').waitFor()
     await expectAccessible(page)
+
+    const next = await portal.open('/login')
+    await signIn(next, owner)
+    // The code of the step that turned it on is used.
+    await next.getByLabel('Code').fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))
+    await next.getByRole('button', { name: 'Confirm' }).click()
+    await heading(next, 'Overview').waitFor()
+
+    const lost = await portal.open(`/login?next=/${owner.slug}/portal/security`)
+    await signIn(lost, owner)
+    await lost.getByRole('button', { name: 'Use a recovery code' }).click()
+    await lost.getByLabel('Recovery code').fill(recoveryCode)
+    await lost.getByRole('button', { name: 'Confirm' }).click()
+    await lost.getByText('9 recovery codes left').waitFor()
   })
 
   it('restricts keys to addresses, with Undo, and the audit log shows it', async () => {

@@ -17,6 +17,7 @@ import { type Billing, hasLiveSubscription } from '../billing/index.ts'
 import { isDemoStore } from '../indexing/index.ts'
 import { grantScope, type StoreScope, type Stores } from '../stores/index.ts'
 import { advanceAccessRevision } from '../widgets/index.ts'
+import type { DeletionMailDeps } from './deletion-mail.job.ts'
 import { demoStoreInUse, storeNotFound, subscriptionActive, wrongState } from './errors.ts'
 import {
   countStoresAcrossStores,
@@ -36,10 +37,10 @@ const restorableMs = 7 * 86_400_000
 /** Concurrent creations of one name choose the same slug; in every round at least one of them succeeds. */
 const maxSlugAttempts = 20
 
-export interface OperatorDeps extends InstallationDeps {
+export interface OperatorDeps extends InstallationDeps, DeletionMailDeps {
   readonly clock: Clock
   readonly logger: Pick<Logger, 'info'>
-  readonly jobs: Pick<Jobs, 'define' | 'schedule'>
+  readonly jobs: Pick<Jobs, 'define' | 'schedule' | 'enqueueMany' | 'wake'>
   readonly stores: Pick<Stores, 'createStore'>
   readonly audit: Pick<Audit, 'record'>
   readonly billing: Pick<Billing, 'limitsOf' | 'grantPlan'>

@@ -7,6 +7,7 @@ import { hasLiveSubscription } from '../billing/index.ts'
 import { isDemoStore } from '../indexing/index.ts'
 import { grantScope, type StoreScope } from '../stores/index.ts'
 import { advanceAccessRevision } from '../widgets/index.ts'
+import { createDeletionMails, type DeletionMailDeps } from './deletion-mail.job.ts'
 import { demoStoreInUse, ownersOnly, slugDiffers, storeNotFound, subscriptionActive } from './errors.ts'
 import { setStoreState } from './operator.store.ts'
 import {
@@ -18,7 +19,7 @@ import {
   setDeletion,
 } from './own-store.store.ts'
 
-export interface OwnStoreDeps {
+export interface OwnStoreDeps extends DeletionMailDeps {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Pick<Audit, 'record'>
@@ -39,6 +40,7 @@ const gracePeriodMs = 7 * 86_400_000
 /** A store as its own members manage it: its name, and its deletion by an owner. */
 export function createOwnStore(deps: OwnStoreDeps) {
   const { db, clock, audit } = deps
+  const mails = createDeletionMails(deps)
   const read = async (scope: StoreScope): Promise<OwnStore> => present(await ownStore(db, scope))
 
   /** Changes the store's locked row. `apply` returns what the audit log says, or `null` if nothing changes. */
@@ -68,20 +70,24 @@ export function createOwnStore(deps: OwnStoreDeps) {
       }),
 
     /**
-     * Deletes the store after the grace period. For owners; `slug` confirms which store. A second call keeps the date of the first.
+     * Deletes the store after the grace period, and tells all owners by mail. For owners; `slug` confirms which store. A second
+     * call keeps the date of the first.
      * Throws 409 for a store with a subscription and for the demo store in use.
      */
-    delete: (caller: Caller, { slug }: OwnStoreDeletion): Promise<OwnStore> => {
+    delete: async (caller: Caller, { slug }: OwnStoreDeletion): Promise<OwnStore> => {
       if (!isOwner(caller.principal)) throw ownersOnly()
-      return change(caller, 'store.schedule_deletion', async (tx, store) => {
+      const answer = await change(caller, 'store.schedule_deletion', async (tx, store) => {
         if (slug !== store.slug) throw slugDiffers(store.slug)
         if (store.purge_after !== null) return null
         if (deps.hasDemo && (await isDemoStore(tx, caller.scope))) throw demoStoreInUse()
         if (await hasLiveSubscription(tx, caller.scope)) throw subscriptionActive()
         const at = new Date(clock.now().getTime() + gracePeriodMs)
         await setDeletion(tx, caller.scope, at)
+        await mails.enqueue(tx, caller.scope, at)
         return { deletion_at: at.toISOString() }
       })
+      mails.wake()
+      return answer
     },
 
     /** Keeps the store. For owners; without a planned deletion nothing changes. */

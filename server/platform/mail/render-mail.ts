@@ -1,5 +1,7 @@
 /** The content of an email. All fields are plain text and are escaped in the HTML body. */
 export interface MailContent {
+  /** Its language, by ISO 639-1; English by default. */
+  readonly language?: string
   readonly heading: string
   readonly paragraphs: readonly string[]
   /** The one action button. */
@@ -18,10 +20,10 @@ function asText({ heading, paragraphs, action, footnote }: MailContent): string 
   return `${[heading, ...paragraphs, ...link, `--\n${footnote}`].join('\n\n')}\n`
 }
 
-function asHtml({ heading, paragraphs, action, footnote }: MailContent): string {
+function asHtml({ language = 'en', heading, paragraphs, action, footnote }: MailContent): string {
   const link = action === undefined ? '' : `<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head>
 <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 2rem auto; padding: 0 1rem">
 <h1 style="font-size: 1.25rem">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}

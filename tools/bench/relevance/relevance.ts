@@ -105,7 +105,7 @@ function wordsAlone(label: string, products: readonly Product[]): Contender {
   const index = createLexicalIndex()
   for (const [row, { metadata }] of products.entries()) index.set(extractProductText(row, metadata))
   const idOf = (row: number): string => products[row]?.id ?? ''
-  return { label, search: (query) => index.search(query, { language: 'en' }).rows.map(idOf) }
+  return { label, search: (query) => index.search(query, { language: 'en', usesCommonSynonyms: true }).rows.map(idOf) }
 }
 
 function miniSearches(products: readonly Product[]): Contender[] {

@@ -97,22 +97,6 @@ export function PasswordField({ label, hint, error, ...input }: InputProps) {
   )
 }
 
-/** Text of several lines. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  isOptional = false,
-  ...area
-}: FrameProps & Omit<ComponentProps<'textarea'>, 'className'>) {
-  return (
-    <Labeled
-      {...{ label, hint, error, isOptional }}
-      control={(described) => <textarea {...area} {...described} className={`${inputLook} py-2`} />}
-    />
-  )
-}
-
 export interface Choice {
   readonly value: string
   readonly label: string

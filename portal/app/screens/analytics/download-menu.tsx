@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
-import { download, saveText } from '../../api/download.ts'
+import { readFile } from '../../api/client.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlays/menu.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
@@ -13,19 +14,27 @@ interface DownloadProps {
   readonly slug: string
 }
 
+/** The service ends an export after an hour. */
+const exportTimeoutMs = 3_600_000
+
 /** The figures of the period as CSV, and everything behind them as JSON Lines. */
 export function DownloadMenu({ report, days, slug }: DownloadProps) {
   const [isBusy, setBusy] = useState(false)
   const exported = async (kind: 'searches' | 'feedback'): Promise<void> => {
     const file = `${slug}-${kind}-${days}-days.jsonl`
     setBusy(true)
-    await download({ path: '/v1/search/analytics/export', query: { kind, days }, store: slug, file }).then(
-      () => showToast(t.saved(file)),
-      (error: Error) => showToast(error.message),
-    )
+    try {
+      const call = { query: { kind, days }, store: slug, timeoutMs: exportTimeoutMs }
+      const { content } = await readFile('/v1/search/analytics/export', call)
+      saveFile(file, content)
+      showToast(t.saved(file))
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error))
+    }
     setBusy(false)
   }
-  const csv = (name: string, text: string): void => saveText(text, 'text/csv', `${slug}-${name}-${days}-days.csv`)
+  const csv = (name: string, text: string): void =>
+    saveFile(`${slug}-${name}-${days}-days.csv`, new Blob([text], { type: 'text/csv' }))
   return (
     <Menu
       trigger={

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Delivery, DeliveryList, ReplayedDeliveries, Webhook } from '../../../../contract/operations/webhook.ts'
 import { useChange, useReadList } from '../../api/use-api.ts'
-import { useRefreshWhile } from '../../api/use-refresh-while.ts'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Chips, FilterBar } from '../../parts/lists/filters.tsx'
@@ -13,7 +12,7 @@ import { EmptyState } from '../../parts/states/states.tsx'
 import { DeliverySheet } from './delivery-sheet.tsx'
 import { EventFilter } from './event-filter.tsx'
 import { webhooksPath } from './paths.ts'
-import { DeliveryState, isUnderWay } from './state-badges.tsx'
+import { DeliveryState, isUnderWay, underWayRefreshMs } from './state-badges.tsx'
 import { t } from './texts.ts'
 
 const states = ['delivered', 'failed', 'pending', 'cancelled'] as const
@@ -29,8 +28,10 @@ export function Deliveries({ webhook, mayWrite, openId, open }: DeliveriesProps)
   const [{ status, event }, change] = useUrlState(['status', 'event'])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const path = `${webhooksPath}/${webhook.id}/deliveries`
-  const list = useReadList<DeliveryList>(path, { query: { status, event, limit: 25 } })
-  useRefreshWhile(list.data?.some(({ deliveries }) => deliveries.some(isUnderWay)) ?? false, path)
+  const list = useReadList<DeliveryList>(path, {
+    query: { status, event, limit: 25 },
+    refreshMs: (pages) => (pages.some(({ deliveries }) => deliveries.some(isUnderWay)) ? underWayRefreshMs : false),
+  })
   const replay = useReplay(webhook)
   const mayReplay = mayWrite && webhook.enabled
   const replayedState = status === 'failed' || status === 'cancelled' ? status : null

@@ -1,6 +1,5 @@
 import type { AttemptList, DeliveryAttempt, DeliveryWithRequest } from '../../../../contract/operations/webhook.ts'
 import { useRead, useReadList } from '../../api/use-api.ts'
-import { useRefreshWhile } from '../../api/use-refresh-while.ts'
 import { formatNumber } from '../../language/format.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { CodeBlock } from '../../parts/display/copy.tsx'
@@ -12,7 +11,7 @@ import { Sheet } from '../../parts/overlays/dialog.tsx'
 import { Read } from '../../parts/states/read.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { webhooksPath } from './paths.ts'
-import { DeliveryState, isUnderWay } from './state-badges.tsx'
+import { DeliveryState, isUnderWay, underWayRefreshMs } from './state-badges.tsx'
 import { t } from './texts.ts'
 
 interface SheetProps {
@@ -26,8 +25,10 @@ interface SheetProps {
 /** One delivery: the request, every attempt with its response, and Replay. */
 export function DeliverySheet({ deliveryId, mayReplay, isReplaying, replay, close }: SheetProps) {
   const path = `${webhooksPath}/deliveries/${deliveryId}`
-  const delivery = useRead<DeliveryWithRequest>(path, { when: deliveryId !== undefined })
-  useRefreshWhile(deliveryId !== undefined && delivery.data !== undefined && isUnderWay(delivery.data), path)
+  const delivery = useRead<DeliveryWithRequest>(path, {
+    when: deliveryId !== undefined,
+    refreshMs: (data) => (data !== undefined && isUnderWay(data) ? underWayRefreshMs : false),
+  })
   return (
     <Sheet title={delivery.data?.event ?? t.delivery} isOpen={deliveryId !== undefined} onClose={close}>
       <Read of={delivery} skeleton={<SkeletonRows />}>
@@ -55,13 +56,17 @@ export function DeliverySheet({ deliveryId, mayReplay, isReplaying, replay, clos
           </>
         )}
       </Read>
-      {deliveryId === undefined ? null : <Attempts path={`${path}/attempts`} />}
+      {deliveryId === undefined ? null : <Attempts path={`${path}/attempts`} tries={delivery.data?.tries ?? 0} />}
     </Sheet>
   )
 }
 
-function Attempts({ path }: { path: string }) {
-  const list = useReadList<AttemptList>(path, { query: { limit: 10 } })
+/** `tries` are the attempts so far: the list is read again until it has them. */
+function Attempts({ path, tries }: { path: string; tries: number }) {
+  const list = useReadList<AttemptList>(path, {
+    query: { limit: 10 },
+    refreshMs: ([first]) => (first !== undefined && first.total < tries ? underWayRefreshMs : false),
+  })
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t.attempts}</h3>

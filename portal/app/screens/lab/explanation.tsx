@@ -10,6 +10,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { SidePanel } from '../../parts/overlays/side-panel.tsx'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
+import { conditionText, explanationText } from './explanation-texts.ts'
 import { nameOf } from './product-picker.tsx'
 import { confidenceTones, Meter, priceText } from './results.tsx'
 import { t } from './texts.ts'
@@ -95,7 +96,7 @@ function Palette({ palette }: Pick<ProductRecord, 'palette'>) {
 }
 
 function Answer({ answer, highlights }: { answer: ExplainAnswer; highlights: readonly Highlight[] }) {
-  const { found, sentence, similarity_score: score, confidence, score_parts: parts, filters } = answer
+  const { found, similarity_score: score, confidence, score_parts: parts, filters } = answer
   return (
     <>
       <section className="grid gap-3">
@@ -103,7 +104,7 @@ function Answer({ answer, highlights }: { answer: ExplainAnswer; highlights: rea
           className={`flex gap-2 rounded-md px-3 py-2.5 ${found ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning'}`}
         >
           <Icon name={found ? 'check' : 'alert'} className="mt-0.5 size-4" />
-          <p className="min-w-0 break-words">{sentence}</p>
+          <p className="min-w-0 break-words">{explanationText(answer)}</p>
         </div>
         {found ? null : <Stages failed={answer.stage} />}
       </section>
@@ -148,7 +149,8 @@ function Answer({ answer, highlights }: { answer: ExplainAnswer; highlights: rea
                 />
                 <span className="min-w-0 break-words">
                   <span className="sr-only">{passes ? t.passes : t.fails}: </span>
-                  {condition} <span className="text-soft">({t.productHas(JSON.stringify(value ?? null))})</span>
+                  {conditionText(condition)}{' '}
+                  <span className="text-soft">({t.productHas(JSON.stringify(value ?? null))})</span>
                 </span>
               </li>
             ))}

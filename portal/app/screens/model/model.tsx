@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { StoreGeneration, StoreModel } from '../../../../contract/operations/model.ts'
 import { useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
-import { formatNumber, formatPercent } from '../../language/format.ts'
+import { formatNumber } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { CopyButton } from '../../parts/display/copy.tsx'
+import { Progress } from '../../parts/display/progress.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Read } from '../../parts/states/read.tsx'
@@ -18,13 +17,14 @@ import { ScoreHistory } from './score-history.tsx'
 import { t } from './texts.ts'
 
 const modelPath = '/v1/search/model'
-const pollIntervalMs = 2000
+const buildingRefreshMs = 2000
 
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
-  const model = useRead<StoreModel>(modelPath)
-  useProgress(model.data?.standby?.state === 'building')
+  const model = useRead<StoreModel>(modelPath, {
+    refreshMs: (data) => (data?.standby?.state === 'building' ? buildingRefreshMs : false),
+  })
   return (
     <Screen title={t.title} purpose={t.purpose}>
       <Read of={model} skeleton={<Skeleton className="h-72" />}>
@@ -64,21 +64,6 @@ export function Component() {
   )
 }
 
-/** Reads the progress again while vectors are being built. */
-function useProgress(isBuilding: boolean): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!isBuilding) return
-    const timer = setInterval(() => {
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [kind, , path] }) =>
-          kind === 'api' && (path === modelPath || String(path).startsWith('/v1/admin/models')),
-      })
-    }, pollIntervalMs)
-    return () => clearInterval(timer)
-  }, [isBuilding, client])
-}
-
 const tones: Readonly<Record<StoreGeneration['state'], Tone>> = {
   active: 'success',
   ready: 'accent',
@@ -95,7 +80,7 @@ function State({ of: { state } }: { of: StoreGeneration }) {
 function Facts({ of: one }: { of: StoreGeneration }) {
   return (
     <div className="grid gap-4">
-      <Progress products={one.products} />
+      <VectorCounts products={one.products} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
         <div className="col-span-2 grid gap-0.5">
           <dt className="text-sm text-soft">{t.generation}</dt>
@@ -129,26 +114,15 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 /** How many products of the store have vectors. */
-function Progress({ products: { done, missing, failed } }: Pick<StoreGeneration, 'products'>) {
+function VectorCounts({ products: { done, missing, failed } }: Pick<StoreGeneration, 'products'>) {
   const total = done + missing
-  const share = total === 0 ? 1 : done / total
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <span className="numbers font-medium">{t.products(done)}</span>
         <span className="numbers text-sm text-soft">{missing === 0 ? '' : t.missing(missing)}</span>
       </div>
-      <div
-        role="progressbar"
-        aria-label={t.progress}
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuetext={formatPercent(share)}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
-      </div>
+      <Progress label={t.progress} share={total === 0 ? 1 : done / total} />
       {failed === 0 ? null : <p className="text-sm text-warning">{t.failed(failed)}</p>}
     </div>
   )

@@ -16,13 +16,20 @@ import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { t } from './texts.ts'
 
 const modelsPath = '/v1/admin/models'
+const buildingRefreshMs = 2000
 const refresh = [modelsPath, '/v1/search/model']
 const loadSchema = () => import('../../../../contract/operations/model.ts').then(({ UseModel }) => UseModel)
 
 /** What only the operator of the installation may do: prepare, switch, roll back and delete models of all stores. */
 export function Operator({ standby }: { standby: StoreGeneration | null }) {
   const [{ prepare }, change] = useUrlState(['prepare'])
-  const models = useRead<ModelList>(modelsPath)
+  const isBuilding = (all: ModelList | undefined): boolean =>
+    all?.generations.some(({ generation, state }) => generation === standby?.generation && state === 'building') ===
+    true
+  // The state of the store's own model comes from another read: both change at different moments.
+  const models = useRead<ModelList>(modelsPath, {
+    refreshMs: (data) => (standby?.state === 'building' || isBuilding(data) ? buildingRefreshMs : false),
+  })
   return (
     <Card
       title={t.operator}

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ConceptList } from '../../../../contract/assistant/knowledge.ts'
 import type { Quality } from '../../../../contract/assistant/settings.ts'
@@ -143,13 +142,6 @@ interface ScreenLinkProps {
 /** Leads to the screen where the step is done. */
 function ScreenLink({ screen, below, label }: ScreenLinkProps) {
   const slug = useStoreSlug() ?? ''
-  const { routesByPath } = useRouter()
-  if (!(screenAddress('$slug', screen) in routesByPath))
-    return (
-      <ButtonLink to="/docs" size="small" icon="book">
-        {t.guide}
-      </ButtonLink>
-    )
   return (
     <ButtonLink to={`${screenAddress(slug, screen)}${below}`} size="small">
       {label}

@@ -4,7 +4,7 @@ import type { WordLanguage } from '../analysis/languages.ts'
 import type { AnnotatedPlan, LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions } from '../lexical-index.ts'
 import { planQuery } from '../query/plan-query.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
-import { compileSynonyms, type SynonymRule, type Synonyms } from '../query/synonyms.ts'
+import { commonRules, compileSynonyms, type SynonymRule, type Synonyms } from '../query/synonyms.ts'
 import { knownIds, type Vocabulary } from '../query/vocabulary.ts'
 import { createDictionary } from '../words/dictionary.ts'
 import { createStemGroups } from '../words/stem-groups.ts'
@@ -185,13 +185,20 @@ class InvertedIndex implements LexicalIndex {
     return isPart
   }
 
-  #vocabulary({ language = null, synonyms = NO_RULES, isWord = isNoWord }: PlanOptions): Vocabulary {
+  #vocabulary({
+    language = null,
+    synonyms = NO_RULES,
+    usesCommonSynonyms = false,
+    isWord = isNoWord,
+  }: PlanOptions): Vocabulary {
+    const common = usesCommonSynonyms && language !== null ? commonRules(language) : null
     return {
       dictionary: this.#dictionary,
       analyzer: this.#analyzer,
       stemGroups: this.#stems,
       language,
       synonyms: this.#compiledSynonyms(synonyms, language),
+      commonSynonyms: common === null ? null : this.#compiledSynonyms(common, language),
       size: this.size,
       frequency: this.#postings.frequency,
       isWord,

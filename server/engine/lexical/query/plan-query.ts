@@ -4,7 +4,7 @@ import { allowedTypos } from '../words/edit-distance.ts'
 import { compoundsEndingIn, splitWord } from './compounds.ts'
 import type { PlanSlot } from './query-plan.ts'
 import { type QueryWord, readQueryWords } from './query-words.ts'
-import type { FoundSynonym } from './synonyms.ts'
+import type { FoundSynonym, Synonyms } from './synonyms.ts'
 import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
 /** The synonyms and corrections that a plan uses. */
@@ -24,6 +24,8 @@ interface WordMeaning {
 const JOINED = 0.9
 const SAME_STEM = 0.9
 const SYNONYM = 0.85
+// Less than another form or part of the word itself: "notebook" may also be a book to write in.
+const COMMON_SYNONYM = 0.3
 const COMPOUND = 0.8
 const PARTS = 0.85
 const COMPLETION = 0.75
@@ -44,7 +46,10 @@ const DIGIT = /\p{N}/u
 export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlanSlot[] } & PlanNotes {
   const words = readQueryWords(query, vocabulary.analyzer)
   const meanings = words.map((word) => directMeaning(word, vocabulary))
-  const synonyms = addSynonyms(words, meanings, vocabulary)
+  const notes: SynonymNotes = new Map()
+  addSynonyms({ words, meanings, notes }, { synonyms: vocabulary.synonyms, factor: SYNONYM }, vocabulary)
+  const common = vocabulary.commonSynonyms
+  if (common !== null) addSynonyms({ words, meanings, notes }, { synonyms: common, factor: COMMON_SYNONYM }, vocabulary)
   const corrections: { word: string; readAs: string[] }[] = []
   const slots = words.map((word, at) => {
     const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
@@ -52,6 +57,7 @@ export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlanS
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
     return slotOf(word.word, meaning, vocabulary)
   })
+  const synonyms = Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
   return { slots, synonyms, corrections }
 }
 
@@ -72,15 +78,22 @@ function addAlternatives(alternatives: Map<number, number>, ids: readonly number
   for (const id of ids) if (!alternatives.has(id)) alternatives.set(id, factor)
 }
 
-/** Adds the synonyms of each phrase to the meanings of its words. Returns the synonyms found. */
+type SynonymNotes = Map<string, ReadonlySet<string>>
+
+interface ReadWords {
+  readonly words: readonly QueryWord[]
+  readonly meanings: readonly WordMeaning[]
+  readonly notes: SynonymNotes
+}
+
+/** Adds the synonyms of each phrase to the meanings of its words and to the notes. */
 function addSynonyms(
-  words: readonly QueryWord[],
-  meanings: readonly WordMeaning[],
+  { words, meanings, notes }: ReadWords,
+  { synonyms, factor }: { readonly synonyms: Synonyms; readonly factor: number },
   vocabulary: Vocabulary,
-): { phrase: string; also: string[] }[] {
+): void {
   const plain = words.map(({ word }) => word)
-  const found = plain.flatMap((_word, at) => vocabulary.synonyms.find(plain, at).map((synonym) => ({ at, synonym })))
-  const notes = new Map<string, Set<string>>()
+  const found = plain.flatMap((_word, at) => synonyms.find(plain, at).map((synonym) => ({ at, synonym })))
   // A query may repeat a word.
   const known = new Map<FoundSynonym, ReturnType<typeof synonymMeanings>>()
   for (const { at, synonym } of found) {
@@ -88,31 +101,32 @@ function addSynonyms(
     known.set(synonym, also)
     if (also.length === 0) continue
     const end = at + synonym.length
-    for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning)
+    for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning, factor)
     const phrase = plain.slice(at, end).map(({ typed }) => typed)
     const texts = notes.get(phrase.join(' ')) ?? []
     notes.set(phrase.join(' '), new Set([...texts, ...also.map(({ text }) => text)]))
   }
-  return Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
 }
 
 /** The synonyms whose words are all indexed. */
 function synonymMeanings(
   found: FoundSynonym,
   vocabulary: Vocabulary,
-): { text: string; add(meaning: WordMeaning): void }[] {
+): { text: string; add(meaning: WordMeaning, factor: number): void }[] {
   return found.synonyms.flatMap(({ text, words }) => {
     const [only] = words
     if (words.length === 1 && only !== undefined) {
       const ids = [...knownIds(only.forms, vocabulary), ...sameStemIds(only.forms, vocabulary)]
-      return ids.length === 0 ? [] : [{ text, add: ({ alternatives }) => addAlternatives(alternatives, ids, SYNONYM) }]
+      return ids.length === 0
+        ? []
+        : [{ text, add: ({ alternatives }, factor) => addAlternatives(alternatives, ids, factor) }]
     }
     const ids = words.map(({ forms }) => bestId(forms, vocabulary)).filter((id) => id !== undefined)
     const joined = knownIds([words.map(({ forms }) => forms[0]).join('')], vocabulary)
     if (ids.length < words.length && joined.length === 0) return []
-    const add = ({ alternatives, phrases }: WordMeaning): void => {
-      addAlternatives(alternatives, joined, SYNONYM)
-      if (ids.length === words.length) phrases.push({ ids, factor: SYNONYM })
+    const add = ({ alternatives, phrases }: WordMeaning, factor: number): void => {
+      addAlternatives(alternatives, joined, factor)
+      if (ids.length === words.length) phrases.push({ ids, factor })
     }
     return [{ text, add }]
   })

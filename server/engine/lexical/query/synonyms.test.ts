@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
 import type { LexicalIndex } from '../lexical-index.ts'
+import { commonSynonyms } from './common-synonyms.data.ts'
 
 const blank = { productId: '', name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
 
@@ -83,5 +84,47 @@ describe('synonyms', () => {
     const index = named('Lamp', 'Constructor Kit')
     expect(index.search('__proto__', { language: 'en', synonyms: odd }).rows).toEqual([1])
     expect(index.search('lamp', { language: 'en', synonyms: odd }).rows).toEqual([0])
+  })
+})
+
+describe('names of the same goods', () => {
+  const options = { language: 'en', usesCommonSynonyms: true } as const
+
+  it('find products that have no word of the query, in each language with a list', () => {
+    const index = named('Grey Sofa', 'Road Bike', 'Schwarze Turnschuhe', 'Sac à main')
+    expect(index.search('couch', options).rows).toEqual([0])
+    expect(index.search('bicycles', options).rows).toEqual([1])
+    expect(index.search('sneaker', { ...options, language: 'de' }).rows).toEqual([2])
+    expect(index.search('couch', { language: 'en' }).rows).toEqual([])
+    expect(index.search('couch', { ...options, language: 'nl' }).rows).toEqual([])
+  })
+
+  it('count less than the word itself and than the synonyms of the store', () => {
+    const synonyms = [{ words: ['couch', 'divan'] }]
+    const scores = named('Red Couch', 'Red Divan', 'Red Sofa').scoreRows('couch', { ...options, synonyms })
+    const [itself = 0, ofStore = 0, common = 0] = scores
+    expect(itself).toBeGreaterThan(ofStore)
+    expect(ofStore).toBeGreaterThan(common)
+    expect(common).toBeGreaterThan(0)
+  })
+
+  it('are noted, and may have several words', () => {
+    const { synonyms } = named('Skipping Rope', 'Rope').planWithNotes('jump rope', options)
+    expect(synonyms).toEqual([{ phrase: 'jump rope', also: ['skipping rope'] }])
+  })
+
+  it('stand once in their language', () => {
+    for (const [language, list] of Object.entries(commonSynonyms)) {
+      const groups = list
+        .trim()
+        .split('\n')
+        .map((line) => line.split(',').map((word) => word.trim()))
+      expect([language, groups.filter((words) => new Set(words).size < Math.max(2, words.length))]).toEqual([
+        language,
+        [],
+      ])
+      const lines = groups.map((words) => words.toSorted().join())
+      expect(new Set(lines).size).toBe(lines.length)
+    }
   })
 })

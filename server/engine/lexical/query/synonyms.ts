@@ -1,5 +1,6 @@
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
 import { stemOf, type WordLanguage } from '../analysis/languages.ts'
+import { commonSynonyms } from './common-synonyms.data.ts'
 import { readQueryWords } from './query-words.ts'
 
 /** `words` are synonyms of each other. With `from`, a query for `from` also finds the words, but not vice versa. */
@@ -32,6 +33,21 @@ interface Phrase {
 interface IndexedPhrase extends FoundSynonym {
   readonly keys: readonly string[]
   readonly synonyms: Phrase[]
+}
+
+const commonRulesByLanguage = new Map<WordLanguage, readonly SynonymRule[]>()
+
+/** The names of the same goods in the language; the same array in every call. `null` for a language without a list. */
+export function commonRules(language: WordLanguage): readonly SynonymRule[] | null {
+  const known = commonRulesByLanguage.get(language)
+  const list = commonSynonyms[language]
+  if (known !== undefined || list === undefined) return known ?? null
+  const rules = list
+    .trim()
+    .split('\n')
+    .map((line) => ({ words: line.split(',').map((word) => word.trim()) }))
+  commonRulesByLanguage.set(language, rules)
+  return rules
 }
 
 // Per phrase, in rule order: a thousand rules with one word would add twenty thousand words to a search.

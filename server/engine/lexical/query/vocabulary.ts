@@ -12,6 +12,8 @@ export interface Vocabulary {
   /** `null` if unknown; words are then not stemmed. */
   readonly language: WordLanguage | null
   readonly synonyms: Synonyms
+  /** Of the language in general; `null` where they do not count. */
+  readonly commonSynonyms: Synonyms | null
   /** Number of products in the index. */
   readonly size: number
   /** Number of products with the word. */

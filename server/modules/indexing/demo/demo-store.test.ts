@@ -65,7 +65,7 @@ let made = 0
 const keysOf = async (host: string): Promise<{ key: string; origins: string[] }[]> => {
   const { client_id } = await read(host)
   const { rows } = await app.database.pool.query(
-    'select public_key as key, origins from widget_keys where store_id = $1',
+    'select public_key as key, origins from widget_keys where store_id = $1 and deleted_at is null',
     [client_id],
   )
   return rows

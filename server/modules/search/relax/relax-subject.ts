@@ -26,7 +26,7 @@ export function withoutWord({ index, mask }: Inspection, search: ResolvedSearch)
   // When no candidate has any of the words, none has all but one. Without the last word, the one before it may match as a prefix.
   const hasNone = bestOf(index.words.score(query.plan), mask) === 0
   const dropped = hasNone ? positions.slice(-1) : positions
-  const options = { language: interpreted.language, synonyms: index.settings.synonyms }
+  const options = { language: interpreted.language, synonyms: index.settings.synonyms, usesCommonSynonyms: true }
   return dropped
     .map((at) => {
       const rest = parts.filter((_part, other) => other !== at).join(' ')

@@ -69,6 +69,7 @@ export function planText(
   const { plan, synonyms, corrections } = index.words.planWithNotes(rest, {
     language,
     synonyms: settings.synonyms,
+    usesCommonSynonyms: true,
     isWord,
   })
   const interpreted: Interpreted = {

@@ -7,19 +7,20 @@ export type DocumentHandler = (request: FastifyRequest, reply: FastifyReply) => 
 
 /**
  * Makes the document at the first request and keeps its bytes; each compressed form is made once, when it is first asked for. Strong
- * ETags, one a form.
+ * ETags, one a form. Images are compressed already and are sent as they are.
  */
-export function serveDocument(make: () => string, contentType: string): DocumentHandler {
+export function serveDocument(make: () => string | Buffer, contentType: string): DocumentHandler {
+  const isImage = contentType.startsWith('image/')
   const forms = new Map<Encoding, Promise<{ bytes: Buffer; tag: string }>>()
   let original: Buffer | null = null
   const formOf = (encoding: Encoding) => {
-    original ??= Buffer.from(make())
+    original ??= asBytes(make())
     const known = forms.get(encoding) ?? formIn(encoding, original)
     forms.set(encoding, known)
     return known
   }
   return async ({ headers }, reply) => {
-    const encoding = chooseEncoding(headers['accept-encoding'])
+    const encoding = isImage ? 'identity' : chooseEncoding(headers['accept-encoding'])
     const { bytes, tag } = await formOf(encoding)
     reply.headers({ ETag: tag, 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding' })
     if (matches(headers['if-none-match'], tag)) return reply.code(304).send()
@@ -27,6 +28,8 @@ export function serveDocument(make: () => string, contentType: string): Document
     return reply.type(contentType).send(bytes)
   }
 }
+
+const asBytes = (content: string | Buffer): Buffer => (typeof content === 'string' ? Buffer.from(content) : content)
 
 async function formIn(encoding: Encoding, original: Buffer): Promise<{ bytes: Buffer; tag: string }> {
   const bytes = await encode(original, encoding, 'once')

@@ -35,7 +35,7 @@ describe('search settings', () => {
   it('are the defaults until they are set, and are then stored as a whole', async () => {
     const store = await aStore(app)
     expect((await store.call('GET', url)).body).toEqual(defaults)
-    const wanted = { language: 'de', synonyms: [{ words: ['sofa', 'couch'] }], visual_trust: 0.2, boosts: [] }
+    const wanted = { language: 'de', synonyms: [{ words: ['tuffet', 'couch'] }], visual_trust: 0.2, boosts: [] }
     expect(await store.call('PUT', url, wanted)).toMatchObject({ status: 200, body: wanted })
     expect((await store.call('GET', url)).body).toEqual(wanted)
     // An omitted setting returns to its default.
@@ -46,14 +46,14 @@ describe('search settings', () => {
   it('apply from the next search on, and only to their store', async () => {
     const products = { couch: 'Leather couch', lamp: 'Desk lamp' }
     const [store, other] = [await aShop(products), await aShop(products)]
-    expect(await foundBy(store, 'sofa')).toEqual([])
-    await store.call('PUT', url, { synonyms: [{ words: ['sofa', 'couch'] }] })
-    const answer = await store.call('POST', '/v1/search/text', { query: 'sofa' })
-    expect(answer.body.interpreted.synonyms).toEqual([{ phrase: 'sofa', also: ['couch'] }])
-    expect(await foundBy(store, 'sofa')).toEqual(['couch'])
-    expect(await foundBy(other, 'sofa')).toEqual([])
+    expect(await foundBy(store, 'tuffet')).toEqual([])
+    await store.call('PUT', url, { synonyms: [{ words: ['tuffet', 'couch'] }] })
+    const answer = await store.call('POST', '/v1/search/text', { query: 'tuffet' })
+    expect(answer.body.interpreted.synonyms).toEqual([{ phrase: 'tuffet', also: ['couch'] }])
+    expect(await foundBy(store, 'tuffet')).toEqual(['couch'])
+    expect(await foundBy(other, 'tuffet')).toEqual([])
     await store.call('PUT', url, {})
-    expect(await foundBy(store, 'sofa')).toEqual([])
+    expect(await foundBy(store, 'tuffet')).toEqual([])
   })
 
   it('expand one word to others, and not in reverse, with from', async () => {
@@ -88,7 +88,7 @@ describe('search settings', () => {
 
   it('are recorded in the audit log with their author, once per change', async () => {
     const store = await aStore(app)
-    const wanted = { synonyms: [{ words: ['sofa', 'couch'] }] }
+    const wanted = { synonyms: [{ words: ['tuffet', 'couch'] }] }
     for (let time = 0; time < 2; time += 1) await store.call('PUT', url, wanted)
     const { body } = await store.call('GET', '/v1/security/audit?action=search_settings.change')
     expect(body.events).toMatchObject([
@@ -118,9 +118,9 @@ describe.runIf(inject('databaseSource').kind === 'server')('search settings in t
     const second = await app.another()
     const store = await aShop({ couch: 'Leather couch' })
     const there = callsOf(second, store.token)
-    expect(await foundBy(there, 'sofa')).toEqual([])
-    await store.call('PUT', url, { synonyms: [{ words: ['sofa', 'couch'] }] })
-    await expect.poll(() => foundBy(there, 'sofa'), { interval: 20 }).toEqual(['couch'])
+    expect(await foundBy(there, 'tuffet')).toEqual([])
+    await store.call('PUT', url, { synonyms: [{ words: ['tuffet', 'couch'] }] })
+    await expect.poll(() => foundBy(there, 'tuffet'), { interval: 20 }).toEqual(['couch'])
     await second.stop()
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, type TestPerson } from '../../kit/a-person.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { eventsOf } from '../../kit/audit-events.ts'
+import { mailsTo, newestMailTo } from '../../kit/peers/mailbox.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const day = 86_400_000
@@ -103,6 +104,28 @@ describe('a store that its owner deletes', () => {
     expect([await exists(store), await exists(other)]).toEqual([false, true])
     const left = await app.database.db.selectFrom('users').select('user_id').execute()
     expect(left.map(({ user_id }) => user_id)).not.toContain(owner.userId)
+  })
+
+  it('is announced once to every owner, in the language of its catalog', async () => {
+    clock.at = Date.parse('2030-03-01T12:00:00Z')
+    const store = await aStore(app)
+    const [owner, second] = [await ownerOf(store), await ownerOf(store)]
+    const admin = await aPerson(app, { memberships: [{ scope: store.scope, role: 'admin' }] })
+    await schedule(owner, store)
+    const mail = await newestMailTo(app, second.email)
+    expect(mail.subject).toBe(`The store ${store.slug} will be deleted on March 8, 2030`)
+    expect(mail.text).toContain(`/${store.slug}/portal/settings`)
+    await newestMailTo(app, owner.email)
+    await schedule(owner, store)
+
+    await owner.call('DELETE', `${path}/deletion`)
+    await store.call('PUT', '/v1/search/settings', { language: 'de' })
+    await schedule(owner, store)
+    expect((await newestMailTo(app, owner.email, 2)).subject).toBe(
+      `Der Shop ${store.slug} wird am 8. März 2030 gelöscht`,
+    )
+    expect((await newestMailTo(app, second.email, 2)).html).toContain('<html lang="de">')
+    expect(await mailsTo(app, admin.email)).toEqual([])
   })
 
   it('keeps the date of the first call, and stays if an owner cancels', async () => {

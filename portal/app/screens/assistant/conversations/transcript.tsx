@@ -68,7 +68,11 @@ function Message({ message, isOwn, locale, isChosen, choose }: MessageProps) {
         lang={locale}
         className={`rounded-lg border px-4 py-3 ${looks[role]} ${isChosen ? 'ring-2 ring-accent' : ''}`}
       >
-        {role === 'assistant' ? <Markdown text={text} /> : <p className="break-words whitespace-pre-wrap">{text}</p>}
+        {role === 'assistant' ? (
+          <Markdown text={text} />
+        ) : (
+          <p className="text-wrap break-words whitespace-pre-wrap">{text}</p>
+        )}
       </div>
       <div className={`flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft ${isOwn ? 'justify-end' : ''}`}>
         <span>{t[role]}</span>

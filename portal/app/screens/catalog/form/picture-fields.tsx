@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductRecord } from '../../../../../contract/catalog/product.ts'
 import { Button } from '../../../parts/forms/button.tsx'
-import { Field, TextArea } from '../../../parts/forms/field.tsx'
+import { Field } from '../../../parts/forms/field.tsx'
 import type { Form } from '../../../parts/forms/form.ts'
+import { TextArea } from '../../../parts/forms/text-area.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { f } from './form-texts.ts'
 

@@ -1,0 +1,220 @@
+import type { WordLanguage } from '../analysis/languages.ts'
+
+/**
+ * Names of the same goods, one group a line: American and British, everyday and trade names, abbreviations. Not here: broader and
+ * narrower names (shoe, boot), and words that usually mean something else.
+ */
+export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
+  en: `
+    laptop, notebook
+    tv, television, telly
+    pc, computer
+    cell phone, mobile phone, cellphone, smartphone
+    hard drive, hard disk, hdd
+    solid state drive, ssd
+    usb stick, flash drive, thumb drive
+    monitor, computer screen
+    headphones, earphones
+    earbuds, in-ear headphones
+    video projector, beamer
+    webcam, web camera
+    couch, sofa, settee
+    armchair, easy chair
+    nightstand, bedside table
+    night stand, bedside table
+    dresser, chest of drawers
+    closet, wardrobe
+    bookcase, bookshelf
+    drapes, curtains
+    rug, carpet
+    comforter, duvet
+    lamp shade, lampshade, light shade
+    light bulb, lightbulb
+    flashlight, torch
+    faucet, tap
+    trash can, garbage can, dustbin
+    fridge, refrigerator
+    stove, cooker
+    vacuum, vacuum cleaner, hoover
+    dish towel, tea towel
+    silverware, cutlery
+    skillet, frying pan
+    bicycle, bike
+    motorcycle, motorbike
+    stroller, pushchair, pram, buggy
+    diaper, nappy
+    pacifier, dummy
+    crib, cot
+    soccer, football
+    soccer ball, football
+    jump rope, skipping rope
+    sneakers, trainers, gym shoes
+    rain boots, wellingtons, wellies
+    flip flops, thongs
+    pants, trousers
+    sweater, jumper, pullover
+    hoodie, hooded sweatshirt
+    tee, t-shirt
+    tank top, singlet
+    undershirt, vest
+    vest, waistcoat
+    pantyhose, tights
+    suspenders, braces
+    bathing suit, swimsuit, swimwear
+    bathrobe, dressing gown
+    pajamas, pyjamas
+    purse, handbag
+    backpack, rucksack
+    fanny pack, bum bag
+    eyeglasses, spectacles
+    sunglasses, shades
+    jewelry, jewellery
+    nail polish, nail varnish
+    band-aid, plaster
+    wrench, spanner
+    pocket knife, penknife
+    lawn mower, lawnmower
+    gas can, petrol can
+    tire, tyre
+    cookie, biscuit
+    candy, sweets
+    french fries, chips
+    cotton candy, candyfloss
+    eraser, rubber
+    ballpoint pen, biro
+    scotch tape, sticky tape
+    thumbtack, drawing pin
+    stuffed animal, soft toy, plush toy
+    checkers, draughts
+    christmas tree, xmas tree
+  `,
+  de: `
+    laptop, notebook
+    fernseher, tv, fernsehgerät
+    computer, pc, rechner
+    handy, smartphone, mobiltelefon
+    festplatte, hdd
+    usb-stick, speicherstick
+    bildschirm, monitor
+    kopfhörer, headphones
+    beamer, projektor
+    fotoapparat, kamera
+    sofa, couch
+    kleiderschrank, schrank
+    gardine, vorhang
+    bettdecke, duvet
+    nachttisch, nachtkästchen
+    glühbirne, leuchtmittel
+    taschenlampe, stablampe
+    wasserhahn, armatur
+    mülleimer, abfalleimer
+    staubsauger, sauger
+    fahrrad, rad, velo
+    kinderwagen, buggy
+    schnuller, nuggi
+    turnschuhe, sneaker, sportschuhe
+    gummistiefel, regenstiefel
+    hose, beinkleid
+    pullover, pulli, sweater
+    kapuzenpullover, hoodie
+    badeanzug, schwimmanzug
+    schlafanzug, pyjama
+    handtasche, damentasche
+    rucksack, backpack
+    brieftasche, geldbörse, portemonnaie
+    mütze, kappe
+    schal, halstuch
+    nagellack, lack
+    schraubenschlüssel, gabelschlüssel
+    bohrmaschine, bohrer
+    kugelschreiber, kuli
+    radiergummi, radierer
+    springseil, sprungseil
+    kuscheltier, stofftier, plüschtier
+    semmel, brötchen
+    sahne, rahm
+  `,
+  fr: `
+    ordinateur portable, laptop, pc portable
+    télévision, téléviseur, télé, tv
+    ordinateur, pc
+    portable, téléphone portable, smartphone
+    disque dur, hdd
+    clé usb, stick usb
+    écran, moniteur
+    casque audio, casque
+    vidéoprojecteur, projecteur
+    appareil photo, caméra
+    canapé, sofa, divan
+    armoire, penderie
+    rideau, voilage
+    couette, duvet
+    table de chevet, table de nuit
+    lampe de poche, lampe torche
+    poubelle, corbeille
+    frigo, réfrigérateur
+    vélo, bicyclette
+    moto, motocyclette
+    poussette, landau
+    ballon de foot, ballon de football
+    baskets, tennis, sneakers
+    bottes de pluie, bottes en caoutchouc
+    pantalon, froc
+    pull, pullover, chandail
+    sweat à capuche, hoodie
+    tee-shirt, t-shirt
+    maillot de bain, bikini
+    sac à dos, rucksack
+    sac à main, sac
+    portefeuille, porte-monnaie
+    bonnet, toque
+    lunettes de soleil, solaires
+    vernis à ongles, vernis
+    stylo à bille, bic
+    corde à sauter, corde
+    peluche, doudou
+    pneu, pneumatique
+  `,
+  es: `
+    portátil, ordenador portátil, laptop, notebook
+    televisor, televisión, tele, tv
+    ordenador, computadora, computador, pc
+    móvil, celular, teléfono móvil, smartphone
+    disco duro, hdd
+    memoria usb, pendrive
+    pantalla, monitor
+    auriculares, audífonos, cascos
+    sofá, sillón
+    armario, ropero
+    mesita de noche, mesa de noche
+    bombilla, foco
+    linterna, lámpara de mano
+    grifo, llave de agua
+    basurero, papelera
+    nevera, frigorífico, refrigerador
+    aspiradora, aspirador
+    bicicleta, bici
+    moto, motocicleta
+    coche, auto, carro
+    cochecito, carriola
+    zapatillas, deportivas, tenis
+    pantalón, pantalones
+    suéter, jersey, pulóver
+    camiseta, playera, remera
+    bañador, traje de baño
+    pijama, piyama
+    chaqueta, chamarra
+    falda, pollera
+    gafas, lentes, anteojos
+    gafas de sol, lentes de sol
+    bolso, cartera
+    mochila, morral
+    pendientes, aretes
+    esmalte de uñas, pintauñas
+    bolígrafo, boli
+    comba, cuerda de saltar
+    peluche, muñeco de peluche
+    neumático, llanta
+    zumo, jugo
+  `,
+}
