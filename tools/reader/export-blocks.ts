@@ -87,7 +87,7 @@ function placesOf(sentence: string, text: string, blocks: readonly Block[]): [nu
 }
 
 /** Letters and digits alone, so that markup, entities and white space do not matter. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<[^>]*>/g, ' ')
