@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import type { DemoCredentials } from '../server/modules/indexing/demo/demo-credentials.ts'
 import { openBrowser } from '../server/test/kit/browser/browser.ts'
 import { ensureBuiltPages } from '../server/test/kit/browser/built-pages.ts'
 import { startService } from '../server/test/kit/process/service-process.ts'
@@ -10,10 +11,18 @@ import { startService } from '../server/test/kit/process/service-process.ts'
 const folder = path.join(import.meta.dirname, '..', 'docs', 'images')
 const viewport = { width: 1280, height: 820 }
 
-/** The README's screenshots, by file: a real browser shows the pages of the running service. */
-const screenshots: Readonly<Record<string, (page: Page, serviceUrl: string) => Promise<void>>> = {
+interface Subject {
+  readonly page: Page
+  readonly serviceUrl: string
+  readonly demo: DemoCredentials
+}
+
+/** The README's screenshots, by file: a real browser shows the pages of the running service. Arguments choose some of them. */
+const screenshots: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
   'try-page.png': photoSearchOnTryPage,
   'demo-shop.png': photoSearchInShop,
+  'portal-search-lab.png': searchLab,
+  'portal-conversation.png': conversation,
 }
 
 async function takeScreenshots(): Promise<void> {
@@ -21,9 +30,12 @@ async function takeScreenshots(): Promise<void> {
   const data = await mkdtemp(path.join(tmpdir(), 'vitrine-screenshot-'))
   const [service, browser] = await Promise.all([startService({ DATA_DIR: data }), openBrowser()])
   try {
+    const demo: DemoCredentials = JSON.parse(await readFile(path.join(data, 'demo-credentials.json'), 'utf8'))
+    const wanted = process.argv.slice(2)
     for (const [name, show] of Object.entries(screenshots)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
       const page = await browser.newPage({ viewport, locale: 'en-US', colorScheme: 'light', reducedMotion: 'reduce' })
-      await show(page, service.url)
+      await show({ page, serviceUrl: service.url, demo })
       await save(name, await page.screenshot())
       await page.close()
     }
@@ -34,7 +46,7 @@ async function takeScreenshots(): Promise<void> {
   }
 }
 
-async function photoSearchOnTryPage(page: Page, serviceUrl: string): Promise<void> {
+async function photoSearchOnTryPage({ page, serviceUrl }: Subject): Promise<void> {
   const count = page.getByText(/^\d+ results/).first()
   // The first search loads the store's index; the screenshot shows the time of a later one.
   await page.goto(`${serviceUrl}/?q=plant+in+a+pot`)
@@ -48,13 +60,62 @@ async function photoSearchOnTryPage(page: Page, serviceUrl: string): Promise<voi
   await page.waitForFunction(() => getComputedStyle(document.querySelector('.grid') ?? document.body).opacity === '1')
 }
 
-async function photoSearchInShop(page: Page, serviceUrl: string): Promise<void> {
+async function photoSearchInShop({ page, serviceUrl }: Subject): Promise<void> {
   await page.goto(`${serviceUrl}/demo-shop`)
   const photo = await aPhoto(serviceUrl)
   await page.locator('visual-search input[type=file]').first().setInputFiles(photo)
   const images = page.locator('visual-search [part~="card-image"]')
   await images.first().waitFor()
   await images.evaluateAll((all) => Promise.all((all as HTMLImageElement[]).map((image) => image.decode())))
+}
+
+/** Why a product is a result, with the parts of its score. */
+async function searchLab(subject: Subject): Promise<void> {
+  const { page } = subject
+  const { origin, pathname } = await signIn(subject)
+  await page.goto(`${origin}${pathname}/lab?q=plant+in+a+pot`)
+  const results = page.getByRole('list', { name: 'Results' })
+  await results.getByRole('button').nth(1).click()
+  await page.getByRole('complementary').getByText('Where the score comes from').waitFor()
+  await shown(page)
+}
+
+/** A conversation of a shopper, with the evidence for its answer. */
+async function conversation(subject: Subject): Promise<void> {
+  const { page, serviceUrl, demo } = subject
+  const post = async (route: string, body: object, token?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const answer = await fetch(serviceUrl + route, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${route}: ${await answer.text()}`)
+    return (await answer.json()) as Record<string, string>
+  }
+  const shopper = { store_public_key: demo.store_public_key, locale: 'en' }
+  const { session_token } = await post('/v1/sessions/anonymous', shopper)
+  const { thread_id } = await post('/v1/chat/sessions', { locale: 'en' }, session_token)
+  for (const text of ['What does shipping to France cost?', 'How long can I return shoes, and who pays for that?'])
+    await post('/v1/chat/messages', { thread_id, text }, session_token)
+  const { origin, pathname } = await signIn(subject)
+  await page.goto(`${origin}${pathname}/assistant/conversations/${thread_id}`)
+  await page.getByRole('complementary', { name: 'Evidence' }).getByText('Quoted', { exact: true }).first().waitFor()
+  await shown(page)
+}
+
+/** Signs in as the owner of the demo store; returns the address of the overview. */
+async function signIn({ page, serviceUrl, demo }: Subject): Promise<URL> {
+  await page.goto(`${serviceUrl}/login`)
+  await page.getByLabel('Email').fill(demo.owner_email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.owner_password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  return new URL(page.url())
+}
+
+async function shown(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
 }
 
 /** A demo product's photo, cropped and compressed again, so that the score on the picture is not that of an identical file. */

@@ -13,7 +13,7 @@ export interface TestPortal {
   open(path: string, options?: BrowserContextOptions): Promise<Page>
 }
 
-const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
+export const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
 
 /** Starts everything for one test file; every page must end without errors in its console. */
 export function aPortal(options: Parameters<typeof startTestApp>[0] = {}): TestPortal {
@@ -91,8 +91,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     }
 }
 
-/** Colors change in transitions: what axe measures in the middle of one is nowhere in the style sheet. */
-async function settled(page: Page): Promise<void> {
+/** Waits for transitions: the colors in the middle of one are nowhere in the style sheet. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))

@@ -52,6 +52,6 @@ describe('ONNX Runtime telemetry', () => {
       .filter((file) => !file.endsWith('.test.ts'))
       .filter((file) => loads.test(readFileSync(path.join(root, file), 'utf8').replaceAll(isErased, '')))
     // `clip.ts` passes the library that the worker of CLIP models imports.
-    expect(found).toEqual(['server/engine/embedding/mini/mini-worker.ts', 'server/engine/reader/reader-worker.ts'])
+    expect(found).toEqual(['server/engine/embedding/mini/mini-worker.ts'])
   })
 })

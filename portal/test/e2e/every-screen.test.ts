@@ -1,0 +1,124 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
+import { aPerson } from '../../../server/test/kit/a-person.ts'
+import { violations } from '../../../server/test/kit/browser/accessibility.ts'
+import { screens } from '../../app/screens.ts'
+import { aFurnishedStore, type FurnishedStore } from '../a-furnished-store.ts'
+import { aPortal, heading, settled, signIn, sizes } from '../a-portal.ts'
+import { adminViews, entryViews, freshViews, storeViews, type View } from '../views.ts'
+
+const portal = aPortal()
+let store: FurnishedStore
+beforeAll(async () => {
+  store = await aFurnishedStore(portal.app())
+})
+afterAll(() => store?.close())
+
+/** The calls of a page that are under way, and those that failed. */
+function watchCalls(page: Page) {
+  const open = new Set<Request>()
+  const failed: string[] = []
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => {
+    open.delete(request)
+    const reason = request.failure()?.errorText ?? ''
+    // What a page that is left was still reading.
+    if (reason !== 'net::ERR_ABORTED') failed.push(`${request.url()}: ${reason}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${new URL(response.url()).pathname}: ${response.status()}`)
+  })
+  return {
+    /** Waits until nothing is under way for a moment. */
+    async end(): Promise<void> {
+      for (let quiet = 0; quiet < 3; quiet = open.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(30)
+    },
+    takeFailed: () => failed.splice(0),
+  }
+}
+
+/** What is wrong with these addresses in both themes, on a phone and on a desktop; and the addresses that they link to. */
+async function walk(page: Page, views: readonly View[]): Promise<{ problems: string[]; links: string[] }> {
+  const problems: string[] = []
+  const links = new Set<string>()
+  const calls = watchCalls(page)
+  for (const { address, refusals = [] } of views) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(portal.baseUrl() + address)
+    await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor()
+    await calls.end()
+    const failed = calls.takeFailed().filter((call) => !refusals.includes(call))
+    problems.push(...failed.map((call) => `${address}: ${call}`))
+    for (const [theme, size, rules] of [
+      ['light', 'desktop', []],
+      ['light', 'phone', []],
+      // Only colors depend on the theme.
+      ['dark', 'phone', ['color-contrast']],
+      ['dark', 'desktop', ['color-contrast']],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.setViewportSize(sizes[size])
+      await settled(page)
+      const found = await violations(page, rules)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (width > sizes[size].width) found.push(`is ${width} pixels wide`)
+      problems.push(...found.map((one) => `${address} (${theme}, ${size}): ${one}`))
+    }
+    const hrefs = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    for (const href of hrefs) links.add(href ?? '')
+  }
+  return { problems, links: [...links] }
+}
+
+/** The kind of an address: the same for all products, texts or keys. */
+function kindOf(address: string): string {
+  const { pathname } = new URL(address, portal.baseUrl())
+  const segments = pathname.replace(`/${store.owner.slug}/`, '/store/').split('/')
+  return segments.map((segment) => (/^[a-z-]*$/.test(segment) ? segment : ':id')).join('/')
+}
+
+describe('every screen', () => {
+  it('is accessible, fits its window, and loads without errors, in both themes', async () => {
+    const views = storeViews(store)
+    const half = Math.ceil(views.length / 2)
+    const walks = await Promise.all(
+      [views.slice(0, half), views.slice(half)].map(async (part) => {
+        const page = await portal.open('/login')
+        await signIn(page, store.owner)
+        await heading(page, 'Overview').waitFor()
+        return walk(page, part)
+      }),
+    )
+    expect(walks.flatMap(({ problems }) => problems)).toEqual([])
+
+    // A new screen, tab or sheet belongs to the list of views.
+    const covered = new Set(views.map(({ address }) => kindOf(address)))
+    const base = `/${store.owner.slug}/portal`
+    const listed = screens.flatMap(({ path, actions = [] }) =>
+      ['', ...actions.map(({ to }) => to)].map((to) => `${base}${path === '' ? '' : `/${path}`}${to}`),
+    )
+    const linked = walks.flatMap(({ links }) => links).filter((link) => link.startsWith(`${base}`))
+    expect(linked.length).toBeGreaterThan(20)
+    expect([...new Set([...listed, ...linked].map(kindOf))].filter((kind) => !covered.has(kind))).toEqual([])
+  })
+
+  it('of a fresh store is so too', async () => {
+    const owner = await aNewcomer(portal.app())
+    const page = await portal.open('/login')
+    await signIn(page, owner)
+    await heading(page, 'Overview').waitFor()
+    expect((await walk(page, freshViews(owner.slug))).problems).toEqual([])
+  })
+
+  it('of the entry and of the administration is so too', async () => {
+    const entry = await portal.open('/login')
+    expect((await walk(entry, entryViews)).problems).toEqual([])
+    const admin = await aPerson(portal.app(), { isSuperAdmin: true })
+    const page = await portal.open('/login')
+    const cookie = { name: 'vitrine_portal', value: admin.token, httpOnly: true, sameSite: 'Strict' as const }
+    await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
+    expect((await walk(page, adminViews(store.owner.clientId))).problems).toEqual([])
+  })
+})

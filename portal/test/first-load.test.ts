@@ -1,0 +1,67 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aNewcomer } from '../../server/test/kit/a-newcomer.ts'
+import { measureLoad, measureWork, type PageLoad } from '../../server/test/kit/browser/page-load.ts'
+import { aPortal, heading, signIn } from './a-portal.ts'
+
+const portal = aPortal()
+
+/** The service's shortest answer, which the browser shows as text. */
+const barePage = '/healthz'
+const repetitions = 5
+const maxScriptBytes = 180_000
+/** A paint within 1 s and no task over 200 ms on two quiet cores, where a bare page takes 50 ms and the fixed work too. */
+const maxRatios = { paint: 20, task: 4 }
+
+/** Empty cache: every visit has a browser profile of its own. */
+async function visit(path: string, options: BrowserContextOptions, isLoaded: (page: Page) => Promise<void>) {
+  const page = await portal.open(barePage, options)
+  const load = await measureLoad(page, portal.baseUrl() + path, () => isLoaded(page))
+  const workMs = await measureWork(page)
+  await page.context().close()
+  return { ...load, workMs }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Compares each visit with one of the bare page right before it, so that both had the same machine. */
+async function compare(path: string, title: string, options: BrowserContextOptions = {}) {
+  const rounds: { paint: number; task: number; scriptBytes: PageLoad['scriptBytes'] }[] = []
+  for (let round = 0; round < repetitions; round += 1) {
+    const bare = await visit(barePage, {}, (page) => page.getByText('{').waitFor())
+    const load = await visit(path, options, async (page) => {
+      await heading(page, title).waitFor()
+      await page.waitForLoadState('networkidle')
+    })
+    const { scriptBytes } = load
+    rounds.push({ paint: load.lcpMs / bare.lcpMs, task: load.longestTaskMs / bare.workMs, scriptBytes })
+  }
+  return {
+    paint: median(rounds.map(({ paint }) => paint)),
+    task: median(rounds.map(({ task }) => task)),
+    scriptBytes: Math.max(...rounds.map(({ scriptBytes }) => scriptBytes)),
+  }
+}
+
+describe('the first load', () => {
+  it('of the login page is small and quick', async () => {
+    const { paint, task, scriptBytes } = await compare('/login', 'Sign in')
+    expect(scriptBytes).toBeLessThanOrEqual(maxScriptBytes)
+    expect(paint).toBeLessThan(maxRatios.paint)
+    expect(task).toBeLessThan(maxRatios.task)
+  })
+
+  it('of the overview is so too', async () => {
+    const owner = await aNewcomer(portal.app())
+    const page = await portal.open('/login')
+    await signIn(page, owner)
+    await heading(page, 'Overview').waitFor()
+    const storageState = await page.context().storageState()
+    const { paint, task, scriptBytes } = await compare(`/${owner.slug}/portal`, 'Overview', { storageState })
+    expect(scriptBytes).toBeLessThanOrEqual(maxScriptBytes)
+    expect(paint).toBeLessThan(maxRatios.paint)
+    expect(task).toBeLessThan(maxRatios.task)
+  })
+})
