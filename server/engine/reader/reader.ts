@@ -26,14 +26,10 @@ export interface Candidate {
 
 /** What the judge says about a block. */
 export interface Judgement extends Candidate {
-  /** From 0 to 1: that the block answers the question. */
-  readonly probability: number
-  /** The judge's own log odds, before they are combined with the other scores. */
+  /** Log odds that the block answers the question. They are not calibrated: combine them with the other scores. */
   readonly logit: number
-  /** Log odds of each sentence; fewer than the block has when the block is longer than 144 pieces. */
+  /** Log odds that each sentence answers; fewer than the block has when the block is longer than 144 pieces. */
   readonly sentences: readonly number[]
-  /** Positions of the sentences to quote, in order: at most three. */
-  readonly quoted: readonly number[]
 }
 
 /** The blocks of one store, ready for questions. */
@@ -41,7 +37,7 @@ export interface ReaderIndex {
   readonly size: number
   /** The best `limit` blocks by words, n-grams and meaning together. */
   rank(question: string, limit: number): Promise<Candidate[]>
-  /** Judges candidates, best first. At most `maxCandidates`. */
+  /** Judges candidates, in their order. At most `maxCandidates`. */
   judge(question: string, candidates: readonly Candidate[]): Promise<Judgement[]>
 }
 
@@ -55,10 +51,6 @@ export interface Reader {
 export interface ReaderSettings {
   /** Weights of the shares of the best score. */
   readonly fusion: { readonly words: number; readonly grams: number; readonly meaning: number }
-  /** Logistic regression over eight signals of a pair; see `signalsOf`. */
-  readonly combination: { readonly weights: readonly number[]; readonly bias: number }
-  /** A sentence is quoted when it is the best, or above `least` and at most `margin` below the best. */
-  readonly sentences: { readonly margin: number; readonly least: number }
 }
 
 export const maxCandidates = 16
@@ -68,7 +60,6 @@ const maxVectorTokens = 160
 const maxHeadingTokens = 32
 const maxSentences = 24
 const maxTextLength = 4_000
-const maxQuoted = 3
 const vectorsPerRun = 16
 
 /** Loads the models of a folder such as `models/reader-v1`. Rejects when a file is missing or unreadable. */
@@ -98,13 +89,20 @@ interface EncodedBlock {
 async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promise<ReaderIndex> {
   const { tokenizer, models, settings } = parts
   const texts = blocks.map(({ title, headings, sentences }) => [title, ...headings, ...sentences].join(' '))
-  const encoded = blocks.map((block) => encodeBlock(block, tokenizer))
-  const lexical = createLexicalIndex(texts)
+  const lexical = await createLexicalIndex(texts)
+  const encoded: EncodedBlock[] = []
+  const vectors: Float32Array[] = []
+  for (let from = 0; from < blocks.length; from += vectorsPerRun) {
+    const some = texts.slice(from, from + vectorsPerRun)
+    encoded.push(...blocks.slice(from, from + vectorsPerRun).map((block) => encodeBlock(block, tokenizer)))
+    vectors.push(
+      ...(await embed(
+        some.map((text) => tokenizer.encode(cut(text), maxVectorTokens)),
+        models,
+      )),
+    )
+  }
   const rarity = rarityOf(encoded)
-  const vectors = await embed(
-    texts.map((text) => tokenizer.encode(text.slice(0, maxTextLength), maxVectorTokens)),
-    models,
-  )
 
   return {
     size: blocks.length,
@@ -142,43 +140,13 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
       const inputs = judgeInputs(ids, pairs, rarity)
       const { answers, sentence_scores } = await models.run('judge', inputs)
       const width = sentence_scores?.shape[1] ?? 0
-      return known
-        .map((candidate, at) => {
-          const logit = answers?.data[at] ?? 0
-          const present = 1 + maxOf([-1, ...(encoded[candidate.block]?.owners ?? [])])
-          const own = [...(sentence_scores?.data.slice(at * width, at * width + present) ?? [])]
-          const signals = signalsOf({ candidate, logit, sentences: own, features: pairs[at]?.features ?? [] })
-          const probability = logistic(settings.combination, signals)
-          return { ...candidate, logit, sentences: own, probability, quoted: quotedOf(own, settings.sentences) }
-        })
-        .sort((a, b) => b.probability - a.probability || a.block - b.block)
+      return known.map((candidate, at) => {
+        const present = 1 + maxOf([-1, ...(encoded[candidate.block]?.owners ?? [])])
+        const sentences = [...(sentence_scores?.data.slice(at * width, at * width + present) ?? [])]
+        return { ...candidate, logit: answers?.data[at] ?? 0, sentences }
+      })
     },
   }
-}
-
-interface Judged {
-  readonly candidate: Candidate
-  readonly logit: number
-  readonly sentences: readonly number[]
-  readonly features: readonly number[]
-}
-
-/** In the order of `combination.weights`. */
-function signalsOf({ candidate: { similarity, behind }, logit, sentences, features }: Judged): number[] {
-  const [words = 0, , grams = 0, gramShare = 0] = features
-  const best = sentences.length === 0 ? -10 : maxOf(sentences)
-  return [logit / 4, best / 4, similarity, behind.similarity, words, grams, gramShare, behind.score]
-}
-
-function logistic({ weights, bias }: ReaderSettings['combination'], signals: readonly number[]): number {
-  return 1 / (1 + Math.exp(-signals.reduce((sum, signal, at) => sum + signal * (weights[at] ?? 0), bias)))
-}
-
-function quotedOf(scores: readonly number[], { margin, least }: ReaderSettings['sentences']): number[] {
-  const best = maxOf(scores)
-  return scores
-    .flatMap((score, at) => (score === best || (score > best - margin && score > least) ? [at] : []))
-    .slice(0, maxQuoted)
 }
 
 function encodeBlock({ title, headings, sentences }: ReaderBlock, tokenizer: Tokenizer): EncodedBlock {
@@ -243,23 +211,16 @@ function judgeInputs(
   }
 }
 
-/** Unit vectors of texts, in order; a few at a time. */
+/** Unit vectors of texts, in order. */
 async function embed(texts: readonly (readonly number[])[], models: Models): Promise<Float32Array[]> {
-  const vectors: Float32Array[] = []
-  for (let from = 0; from < texts.length; from += vectorsPerRun) {
-    const some = texts.slice(from, from + vectorsPerRun)
-    const width = Math.max(1, ...some.map((ids) => ids.length))
-    const ids = new BigInt64Array(some.length * width)
-    for (const [at, own] of some.entries()) {
-      for (const [token, id] of (own.length > 0 ? own : [1]).entries()) ids[at * width + token] = BigInt(id)
-    }
-    const output = await models.run('retriever', { ids: { data: ids, shape: [some.length, width] } })
-    const size = output.vectors?.shape[1] ?? 0
-    for (const at of some.keys()) {
-      vectors.push(output.vectors?.data.slice(at * size, (at + 1) * size) ?? new Float32Array())
-    }
+  const width = Math.max(1, ...texts.map((ids) => ids.length))
+  const ids = new BigInt64Array(texts.length * width)
+  for (const [at, own] of texts.entries()) {
+    for (const [token, id] of (own.length > 0 ? own : [1]).entries()) ids[at * width + token] = BigInt(id)
   }
-  return vectors
+  const { vectors } = await models.run('retriever', { ids: { data: ids, shape: [texts.length, width] } })
+  const size = vectors?.shape[1] ?? 0
+  return texts.map((_, at) => vectors?.data.slice(at * size, (at + 1) * size) ?? new Float32Array())
 }
 
 /** Scores as shares of the best. */

@@ -4,6 +4,7 @@ import type { AssistantSettings } from '../../../../../contract/assistant/settin
 import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { kindSpecificRules, preferDedicatedText, withoutOtherKinds } from './product-kind-rules.ts'
+import { readTexts } from './read-texts.ts'
 import { placeTags } from './score-spans.data.ts'
 import { scoreSpans } from './score-spans.ts'
 
@@ -39,13 +40,13 @@ const maxSpans = 12
 const otherLanguageMargin = 0.2
 
 /** Finds sentences in the language of the answer; in another language only if those do not answer and the other ones do. */
-export function gatherTexts(
+export async function gatherTexts(
   knowledge: Knowledge,
   question: Question,
   { settings, language, writtenIn }: TextContext,
-): TextEvidence {
+): Promise<TextEvidence> {
   const threshold = settings.evidence_threshold
-  const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
+  const { spans: own, isJudged } = await readTexts(knowledge, question, { language: writtenIn, within: [language] })
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
   const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
   const told = slugsInLanguage(knowledge, language)
@@ -61,14 +62,22 @@ export function gatherTexts(
     const spans = withBothSides(knowledge, found.slice(0, maxSpans), met)
     return { spans, score: bestScore(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
   }
-  const agreed = applyRules(withoutConflicting(knowledge, found), { question, shares, threshold })
+  const agreed = applyRules(withoutConflicting(knowledge, found), { question, shares, threshold, isJudged })
   return { ...agreed, isInOtherLanguage, conflicts: [] }
+}
+
+interface RuleContext {
+  readonly question: Question
+  readonly shares: TopicShares | null
+  readonly threshold: number
+  /** The reader judged the spans: they need no check of their topic. */
+  readonly isJudged: boolean
 }
 
 /** Evidence with the rules for the product kinds in question; doubtful evidence scores below the threshold. */
 function applyRules(
   found: readonly ScoredSpan[],
-  { question, shares, threshold }: { question: Question; shares: TopicShares | null; threshold: number },
+  { question, shares, threshold, isJudged }: RuleContext,
 ): Pick<TextEvidence, 'spans' | 'score'> {
   const own = preferDedicatedText(question, found, threshold)
   const told = own ?? found
@@ -76,7 +85,7 @@ function applyRules(
   const [rule] = ruling
   const spans = keepBest(ruling.size > 0 ? withoutOtherKinds(question, told) : told, ruling)
   const isRuled = rule !== undefined && rule.score >= threshold
-  const isSure = own !== null && (isRuled || !isDoubtful(spans, shares, threshold))
+  const isSure = own !== null && (isRuled || isJudged || !isDoubtful(spans, shares, threshold))
   return { spans, score: isSure ? bestScore(spans) : Math.min(bestScore(spans), threshold - doubtMargin) }
 }
 

@@ -1,0 +1,161 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
+import type { JudgedBlock, Knowledge } from '../steps.ts'
+import { blockWeights, sentenceWeights } from './read-texts.data.ts'
+import { scoreSpans } from './score-spans.ts'
+
+interface ReadLanguages {
+  /** Of the question. */
+  readonly language: AssistantLanguage
+  /** Of the spans. */
+  readonly within: readonly AssistantLanguage[]
+}
+
+/** What the score of a block is computed from. A lead or a distance is relative to the other blocks in the language. */
+export interface BlockSignals {
+  /** Best score of the block's spans by rules, its square, its distance to the best block (≤ 0) and its lead (≥ 0). */
+  readonly rule: number
+  readonly ruleSquare: number
+  readonly ruleBehind: number
+  readonly ruleLead: number
+  /** Log odds of the judge for the block and for its best sentence, and their distances to the best block. */
+  readonly judge: number
+  readonly judgeBehind: number
+  readonly sentence: number
+  readonly sentenceBehind: number
+  /** Cosine of the retriever, the fused ranking, and their distances to the best block. */
+  readonly similarity: number
+  readonly similarityBehind: number
+  readonly ranking: number
+  readonly rankingBehind: number
+}
+
+/** What the order of the sentences in a block is computed from. */
+export interface SentenceSignals {
+  readonly judge: number
+  readonly judgeBehind: number
+  readonly rule: number
+  readonly ruleBehind: number
+  readonly isFirst: number
+  readonly isLast: number
+  /** 1 for a block of one sentence, 1/2 for one of two. */
+  readonly share: number
+}
+
+/** A sentence this much log odds behind the best one of its block is quoted with it. */
+const quotedMargin = 1
+/** The share of the best sentence's score at that margin: what `selectQuotes` calls near. */
+const nearShare = 0.85
+const minShare = 0.3
+
+/**
+ * Scores the spans that may answer a question, best first, by the rules and the learned reader together; by the rules alone if there
+ * is no reader. A threshold of 0.5 separates answers from other spans.
+ */
+export async function readTexts(
+  knowledge: Knowledge,
+  question: Question,
+  { language, within }: ReadLanguages,
+): Promise<{ readonly spans: ScoredSpan[]; readonly isJudged: boolean }> {
+  const ruled = scoreSpans(knowledge, question, { language, within })
+  const found = [...new Set(ruled.map(({ block }) => block))]
+  const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found })))
+  const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled))
+  if (blocks.length === 0) return { spans: ruled, isJudged: false }
+  const spans = blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score)
+  return { spans, isJudged: true }
+}
+
+async function judgeIn(
+  knowledge: Knowledge,
+  question: Question,
+  { language, found }: { language: AssistantLanguage; found: readonly (readonly KnowledgeSpan[])[] },
+): Promise<readonly JudgedBlock[]> {
+  return knowledge.judge(
+    question.text,
+    language,
+    found.filter(([first]) => first?.language === language),
+  )
+}
+
+interface ScoredBlock {
+  readonly judged: JudgedBlock
+  readonly rules: readonly number[]
+  readonly score: number
+}
+
+function scoreBlocks(judged: readonly JudgedBlock[], ruled: readonly ScoredSpan[]): ScoredBlock[] {
+  const scores = new Map(ruled.map(({ span, score }) => [span.handle, score]))
+  const blocks = judged.map((one) => {
+    const rules = one.spans.map(({ handle }) => scores.get(handle) ?? 0)
+    return { judged: one, rules, rule: Math.max(0, ...rules), sentence: bestSentence(one) }
+  })
+  const order = blocks.map(({ rule }) => rule).sort((a, b) => b - a)
+  const [bestRule = 0, secondRule = 0] = order
+  const bestJudge = Math.max(...blocks.map((one) => one.judged.logit))
+  const bestOfSentences = Math.max(...blocks.map(({ sentence }) => sentence))
+  return blocks.map(({ judged: one, rules, rule, sentence }) => {
+    const signals: BlockSignals = {
+      rule,
+      ruleSquare: rule * rule,
+      ruleBehind: rule - bestRule,
+      ruleLead: rule === bestRule ? rule - secondRule : 0,
+      judge: one.logit,
+      judgeBehind: one.logit - bestJudge,
+      sentence,
+      sentenceBehind: sentence - bestOfSentences,
+      similarity: one.similarity,
+      similarityBehind: one.behind.similarity,
+      ranking: one.score,
+      rankingBehind: one.behind.score,
+    }
+    return { judged: one, rules, score: probability(logOdds(signals, blockWeights)) }
+  })
+}
+
+/** Spans of a block: the best sentence has the score of the block, and sentences that hardly answer much less. */
+function scoreSentences({ judged: { spans, sentences }, rules, score }: ScoredBlock): ScoredSpan[] {
+  const bestJudge = Math.max(...sentences, Number.MIN_SAFE_INTEGER)
+  const least = Math.min(...sentences)
+  const bestRule = Math.max(...rules)
+  const odds = spans.map((_, at) => {
+    const judge = sentences[at] ?? (sentences.length > 0 ? least - 1 : missingSentence)
+    const rule = rules[at] ?? 0
+    const signals: SentenceSignals = {
+      judge,
+      judgeBehind: sentences.length > 0 ? judge - bestJudge : 0,
+      rule,
+      ruleBehind: rule - bestRule,
+      isFirst: at === 0 ? 1 : 0,
+      isLast: at === spans.length - 1 ? 1 : 0,
+      share: 1 / spans.length,
+    }
+    return logOdds(signals, sentenceWeights)
+  })
+  const best = Math.max(...odds)
+  return spans.map((span, at) => {
+    const behind = best - (odds[at] ?? best)
+    const share = Math.max(minShare, 1 - ((1 - nearShare) * behind) / quotedMargin)
+    return { span, block: spans, score: score * share }
+  })
+}
+
+/** For a block whose sentences were not judged. */
+const missingSentence = -6
+
+function bestSentence({ sentences }: JudgedBlock): number {
+  return sentences.length > 0 ? Math.max(...sentences) : missingSentence
+}
+
+type Weights<Signals> = Readonly<Record<keyof Signals, number>> & { readonly bias: number }
+
+function logOdds<Signals extends object>(signals: Signals, weights: Weights<Signals>): number {
+  return (Object.keys(signals) as (keyof Signals)[]).reduce(
+    (sum, name) => sum + weights[name] * (signals[name] as number),
+    weights.bias,
+  )
+}
+
+function probability(odds: number): number {
+  return 1 / (1 + Math.exp(-odds))
+}
