@@ -64,6 +64,11 @@ describe('contradictions', () => {
     ['the same in other words', 'You can return products within 30 days.', 'Returns are accepted for up to 30 days.'],
     ['another country', 'Standard shipping costs $5.90 to Germany.', 'Standard shipping costs $9.90 to Switzerland.'],
     ['a special case', 'Standard shipping costs $5.90.', 'Express shipping costs $16.90.'],
+    [
+      'another matter in the same places',
+      'Return shipping is free in Germany and Denmark.',
+      'Shipping to Germany and Denmark costs 4.90 EUR.',
+    ],
     ['a kind of product', 'You can return products within 30 days.', 'Live plants cannot be returned.'],
     [
       'other matters in the same words',

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { isFactCovered } from '../../../../engine/facts/fact-is-covered.ts'
+import { broaderPlaces } from '../../../../engine/meaning/find-tags.ts'
 import type { Polarity } from '../../../../engine/meaning/polarity.ts'
 import type { KnowledgeSpan, SpanConflict } from '../../turn/pipeline.ts'
 import { type AnalyzeText, flatMapYielding, stemPrefix } from './analyze-text.ts'
@@ -105,10 +106,19 @@ function haveSameSubject(one: Statement, other: Statement): boolean {
   const weightOf = sharedWeight(one, other)
   const shared = weightOf(one.subject, other.subject)
   if (shared < (isSameTopic ? minSharedWeightInTopic : minSharedWeight)) return false
-  return (
-    weightOf(one.subject, other.context) >= minAgreement * weightOf(one.subject, one.subject) &&
-    weightOf(other.subject, one.context) >= minAgreement * weightOf(other.subject, other.subject)
-  )
+  const agrees = (terms: ReadonlySet<string>, context: ReadonlySet<string>): boolean =>
+    weightOf(terms, context) >= minAgreement * weightOf(terms, terms)
+  // Places alone do not make "return shipping to Germany" the same as "shipping to Germany".
+  return [
+    [one.subject, other.context] as const,
+    [other.subject, one.context] as const,
+    [withoutPlaces(one.subject), other.context] as const,
+    [withoutPlaces(other.subject), one.context] as const,
+  ].every(([terms, context]) => agrees(terms, context))
+}
+
+function withoutPlaces(terms: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...terms].filter((term) => term !== 'eu' && broaderPlaces(term).length === 0))
 }
 
 /** Weighs the terms that two sets share. A stem counts half, and nothing between two languages. */

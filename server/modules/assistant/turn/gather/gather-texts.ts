@@ -1,7 +1,8 @@
 import type { Conflict } from '../../../../../contract/assistant/answer.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
-import type { Evidence, Intent, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
+import type { Evidence, Intent, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
+import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
 import { kindSpecificRules, preferDedicatedText, withoutOtherKinds } from './product-kind-rules.ts'
 import { readTexts } from './read-texts.ts'
@@ -89,10 +90,29 @@ function applyRules(
   return { spans, score: isSure ? bestScore(spans) : Math.min(bestScore(spans), threshold - doubtMargin) }
 }
 
-/** Drops sentences that another text contradicts, with the rest of their paragraph: one side is never quoted alone. */
+/**
+ * Drops sentences that another text contradicts: one side is never quoted alone. The sentences that refer to them go too, and a list
+ * or table with such an item goes as a whole.
+ */
 function withoutConflicting({ conflicts }: Knowledge, found: readonly ScoredSpan[]): ScoredSpan[] {
   const disputed = new Set(conflicts.flatMap(({ spans }) => spans.map(({ handle }) => handle)))
-  return found.filter(({ block }) => !block.some(({ handle }) => disputed.has(handle)))
+  if (disputed.size === 0) return [...found]
+  const kept = new Map<ScoredSpan['block'], readonly KnowledgeSpan[]>()
+  return found.flatMap((one) => {
+    const block = kept.get(one.block) ?? undisputed(one.block, disputed)
+    kept.set(one.block, block)
+    return block.includes(one.span) ? [{ ...one, block }] : []
+  })
+}
+
+function undisputed(block: readonly KnowledgeSpan[], disputed: ReadonlySet<string>): readonly KnowledgeSpan[] {
+  if (!block.some(({ handle }) => disputed.has(handle))) return block
+  if (block.some(({ form }) => form !== 'sentence')) return []
+  let isDropped = false
+  return block.filter((span) => {
+    isDropped = disputed.has(span.handle) || (isDropped && needsPrevious(span))
+    return !isDropped
+  })
 }
 
 /** Keeps the best spans and all kind-specific rules. */

@@ -18,8 +18,9 @@ import type {
   Shopper,
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
+import { hasConditions } from '../understand/constraints/constraints.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
-import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
+import { gatherTexts, noTexts, type TextEvidence, textIntents } from './gather-texts.ts'
 
 interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
@@ -100,11 +101,17 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings })
   const findProducts = () => gatherProducts(context, question)
   const asksOrders = question.customerRequest !== undefined
-  const [texts, found, orders] = await Promise.all([
-    textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
+  const mayBeAboutTexts = textIntents.has(question.intent) || isLooseSearch(question)
+  let [texts, found, orders] = await Promise.all([
+    mayBeAboutTexts ? attempt('database', findTexts, noTexts) : noTexts,
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
     asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
+  if (isLooseSearch(question)) {
+    const isFound = found.products.length > 0 && found.loosened.length === 0
+    if (!isFound && texts.score >= settings.evidence_threshold) return answeredByTexts(question, texts, failed)
+    texts = noTexts
+  }
   // A selection by live data has been read already.
   const read = found.selection === undefined ? await readLive(reader, found.products) : found.products
   const products = await withAllVariants(context, question, read)
@@ -122,6 +129,16 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     ...(orders === null ? {} : { orders }),
     failed,
   }
+}
+
+/** A product search without a condition or a known product: it may be a question about the texts ("climbing shoes worn in the rain"). */
+function isLooseSearch({ intent, constraints, products, resembling }: Question): boolean {
+  return intent === 'product_search' && resembling === undefined && products.length === 0 && !hasConditions(constraints)
+}
+
+/** What a search turns out to be when the texts answer it. */
+function answeredByTexts(question: Question, texts: TextEvidence, failed: readonly Dependency[]): Evidence {
+  return { question: { ...question, intent: 'policy_question' }, ...texts, ...noProducts, failed }
 }
 
 type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped' | 'selection'>

@@ -18,11 +18,9 @@ export interface BlockSignals {
   readonly ruleSquare: number
   readonly ruleBehind: number
   readonly ruleLead: number
-  /** Log odds of the judge for the block and for its best sentence, and their distances to the best block. */
+  /** Log odds of the judge, and their distance to the best block. */
   readonly judge: number
   readonly judgeBehind: number
-  readonly sentence: number
-  readonly sentenceBehind: number
   /** Cosine of the retriever, the fused ranking, and their distances to the best block. */
   readonly similarity: number
   readonly similarityBehind: number
@@ -32,14 +30,12 @@ export interface BlockSignals {
 
 /** What the order of the sentences in a block is computed from. */
 export interface SentenceSignals {
+  /** Log odds of the judge. */
   readonly judge: number
-  readonly judgeBehind: number
+  /** Score by rules. */
   readonly rule: number
-  readonly ruleBehind: number
   readonly isFirst: number
   readonly isLast: number
-  /** 1 for a block of one sentence, 1/2 for one of two. */
-  readonly share: number
 }
 
 /** A sentence this much log odds behind the best one of its block is quoted with it. */
@@ -88,13 +84,11 @@ function scoreBlocks(judged: readonly JudgedBlock[], ruled: readonly ScoredSpan[
   const scores = new Map(ruled.map(({ span, score }) => [span.handle, score]))
   const blocks = judged.map((one) => {
     const rules = one.spans.map(({ handle }) => scores.get(handle) ?? 0)
-    return { judged: one, rules, rule: Math.max(0, ...rules), sentence: bestSentence(one) }
+    return { judged: one, rules, rule: Math.max(0, ...rules) }
   })
-  const order = blocks.map(({ rule }) => rule).sort((a, b) => b - a)
-  const [bestRule = 0, secondRule = 0] = order
-  const bestJudge = Math.max(...blocks.map((one) => one.judged.logit))
-  const bestOfSentences = Math.max(...blocks.map(({ sentence }) => sentence))
-  return blocks.map(({ judged: one, rules, rule, sentence }) => {
+  const [bestRule = 0, secondRule = 0] = blocks.map(({ rule }) => rule).sort((a, b) => b - a)
+  const bestJudge = Math.max(...judged.map(({ logit }) => logit))
+  return blocks.map(({ judged: one, rules, rule }) => {
     const signals: BlockSignals = {
       rule,
       ruleSquare: rule * rule,
@@ -102,8 +96,6 @@ function scoreBlocks(judged: readonly JudgedBlock[], ruled: readonly ScoredSpan[
       ruleLead: rule === bestRule ? rule - secondRule : 0,
       judge: one.logit,
       judgeBehind: one.logit - bestJudge,
-      sentence,
-      sentenceBehind: sentence - bestOfSentences,
       similarity: one.similarity,
       similarityBehind: one.behind.similarity,
       ranking: one.score,
@@ -115,20 +107,14 @@ function scoreBlocks(judged: readonly JudgedBlock[], ruled: readonly ScoredSpan[
 
 /** Spans of a block: the best sentence has the score of the block, and sentences that hardly answer much less. */
 function scoreSentences({ judged: { spans, sentences }, rules, score }: ScoredBlock): ScoredSpan[] {
-  const bestJudge = Math.max(...sentences, Number.MIN_SAFE_INTEGER)
-  const least = Math.min(...sentences)
-  const bestRule = Math.max(...rules)
+  // A long block is judged up to its limit.
+  const least = Math.min(0, ...sentences) - 1
   const odds = spans.map((_, at) => {
-    const judge = sentences[at] ?? (sentences.length > 0 ? least - 1 : missingSentence)
-    const rule = rules[at] ?? 0
     const signals: SentenceSignals = {
-      judge,
-      judgeBehind: sentences.length > 0 ? judge - bestJudge : 0,
-      rule,
-      ruleBehind: rule - bestRule,
+      judge: sentences[at] ?? least,
+      rule: rules[at] ?? 0,
       isFirst: at === 0 ? 1 : 0,
       isLast: at === spans.length - 1 ? 1 : 0,
-      share: 1 / spans.length,
     }
     return logOdds(signals, sentenceWeights)
   })
@@ -138,13 +124,6 @@ function scoreSentences({ judged: { spans, sentences }, rules, score }: ScoredBl
     const share = Math.max(minShare, 1 - ((1 - nearShare) * behind) / quotedMargin)
     return { span, block: spans, score: score * share }
   })
-}
-
-/** For a block whose sentences were not judged. */
-const missingSentence = -6
-
-function bestSentence({ sentences }: JudgedBlock): number {
-  return sentences.length > 0 ? Math.max(...sentences) : missingSentence
 }
 
 type Weights<Signals> = Readonly<Record<keyof Signals, number>> & { readonly bias: number }
