@@ -64,7 +64,11 @@ describe('sentences for a question', () => {
   })
 
   it('are in another language when only that one covers the topic', async () => {
-    const { spans: found, isInOtherLanguage } = await evidenceFor('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
+    const { spans: found, isInOtherLanguage } = await evidenceFor(
+      'Dürfen Laufschuhe in die Waschmaschine?',
+      'de',
+      'yes_no',
+    )
     expect(found[0]?.span.slug).toBe('care')
     expect(isInOtherLanguage).toBe(true)
   })
@@ -139,7 +143,11 @@ describe('sentences for a question', () => {
   })
 
   it('keep the other sentences of a paragraph with a contradicted one', async () => {
-    const inOrder = ['Hand in the parcel at a post office.', 'This does not apply to sofas.', 'We refund within 5 days.']
+    const inOrder = [
+      'Hand in the parcel at a post office.',
+      'This does not apply to sofas.',
+      'We refund within 5 days.',
+    ]
     const paragraph = [inStores, ...inOrder.map((text, at) => spanOf(['returns', 'en', text], 300 + at))]
     const known = { ...(await loadKnowledge([...paragraph, anyStore])), blockOf: () => paragraph }
     const asked = about('When do you refund a return?', 'en', 'duration')
