@@ -34,10 +34,12 @@ export async function startModels(files: ReaderWorkerData): Promise<Models> {
     }
     const call = waiting.get(message.id)
     waiting.delete(message.id)
+    if (waiting.size === 0) worker.unref()
     if (message.outputs !== undefined) call?.resolve(message.outputs)
     else call?.reject(new Error(message.error))
   })
   await started.promise
+  // The process may end while nothing is computed.
   worker.unref()
 
   return {
@@ -47,6 +49,7 @@ export async function startModels(files: ReaderWorkerData): Promise<Models> {
       next += 1
       const call = Promise.withResolvers<Readonly<Record<string, Numbers<Float32Array>>>>()
       waiting.set(id, call)
+      worker.ref()
       const request: ModelRequest = { id, model, inputs }
       worker.postMessage(request)
       return call.promise
