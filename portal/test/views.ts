@@ -32,7 +32,16 @@ const noSubscription = ['/v1/billing/subscription: 409']
 /** What a store shows before it has anything. */
 export function freshViews(slug: string): readonly View[] {
   const below = [
-    ...['', '?setup=widget', '/catalog', '/catalog/imports', '/catalog/duplicates', '/lab', '/lab/golden', '/analytics'],
+    ...[
+      '',
+      '?setup=widget',
+      '/catalog',
+      '/catalog/imports',
+      '/catalog/duplicates',
+      '/lab',
+      '/lab/golden',
+      '/analytics',
+    ],
     ...['/analytics/receipts', '/analytics/feedback', '/assistant', '/assistant/knowledge', '/assistant/quality'],
     ...['/assistant/storefront', '/developers', '/developers/widgets', '/developers/webhooks', '/developers/snippets'],
     ...['/team', '/team/groups', '/billing', '/security/addresses'],

@@ -54,7 +54,7 @@ export interface ReaderSettings {
 }
 
 export const maxCandidates = 16
-export const maxQuestionTokens = 48
+const maxQuestionTokens = 48
 const maxBlockTokens = 144
 const maxVectorTokens = 160
 const maxHeadingTokens = 32
