@@ -14,6 +14,7 @@ import { connectorRoutes } from './modules/connectors/index.ts'
 import { duplicateRoutes } from './modules/duplicates/index.ts'
 import { feedbackRoutes } from './modules/feedback/index.ts'
 import {
+  createStartPage,
   type DemoState,
   demoRoutes,
   demoShopRoutes,
@@ -156,12 +157,19 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
     const demo = demoState()
     return demo.kind === 'open' ? (await modules.publicKeys.keyOf(demo.scope)).store_public_key : ''
   }
+  const startPage = createStartPage({ ...modules, demoState })
   return [
     // Without a demo store there is nothing to try: the page creates the first store.
     {
       paths: ['/'],
-      file: () => (demoState().kind === 'off' ? 'first-store/index.html' : 'index.html'),
-      fill: async () => ({ 'store-public-key': await chatKey() }),
+      file: async (request) => {
+        if (demoState().kind === 'off') return { file: 'first-store/index.html' }
+        const key = { 'store-public-key': await chatKey() }
+        // Only the address without a search shows the catalog.
+        const first = request.url === '/' ? await startPage(request.headers['accept-language']) : null
+        if (first === null) return { file: 'index.html', texts: key }
+        return { file: 'try-page.html', texts: { ...key, ...first }, varyBy: 'Accept-Language' }
+      },
     },
     {
       paths: [
@@ -205,8 +213,10 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
     },
     {
       paths: ['/demo-shop', '/demo-shop/*'],
-      file: 'demo-shop/index.html',
-      fill: async () => ({ 'service-key': (await widgetKey()) ?? '', 'store-public-key': await chatKey() }),
+      file: async () => {
+        const texts = { 'service-key': (await widgetKey()) ?? '', 'store-public-key': await chatKey() }
+        return { file: 'demo-shop/index.html', texts }
+      },
     },
   ]
 }

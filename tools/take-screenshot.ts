@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { DemoCredentials } from '../server/modules/indexing/demo/demo-credentials.ts'
 import { openBrowser } from '../server/test/kit/browser/browser.ts'
 import { ensureBuiltPages } from '../server/test/kit/browser/built-pages.ts'
 import { startService } from '../server/test/kit/process/service-process.ts'
@@ -30,7 +29,9 @@ async function takeScreenshots(): Promise<void> {
   const data = await mkdtemp(path.join(tmpdir(), 'vitrine-screenshot-'))
   const [service, browser] = await Promise.all([startService({ DATA_DIR: data }), openBrowser()])
   try {
-    const demo: DemoCredentials = JSON.parse(await readFile(path.join(data, 'demo-credentials.json'), 'utf8'))
+    const demo: { owner_email: string; owner_password: string; store_public_key: string } = JSON.parse(
+      await readFile(path.join(data, 'demo-credentials.json'), 'utf8'),
+    )
     const wanted = process.argv.slice(2)
     for (const [name, show] of Object.entries(screenshots)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue

@@ -6,6 +6,7 @@ import { textNames } from './chat/texts/text-names.ts'
 
 /**
  * Removes the white space of templates: between two tags of ours none is rendered, because their parents are flex boxes and grids.
+ * Quotes around the values of attributes go too, where HTML needs none.
  * Only of tagged templates: the minifier writes the text `'\n'` as a template too.
  */
 const compactTemplates: Plugin = {
@@ -22,6 +23,22 @@ const compactTemplates: Plugin = {
         at = end
       }
       chunk.code = compacted + code.slice(at)
+    }
+  },
+}
+
+/** Gives the custom properties inside the shadow roots short names; those of the pages, `--vs-…`, keep theirs. */
+const shortProperties: Plugin = {
+  name: 'short-properties',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const declared = chunk.code.matchAll(/(?<=[{;`])--(?!vs-)([a-z][a-z-]{2,}):/g)
+      const names = [...new Set([...declared].map(([, name = '']) => name))]
+      chunk.code = chunk.code.replaceAll(/(?<![\w-])--([a-z][a-z-]*)/g, (whole, name: string) => {
+        const at = names.indexOf(name)
+        return at < 0 ? whole : `--_${at.toString(36)}`
+      })
     }
   },
 }
@@ -73,13 +90,14 @@ function compact(text: string, isBeforeExpression: boolean): string {
     .map((line, at) => (at < lines.length - 1 ? line.trimEnd() : line))
     .join(' ')
     .replaceAll(/> (?=<)| (?=\/?>)/g, (found) => found.trimEnd())
+    .replaceAll(/( [\w-]+=)"([\w-]+)"(?=[ >])/g, '$1$2')
   const start = joined.replace(/^ (?=<)/, '')
   return isBeforeExpression ? start.replace(/(?<=>) $/, '') : start
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compactTemplates, chatTexts],
+  plugins: [compactTemplates, shortProperties, chatTexts],
   define: { textsVersion: JSON.stringify(textsVersion) },
   build: {
     outDir: '../dist/widgets',

@@ -17,8 +17,22 @@ export const ConversationQuery = Type.Object(
     state: Type.Optional(Type.Enum([...conversationStates])),
     assigned_to: Type.Optional(Type.String({ format: 'uuid' })),
     language: Type.Optional(Type.Enum([...assistantLanguages])),
-    since: Type.Optional(Type.String({ format: 'date', pattern: '^[12]', description: 'First day of activity, UTC.' })),
-    until: Type.Optional(Type.String({ format: 'date', pattern: '^[12]', description: 'Last day of activity, UTC.' })),
+    since: Type.Optional(
+      Type.String({
+        format: 'date',
+        pattern: '^[12]',
+        patternMessage: 'must be a day from 1000-01-01 to 2999-12-31',
+        description: 'First day of activity, UTC.',
+      }),
+    ),
+    until: Type.Optional(
+      Type.String({
+        format: 'date',
+        pattern: '^[12]',
+        patternMessage: 'must be a day from 1000-01-01 to 2999-12-31',
+        description: 'Last day of activity, UTC.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -3,11 +3,21 @@ import { FilledText, PrintableText, Text } from '../text.ts'
 import { Locale } from './locale.ts'
 
 const Day = Type.Union([
-  Type.String({ format: 'date', pattern: '^[12]', description: 'From 1000-01-01 to 2999-12-31.' }),
+  Type.String({
+    format: 'date',
+    pattern: '^[12]',
+    patternMessage: 'must be a day from 1000-01-01 to 2999-12-31',
+    description: 'From 1000-01-01 to 2999-12-31.',
+  }),
   Type.Null(),
 ])
 const NullableText = Type.Union([Type.String(), Type.Null()])
-const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z\\d]+(?:-[a-z\\d]+)*$' })
+const Slug = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[a-z\\d]+(?:-[a-z\\d]+)*$',
+  patternMessage: 'must consist of small letters, digits and hyphens, such as returns-and-shipping',
+})
 
 const written = {
   title: PrintableText({ maxLength: 200 }),

@@ -30,9 +30,20 @@ export const AssistantSettings = Type.Object(
       {
         email: Type.Union([Type.String({ format: 'email', maxLength: 320 }), Type.Null()], { default: null }),
         phone: Type.Union([PrintableText({ maxLength: 50 }), Type.Null()], { default: null }),
-        url: Type.Union([Type.String({ format: 'uri', maxLength: 2048, pattern: '^https?://' }), Type.Null()], {
-          default: null,
-        }),
+        url: Type.Union(
+          [
+            Type.String({
+              format: 'uri',
+              maxLength: 2048,
+              pattern: '^https?://',
+              patternMessage: 'must be a URL starting with http:// or https://',
+            }),
+            Type.Null(),
+          ],
+          {
+            default: null,
+          },
+        ),
         hours: Type.Union([PrintableText({ maxLength: 200 }), Type.Null()], { default: null }),
       },
       { additionalProperties: false, default: defaults.contact },

@@ -124,7 +124,11 @@ export type ProductChangeUpload = Static<typeof ProductChangeUpload>
 /** `GET /v1/uploads/{store_id}/{file}` */
 export const UploadedImagePath = Type.Object({
   store_id: Type.String({ format: 'uuid' }),
-  file: Type.String({ pattern: '^[0-9a-f]{64}\\.jpg$', description: 'The hash of the image, with its extension.' }),
+  file: Type.String({
+    pattern: '^[0-9a-f]{64}\\.jpg$',
+    patternMessage: 'must be the name of an image: 64 hexadecimal digits and .jpg',
+    description: 'The hash of the image, with its extension.',
+  }),
 })
 
 export const IndexResponse = Type.Object({

@@ -10,18 +10,28 @@ export const maxLiveIds = 50
 export const maxOrders = 50
 export const maxVariants = 250
 
-const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, e.g. `EUR`.' })
+const Currency = Type.String({
+  pattern: '^[A-Z]{3}$',
+  patternMessage: 'must be three capital letters (ISO 4217)',
+  description: 'ISO 4217, e.g. `EUR`.',
+})
 const Amount = Type.String({
   pattern: '^\\d{1,13}(\\.\\d{1,10})?$',
+  patternMessage: 'must be a decimal such as 19.90',
   description:
     'A decimal string with a period, without sign, exponent or thousands separators: `19.90`. Never a JSON number. At most as many decimals as the currency has.',
 })
 const Id = PrintableText({ maxLength: 255 })
 const NullableLine = Type.Union([PrintableText({ maxLength: 500 }), Type.Null()])
-const WebAddress = Type.String({ maxLength: 2048, pattern: '^https?://[^\\s\\p{Cc}\\p{Cs}]+$' })
+const WebAddress = Type.String({
+  maxLength: 2048,
+  pattern: '^https?://[^\\s\\p{Cc}\\p{Cs}]+$',
+  patternMessage: 'must be a URL starting with http:// or https://',
+})
 const Instant = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2}))?$',
+  patternMessage: 'must be an ISO 8601 date, or an instant with its time zone',
   description: 'ISO 8601: a date, or an instant with its time zone.',
 })
 
@@ -85,6 +95,7 @@ const StoreOrderItem = Type.Object({
     minLength: 1,
     maxLength: 255,
     pattern: '^[!-~]+$',
+    patternMessage: 'must consist of printable ASCII characters without spaces',
     description: 'Identifies the line in its order.',
   }),
   title: PrintableText({ maxLength: 300 }),
@@ -98,7 +109,12 @@ const StoreOrderItem = Type.Object({
 })
 
 export const StoreOrder = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 255, pattern: '^[!-~]+$' }),
+  id: Type.String({
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[!-~]+$',
+    patternMessage: 'must consist of printable ASCII characters without spaces',
+  }),
   customer_id: Type.String({
     maxLength: 255,
     description: 'The customer of the order. An order of anyone but the requested customer is discarded.',
@@ -107,6 +123,7 @@ export const StoreOrder = Type.Object({
     minLength: 1,
     maxLength: 60,
     pattern: '^[\\p{L}\\p{N}#][\\p{L}\\p{N}#./_ -]*$',
+    patternMessage: 'must consist of letters, digits, spaces and # . / _ -',
     description: 'The number that the customer knows, e.g. `#1001`.',
   }),
   placed_at: Instant,
@@ -166,7 +183,11 @@ export type StoreActionResult = Static<typeof StoreActionResult>
 
 /** `GET {base}/products?cursor=…`, optional. */
 export const StoreProduct = Type.Object({
-  id: PrintableText({ maxLength: 255, pattern: '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$' }),
+  id: PrintableText({
+    maxLength: 255,
+    pattern: '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$',
+    patternMessage: 'must be printable characters, and neither "." nor ".."',
+  }),
   image_urls: Type.Array(WebAddress, {
     maxItems: 50,
     description: 'The first is the main image. A product without images is found by its words only.',

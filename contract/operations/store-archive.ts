@@ -33,7 +33,7 @@ export const ArchiveManifest = Type.Object({
     Type.Object({
       name: Type.String(),
       bytes: Type.Integer({ minimum: 0 }),
-      sha256: Type.String({ pattern: '^[\\da-f]{64}$' }),
+      sha256: Type.String({ pattern: '^[\\da-f]{64}$', patternMessage: 'must be 64 hexadecimal digits' }),
       records: Type.Integer({ minimum: 0, description: 'Number of lines.' }),
     }),
   ),

@@ -199,6 +199,9 @@ async function furnishAssistant(app: TestApp, owner: Newcomer, call: Call, closi
   await chat(['Wie lange kann ich etwas zurückgeben?'], 'de')
   await chat(['What does shipping to France cost?'])
   await chat(['Do you offer gift wrapping?'])
+  const long =
+    'Could somebody from your workshop repair a ceramic table lamp that my grandmother once brought from Lisbon?'
+  for (let times = 0; times < 3; times += 1) await chat([long])
   const conversation = await chat([
     'How long can I return something, and what does that cost?',
     'Can you engrave a name into my wedding rings? My mail is jonas@shopper.example',

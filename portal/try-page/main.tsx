@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type FirstProducts, firstProductsId } from '../../contract/catalog/first-products.ts'
 import '../styles/tokens.css'
 import { createDemoAccess } from './api/demo-access.ts'
 import { createSearchApi } from './api/search-api.ts'
@@ -33,8 +34,13 @@ window.addEventListener('popstate', () => {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
+const data = document.getElementById(firstProductsId)?.textContent
+const first = data === undefined ? null : (JSON.parse(data) as FirstProducts)
+const page = (
   <StrictMode>
-    <TryPage store={store} access={access} api={api} />
-  </StrictMode>,
+    <TryPage store={store} access={access} api={api} first={first} />
+  </StrictMode>
 )
+// With its first products, the service sends the page as the build has rendered it.
+if (first === null) createRoot(root).render(page)
+else hydrateRoot(root, page)

@@ -1,3 +1,4 @@
+import type { FirstProducts } from '../../contract/catalog/first-products.ts'
 import type { DemoAccess } from './api/demo-access.ts'
 import type { SearchApi } from './api/search-api.ts'
 import { Assistant } from './parts/assistant.tsx'
@@ -9,9 +10,17 @@ import { ServiceRunning } from './parts/service-running.tsx'
 import type { SearchStore } from './search/search-store.ts'
 import { useDemo } from './use-demo.ts'
 
+type TryPageProps = {
+  store: SearchStore
+  access: DemoAccess
+  api: SearchApi
+  /** The products that the page came with; `null` if it has to load them. */
+  first: FirstProducts | null
+}
+
 /** The start page: search the demo store, or the first steps if there is no demo store. */
-export function TryPage({ store, access, api }: { store: SearchStore; access: DemoAccess; api: SearchApi }) {
-  const { demo, reopen, more } = useDemo(access, api)
+export function TryPage({ store, access, api, first }: TryPageProps) {
+  const { demo, reopen, more } = useDemo({ access, api, first })
   return (
     <>
       <Header />

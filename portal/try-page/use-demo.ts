@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FirstProducts, catalogPageSize as pageSize } from '../../contract/catalog/first-products.ts'
 import type { ProductList } from '../../contract/catalog/product.ts'
 import type { DemoAccess } from './api/demo-access.ts'
 import { asProblem, type Problem } from './api/problem.ts'
@@ -6,7 +7,7 @@ import type { SearchApi } from './api/search-api.ts'
 import type { MoreState } from './search/search-state.ts'
 
 /** The products read so far, newest first, and the state of the next page. */
-export type CatalogPages = ProductList & { more: MoreState }
+export type CatalogPages = FirstProducts & { more: MoreState }
 
 export type Demo =
   | { state: 'opening' }
@@ -14,18 +15,24 @@ export type Demo =
   | { state: 'off' }
   | { state: 'failed'; problem: Problem }
 
-/** Divides evenly into two, three, four and six columns. */
-const pageSize = 24
-
-/** Opens the demo store and loads the first products of its catalog. `reopen` retries after a failure; `more` loads the next page. */
-export function useDemo(access: DemoAccess, api: SearchApi): { demo: Demo; reopen: () => void; more: () => void } {
-  const [demo, setDemo] = useState<Demo>({ state: 'opening' })
+/**
+ * Opens the demo store and loads the first products of its catalog, unless the page came with them. `reopen` retries after a failure; `more` loads
+ * the next page.
+ */
+export function useDemo({ access, api, first }: { access: DemoAccess; api: SearchApi; first: FirstProducts | null }): {
+  demo: Demo
+  reopen: () => void
+  more: () => void
+} {
+  const [demo, setDemo] = useState<Demo>(first === null ? { state: 'opening' } : shown(first))
   const isLoading = useRef(false)
   const reopen = useCallback(() => {
     setDemo({ state: 'opening' })
     void open(access, api).then(setDemo)
   }, [access, api])
-  useEffect(reopen, [reopen])
+  useEffect(() => {
+    if (first === null) reopen()
+  }, [first, reopen])
 
   const cursor = demo.state === 'on' ? demo.catalog.next_cursor : null
   const more = useCallback(() => {
@@ -47,6 +54,10 @@ export function useDemo(access: DemoAccess, api: SearchApi): { demo: Demo; reope
   return { demo, reopen, more }
 }
 
+function shown(first: FirstProducts): Demo {
+  return { state: 'on', catalog: { ...first, more: { state: 'idle', added: 0 } } }
+}
+
 /** A product that changed between two requests may be on both pages. */
 function appended({ products }: CatalogPages, page: ProductList): CatalogPages {
   const shown = new Set(products.map(({ product_id }) => product_id))
@@ -62,7 +73,7 @@ async function open(access: DemoAccess, api: SearchApi): Promise<Demo> {
     return problem.code === 'not_found' ? { state: 'off' } : { state: 'failed', problem }
   }
   try {
-    return { state: 'on', catalog: { ...(await api.catalog({ limit: pageSize })), more: { state: 'idle', added: 0 } } }
+    return shown(await api.catalog({ limit: pageSize }))
   } catch (error) {
     return { state: 'failed', problem: asProblem(error) }
   }

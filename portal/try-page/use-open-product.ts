@@ -25,7 +25,7 @@ const moved = 'product-opened'
 
 /** The address of a product's details, above the current search. */
 export function productAddress(productId: string): string {
-  const parameters = new URLSearchParams(window.location.search)
+  const parameters = new URLSearchParams(currentSearch())
   parameters.set(parameter, productId)
   return `?${parameters}`
 }
@@ -36,6 +36,9 @@ export function openProduct(productId: string): void {
   window.dispatchEvent(new Event(moved))
 }
 
+/** Empty where the build renders the page, outside of a browser. */
+const currentSearch = () => (typeof window === 'undefined' ? '' : window.location.search)
+
 function read(): string | null {
-  return new URLSearchParams(window.location.search).get(parameter)
+  return new URLSearchParams(currentSearch()).get(parameter)
 }

@@ -12,6 +12,7 @@ import { browserConnection } from './turn/connection.ts'
 import { afterRender } from './views/after-render.ts'
 import type { ChatContext } from './views/chat-context.ts'
 import { chatSheets, chatView } from './views/chat-view.ts'
+import { clearCorner } from './views/corner.ts'
 import { createLocalState } from './views/local-state.ts'
 
 /** From this width on, the panel is beside the page. */
@@ -170,6 +171,7 @@ export class CommerceAiChat extends AttributeElement {
     document.removeEventListener('visibilitychange', this.#refresh)
     this.#screen?.removeEventListener('change', this.#update)
     this.#chat?.store.disconnect()
+    clearCorner(this, false)
   }
 
   protected render(): unknown {
@@ -180,6 +182,7 @@ export class CommerceAiChat extends AttributeElement {
   protected updated(): void {
     const context = this.#context()
     if (context && this.shadowRoot) afterRender(context, this.shadowRoot)
+    clearCorner(this, this.#local.mode === 'docked')
   }
 
   readonly #update = (): void => this.requestUpdate()

@@ -299,12 +299,19 @@ describe('without results', () => {
     await page.getByText('No products found').waitFor()
   })
 
-  it('says when to try again under a limit, and tries again', async () => {
+  it('says when to try again under a limit, without the results before it, and tries again', async () => {
     const body = { error: 'rate_limit_exceeded', message: 'Too many requests.', details: {} }
-    service.play({ [text]: () => ({ status: 429, headers: { 'retry-after': '12' }, body }) })
     const page = await open()
-    await searchFor(page, 'chair')
+    await searchFor(page, 'table')
+    await expect.poll(() => cards(page).count()).toBe(3)
+    const count = page.locator('visual-search').getByText('3 results')
+    const range = page.locator('visual-search').getByLabel('Price ≥')
+    await Promise.all([count.first().waitFor(), range.waitFor({ state: 'attached' })])
+    service.play({ [text]: () => ({ status: 429, headers: { 'retry-after': '12' }, body }) })
+    await box(page).fill('chair')
+    await box(page).press('Enter')
     await page.getByRole('alert').getByText('Too many searches. Try again in 12 seconds.').waitFor()
+    expect(await Promise.all([cards(page).count(), count.count(), range.count()])).toEqual([0, 0, 0])
     service.play({ [text]: () => ({ body: anAnswer(goods) }) })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => cards(page).count()).toBe(3)

@@ -52,11 +52,22 @@ const t = defineTexts({
     unreachable: 'The service cannot be reached. Check your connection and try again.',
     timedOut: 'The service did not answer in time. Try again.',
     unreadable: 'The service sent an unreadable answer.',
+    planLimit: 'The products of your plan are used up. Larger plans are under Billing.',
+    twoFactor: 'The store requires two-factor authentication. Set up your second factor under Security.',
+    paymentDue: 'The last payment for your plan failed. Pay it first, under Billing.',
+    noFactorSetUp: 'The setup of the second factor was not started, or it ended. Start it again.',
+    noGoldenQueries: 'There are no golden queries to measure by. Save some in the search lab.',
   },
   de: {
     unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     timedOut: 'Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
     unreadable: 'Der Dienst hat eine unlesbare Antwort gesendet.',
+    planLimit: 'Die Produkte Ihres Tarifs sind aufgebraucht. Größere Tarife finden Sie unter Abrechnung.',
+    twoFactor: 'Der Shop verlangt einen zweiten Faktor. Richten Sie ihn unter Sicherheit ein.',
+    paymentDue: 'Die letzte Zahlung für Ihren Tarif ist fehlgeschlagen. Begleichen Sie sie zuerst unter Abrechnung.',
+    noFactorSetUp: 'Die Einrichtung des zweiten Faktors wurde nicht begonnen oder ist abgelaufen. Beginnen Sie erneut.',
+    noGoldenQueries:
+      'Es gibt keine goldenen Anfragen, an denen gemessen werden kann. Speichern Sie welche im Suchlabor.',
   },
 })
 
@@ -153,15 +164,31 @@ function noResponse(message: string): ApiError {
   return new ApiError(message, { status: 0, code: 'unreachable', correlationId: null, fields: [], details: {} })
 }
 
+/** What to do in the portal where the message of the API names a call of the API; by code, or by the reason of a conflict. */
+const actions: Readonly<Record<string, string>> = {
+  plan_limit_reached: t.planLimit,
+  two_factor_required: t.twoFactor,
+  payment_due: t.paymentDue,
+  not_set_up: t.noFactorSetUp,
+  no_judgments: t.noGoldenQueries,
+}
+
+/** The message of an error of the API, with what to do in the portal. */
+export function messageOf({ code, message }: { readonly code: string; readonly message: string }): string {
+  return actions[code] ?? message
+}
+
 /** Both envelopes of the API: `{ error, message, details }` and problem documents. */
 function errorOf(response: Response, body: unknown): ApiError {
   const facts = isRecord(body) ? body : {}
   const details = isRecord(facts.details) ? facts.details : {}
   const errors = Array.isArray(details.errors) ? details.errors : Array.isArray(facts.errors) ? facts.errors : []
   const message = [facts.message, facts.detail, facts.title].find((one) => typeof one === 'string')
-  return new ApiError(message ?? `${response.status} ${response.statusText}`, {
+  const code = String(facts.error ?? facts.code ?? response.status)
+  const known = messageOf({ code: String(details.reason ?? code), message: '' })
+  return new ApiError(known || (message ?? `${response.status} ${response.statusText}`), {
     status: response.status,
-    code: String(facts.error ?? facts.code ?? response.status),
+    code,
     correlationId: response.headers.get('x-correlation-id'),
     fields: errors.filter(isRecord).map(fieldProblem),
     details,

@@ -7,7 +7,7 @@ const storageKey = 'vitrine.language'
 export const language: Language = readLanguage()
 
 /** The locale of numbers and dates: the browser's own variant of the language, such as `en-GB`. */
-export const locale: string = preferred().find((one) => one.split('-')[0] === language) ?? language
+export const locale: string = preferred().find((one) => one.split('-')[0] === language && isLocale(one)) ?? language
 
 /** Reloads the page in another language. Everything that matters is in the address or on the server. */
 export function chooseLanguage(chosen: Language): void {
@@ -23,6 +23,15 @@ function readLanguage(): Language {
 /** Empty outside a browser, for tools that load the modules of the pages. */
 function preferred(): readonly string[] {
   return globalThis.localStorage === undefined ? [] : navigator.languages
+}
+
+/** Whether the formats of `Intl` take a tag. Browsers under a POSIX locale prefer `en-US@posix`, which they refuse. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
 }
 
 type Texts = { readonly [name: string]: string | ((...values: never[]) => string) | Texts }

@@ -12,7 +12,8 @@ const t = defineTexts({
     noAccessAbout: 'Ask an owner or admin of the store for an invitation, or choose another store.',
     choose: 'Choose a store',
     failed: 'This page failed',
-    failedAbout: 'Nothing was lost. Reload the page; if it fails again, send us the correlation ID.',
+    failedAbout: 'Nothing was lost. Reload the page.',
+    failedWithId: 'Nothing was lost. Reload the page; if it fails again, send us the correlation ID.',
     reload: 'Reload',
   },
   de: {
@@ -23,7 +24,8 @@ const t = defineTexts({
       'Bitten Sie die Inhaber oder Admins des Shops um eine Einladung, oder wählen Sie einen anderen Shop.',
     choose: 'Shop wählen',
     failed: 'Diese Seite ist fehlgeschlagen',
-    failedAbout:
+    failedAbout: 'Es ging nichts verloren. Laden Sie die Seite neu.',
+    failedWithId:
       'Es ging nichts verloren. Laden Sie die Seite neu; hilft das nicht, senden Sie uns die Korrelations-ID.',
     reload: 'Neu laden',
   },
@@ -43,6 +45,7 @@ export function PageNotFound() {
 /** A page that could not be loaded, or whose code failed. */
 export function PageFailure({ error }: { error: unknown }) {
   const hasNoAccess = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  const hasId = error instanceof ApiError && error.correlationId !== null
   const title = hasNoAccess ? t.noAccess : t.failed
   usePageTitle(title)
   return (
@@ -60,7 +63,7 @@ export function PageFailure({ error }: { error: unknown }) {
           )
         }
       >
-        {hasNoAccess ? t.noAccessAbout : t.failedAbout}
+        {hasNoAccess ? t.noAccessAbout : hasId ? t.failedWithId : t.failedAbout}
       </EmptyState>
       {hasNoAccess ? null : <ErrorState error={error} />}
     </main>

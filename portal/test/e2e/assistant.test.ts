@@ -43,7 +43,7 @@ describe('a text', () => {
     await expectAccessible(page)
     await write(opened, { title: '', body: 'You can return most products within 30 days of receiving them.' })
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await page.getByText('Is required.').waitFor()
+    await page.getByText('This field is required.').first().waitFor()
     await page.getByLabel('Title').fill('Returns')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText('A draft. The assistant does not use it yet.').waitFor()

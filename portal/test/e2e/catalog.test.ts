@@ -41,7 +41,7 @@ describe('the catalog', () => {
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Name', { exact: true }).fill('Harbor lamp')
     await sheet.getByRole('button', { name: 'Add product' }).click()
-    await sheet.getByText('Is required.').waitFor()
+    await sheet.getByText('This field is required.').first().waitFor()
     await sheet.getByLabel('Product ID').fill('harbor-lamp')
     await sheet.getByLabel('Price').fill('dear')
     await sheet.getByLabel('Address of the picture').fill(`${host.url}/none.jpg`)

@@ -46,9 +46,32 @@ describe('a new merchant', () => {
     await page.getByText('2 of 6 done').waitFor()
     await page.getByLabel('What do you want to find?').fill('plant')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await heading(page, 'Search lab').waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('plant')
+    await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor()
+    await page.goBack()
     await page.getByText('3 of 6 done').waitFor()
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ|token/i)
     expect(await page.evaluate(() => document.cookie)).toBe('')
+  })
+})
+
+describe('an unusual browser', () => {
+  it('with a POSIX locale and without a clipboard shows the portal, and selects what was to be copied', async () => {
+    const owner = await aNewcomer(portal.app())
+    const page = await portal.open('/login')
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'languages', { value: ['en-US@posix', 'en'] })
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/developers/snippets?code=curl`)
+    await signIn(page, owner)
+    await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Press Ctrl+C' }).waitFor()
+    expect(await page.evaluate(() => String(getSelection()))).toContain('curl')
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal`)
+    await heading(page, 'Overview').waitFor()
+    await page.getByText('1 of 6 done').waitFor()
   })
 })
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { useBrowserValue } from '../use-browser-value.ts'
 
 /** Nobody needs the assistant before the products. */
 const loadAfterMs = 3000
 
 /** The store's assistant beside the search: the same component as on a store's own pages. */
 export function Assistant() {
-  const key = document.querySelector<HTMLMetaElement>('meta[name=store-public-key]')?.content ?? ''
+  const key = useBrowserValue(publicKey)
   const isKnown = key !== '' && !key.startsWith('{{')
   useEffect(() => {
     if (!isKnown) return
@@ -14,6 +15,10 @@ export function Assistant() {
   }, [isKnown])
   if (!isKnown) return null
   return <commerce-ai-chat store-public-key={key} theme="inherit" locale="en" product-url="/?product={product_id}" />
+}
+
+function publicKey(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name=store-public-key]')?.content ?? ''
 }
 
 function loadChat(): void {

@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { exampleSearches } from '../../../contract/catalog/example-searches.ts'
 import type { SearchApi } from '../api/search-api.ts'
 import { photoFromFile } from '../photo/photo-from-file.ts'
 import { usePhotoDrop } from '../photo/use-photo-drop.ts'
 import { apiCallFor } from '../search/api-call.ts'
-import { examplesOf } from '../search/examples.ts'
 import { visibleResults } from '../search/search-state.ts'
 import type { SearchStore } from '../search/search-store.ts'
 import { subjectOf, titleOf } from '../search/subject.ts'
+import { useBrowserValue } from '../use-browser-value.ts'
 import type { CatalogPages } from '../use-demo.ts'
 import { useOpenProduct } from '../use-open-product.ts'
 import { useProduct } from '../use-product.ts'
@@ -28,7 +29,7 @@ type SearchScreenProps = {
 
 /** The search, its results, and the details of a product. */
 export function SearchScreen({ store, api, catalog, onMore }: SearchScreenProps) {
-  const state = useSyncExternalStore(store.subscribe, store.state)
+  const state = useSyncExternalStore(store.subscribe, store.state, store.state)
   const box = useRef<HTMLInputElement>(null)
   const { query } = state
   const similarTo = query.kind === 'similar' ? query.productId : null
@@ -36,7 +37,7 @@ export function SearchScreen({ store, api, catalog, onMore }: SearchScreenProps)
   const loaded = useProduct(api, known === null ? similarTo : null)
   const subjectProduct = known ?? (loaded?.state === 'loaded' ? loaded.product : null)
   const subject = useMemo(() => subjectOf(query, subjectProduct), [query, subjectProduct])
-  const examples = useMemo(() => examplesOf(catalog?.products ?? []), [catalog])
+  const examples = useMemo(() => exampleSearches(catalog?.products ?? []), [catalog])
 
   const onPhoto = useCallback((file: File) => store.ask({ kind: 'photo', photo: photoFromFile(file) }), [store])
   const onSimilar = useCallback((productId: string) => store.ask({ kind: 'similar', productId }), [store])
@@ -44,6 +45,7 @@ export function SearchScreen({ store, api, catalog, onMore }: SearchScreenProps)
     store.clear()
     box.current?.focus()
   }, [store])
+  const origin = useBrowserValue(() => window.location.origin)
   const dragging = usePhotoDrop(onPhoto)
   useShortcuts({ box, onClear })
   useTitle(query.kind === 'browse' ? null : titleOf(query, subject))
@@ -75,7 +77,7 @@ export function SearchScreen({ store, api, catalog, onMore }: SearchScreenProps)
         <Outcome state={state} title={titleOf(query, subject)} store={store} onSimilar={onSimilar} />
       )}
       <div className="page-width">
-        <ApiCallPanel call={apiCallFor(query, window.location.origin)} />
+        <ApiCallPanel call={apiCallFor(query, origin)} />
       </div>
       <OpenProduct store={store} api={api} onSimilar={onSimilar} />
     </div>
@@ -84,7 +86,7 @@ export function SearchScreen({ store, api, catalog, onMore }: SearchScreenProps)
 
 /** The details of the product in the URL. */
 function OpenProduct({ store, api, onSimilar }: Pick<SearchScreenProps, 'store' | 'api'> & OnSimilar) {
-  const { query, outcome } = useSyncExternalStore(store.subscribe, store.state)
+  const { query, outcome } = useSyncExternalStore(store.subscribe, store.state, store.state)
   const { productId, close } = useOpenProduct()
   const loaded = useProduct(api, productId)
   if (loaded === null) return null

@@ -1,12 +1,12 @@
-import type { ProductRecord } from '../../../contract/catalog/product.ts'
-import { productFacts } from '../product/product-facts.ts'
+import type { ListedProduct } from '../../../contract/catalog/first-products.ts'
+import { productFacts } from '../../../contract/catalog/product-facts.ts'
 import type { Query } from './query.ts'
 
 /** The image and name next to the search box. A text search has none. */
-export type Subject = { name: string; image: Pick<ProductRecord, 'image_url' | 'thumbnail'> | null }
+export type Subject = { name: string; image: Pick<ListedProduct, 'image_url' | 'thumbnail'> | null }
 
 /** @param product the product of a search for similar ones, once it is loaded. */
-export function subjectOf(query: Query, product: ProductRecord | null): Subject | null {
+export function subjectOf(query: Query, product: ListedProduct | null): Subject | null {
   if (query.kind === 'photo') return { name: query.photo.name, image: null }
   if (query.kind !== 'similar') return null
   return product?.product_id === query.productId

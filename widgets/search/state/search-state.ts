@@ -17,7 +17,10 @@ export interface Found {
   readonly cursor: string | null
 }
 
-/** `found` while loading or after a failure: what the previous search found, which stays visible. */
+/**
+ * `found` while loading: what the previous search found, which stays visible. After a failed page: the pages before it; after a failed
+ * search: nothing.
+ */
 export type Outcome =
   | { readonly kind: 'idle'; readonly found: null }
   | { readonly kind: 'loading' | 'loading-more'; readonly found: Found | null }

@@ -106,8 +106,8 @@ export class SearchStore {
     this.#deps.onChange()
   }
 
-  #fail(problem: Problem): void {
-    this.#become({ outcome: { kind: 'failed', found: this.state.outcome.found, problem } })
+  #fail(problem: Problem, found = this.state.outcome.found): void {
+    this.#become({ outcome: { kind: 'failed', found, problem } })
     this.#deps.onFailed(problem)
   }
 
@@ -133,7 +133,8 @@ export class SearchStore {
     const { signal } = this.#running
     this.#request(signal, cursor).then(
       (answer) => signal.aborted || this.#show(answer, cursor === undefined ? [] : (found?.results ?? [])),
-      (cause: unknown) => signal.aborted || isAbort(cause) || this.#fail(cause as Problem),
+      // A failed page leaves the pages before it; a failed search, nothing of the search before it.
+      (cause: unknown) => signal.aborted || isAbort(cause) || this.#fail(cause as Problem, cursor ? found : null),
     )
   }
 

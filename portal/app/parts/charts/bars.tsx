@@ -13,9 +13,9 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const total = bars.reduce((sum, { value }) => sum + value, 0)
   const longest = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <ul aria-label={label} className="grid gap-3">
+    <ul aria-label={label} className="grid grid-cols-1 gap-3">
       {bars.map(({ key, label: text, value, color }) => (
-        <li key={key} className="grid gap-1.5">
+        <li key={key} className="grid grid-cols-1 gap-1.5">
           <span className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 truncate">{text}</span>
             <span className="numbers whitespace-nowrap">

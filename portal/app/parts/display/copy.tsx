@@ -1,38 +1,64 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { defineTexts } from '../../language/language.ts'
 import { Icon } from './icon.tsx'
 
 const t = defineTexts({
-  en: { copy: 'Copy', copied: 'Copied' },
-  de: { copy: 'Kopieren', copied: 'Kopiert' },
+  en: { copy: 'Copy', copied: 'Copied', failed: 'Press Ctrl+C' },
+  de: { copy: 'Kopieren', copied: 'Kopiert', failed: 'Strg+C drücken' },
 })
 
-/** Copies a text, and says so. */
-export function CopyButton({ text, label = t.copy }: { text: string; label?: string }) {
-  const [isCopied, setCopied] = useState(false)
+const shownMs = { copied: 2000, failed: 10_000 } as const
+
+interface CopyButtonProps {
+  readonly text: string
+  readonly label?: string
+  /** Selects the text on the page, for browsers without access to the clipboard: pages over plain http have none. */
+  readonly select?: () => void
+}
+
+/** Copies a text, and says so. Without access to the clipboard, it selects the text and names the keys. */
+export function CopyButton({ text, label = t.copy, select }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<keyof typeof shownMs | null>(null)
   useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), shownMs[outcome])
     return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = (): void => {
-    void navigator.clipboard.writeText(text).then(() => setCopied(true))
+  }, [outcome])
+  const copy = async (): Promise<void> => {
+    const isCopied = await writeClipboard(text)
+    if (isCopied) setOutcome('copied')
+    else if (select === undefined) prompt(t.failed, text)
+    else {
+      select()
+      setOutcome('failed')
+    }
   }
   return (
     <button
       type="button"
-      onClick={copy}
+      onClick={() => void copy()}
       className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink"
     >
-      <Icon name={isCopied ? 'check' : 'copy'} />
-      <span aria-live="polite">{isCopied ? t.copied : label}</span>
+      <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
+      <span aria-live="polite">{outcome === null ? label : t[outcome]}</span>
     </button>
   )
+}
+
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Refused by the browser, or `navigator.clipboard` is undefined.
+    return false
+  }
 }
 
 /** A value that people copy rather than type: an ID, a key, an address. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
@@ -41,26 +67,31 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <div className="flex items-center gap-1 rounded-md border border-line bg-sunken pr-1">
         <input
           id={id}
+          ref={input}
           readOnly
           value={value}
           onFocus={(event) => event.target.select()}
           className="min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-3 font-mono text-sm"
         />
-        <CopyButton text={value} />
+        <CopyButton text={value} select={() => input.current?.focus()} />
       </div>
     </div>
   )
 }
 
 export function CodeBlock({ label, code }: { label: string; code: string }) {
+  const block = useRef<HTMLPreElement>(null)
+  const select = (): void => {
+    if (block.current !== null) getSelection()?.selectAllChildren(block.current)
+  }
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-sunken">
       <figcaption className="flex min-h-10 items-center justify-between gap-2 border-b border-line pr-1 pl-3 text-sm text-soft">
         {label}
-        <CopyButton text={code} />
+        <CopyButton text={code} select={select} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
-      <pre tabIndex={0} className="overflow-x-auto p-3 font-mono text-sm">
+      <pre ref={block} tabIndex={0} className="overflow-x-auto p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
         <code>{code}</code>
       </pre>
     </figure>

@@ -17,19 +17,46 @@ export interface CheckedSchema {
   readonly anyOf?: readonly unknown[]
 }
 
+/** The sentences of the contract about the patterns of fields that forms have. */
+export const german: Readonly<Record<string, string>> = {
+  'must be an email address': 'Muss eine E-Mail-Adresse sein.',
+  'must be well-formed text': 'Enthält Zeichen, die sich nicht speichern lassen.',
+  'must be well-formed text without NUL': 'Enthält Zeichen, die sich nicht speichern lassen.',
+  'must be well-formed text and not blank': 'Darf nicht nur aus Leerzeichen bestehen.',
+  'must be printable characters only, and not blank': 'Darf nur sichtbare Zeichen enthalten und nicht leer sein.',
+  'must be printable characters, and neither "." nor ".."':
+    'Darf nur sichtbare Zeichen enthalten und weder „.“ noch „..“ sein.',
+  'must be a URL starting with http:// or https://': 'Muss eine Adresse sein, die mit http:// oder https:// beginnt.',
+  'must be a URL starting with https://': 'Muss eine Adresse sein, die mit https:// beginnt.',
+  'must be the 6 digits in the authenticator app': 'Muss aus den 6 Ziffern der Authenticator-App bestehen.',
+  'must be a recovery code of 28 letters and digits (16 in codes of older versions)':
+    'Muss ein Wiederherstellungscode aus 28 Buchstaben und Ziffern sein (16 bei älteren Codes).',
+  'must be a BCP 47 tag such as en or de-AT': 'Muss ein Sprachkürzel wie en oder de-AT sein.',
+  'must be a day from 1000-01-01 to 2999-12-31': 'Muss ein Tag vom 01.01.1000 bis zum 31.12.2999 sein.',
+  'must consist of small letters, digits and hyphens, such as returns-and-shipping':
+    'Darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, zum Beispiel returns-and-shipping.',
+  'must consist of printable ASCII characters without spaces':
+    'Darf nur Buchstaben ohne Umlaute, Ziffern und Zeichen ohne Leerzeichen enthalten.',
+  "must be 'mini', a hub id such as owner/name, or a folder":
+    'Muss „mini“, eine Kennung wie owner/name oder ein Ordner sein.',
+}
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
 const t = defineTexts({
   en: {
-    required: 'Is required.',
+    required: 'This field is required.',
     tooShort: (limit: number) => `Must have at least ${limit} characters.`,
     tooLong: (limit: number) => `Must have at most ${limit} characters.`,
-    wrongFormat: (rule: string) => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`,
+    /** A sentence of the contract without its subject: `must be an email address`. */
+    wrongFormat: (rule: string) => (rule === '' ? 'Is not written as it has to be.' : sentence(rule)),
     tooFew: (limit: number) => `Choose at least ${limit}.`,
   },
   de: {
-    required: 'Ist erforderlich.',
+    required: 'Dieses Feld ist erforderlich.',
     tooShort: (limit: number) => `Muss mindestens ${limit} Zeichen haben.`,
     tooLong: (limit: number) => `Darf höchstens ${limit} Zeichen haben.`,
-    wrongFormat: () => 'Hat nicht die richtige Form.',
+    wrongFormat: (rule: string) => german[rule] ?? 'Ist nicht so geschrieben wie nötig.',
     tooFew: (limit: number) => `Wählen Sie mindestens ${limit}.`,
   },
 })
@@ -55,6 +82,6 @@ function problemOf(rule: CheckedSchema, value: unknown, isRequired: boolean): st
   if (length < (rule.minLength ?? 0)) return t.tooShort(rule.minLength ?? 0)
   if (length > (rule.maxLength ?? Number.POSITIVE_INFINITY)) return t.tooLong(rule.maxLength ?? 0)
   if (rule.pattern !== undefined && !compilePattern(rule.pattern).test(value))
-    return t.wrongFormat(rule.patternMessage ?? `must match ${rule.pattern}`)
+    return t.wrongFormat(rule.patternMessage ?? '')
   return null
 }

@@ -9,6 +9,7 @@ import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { DialogActions, Sheet } from '../../parts/overlays/dialog.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { widgetKeysPath } from './paths.ts'
+import { shopOrigin } from './shop-origin.ts'
 import { searchWidget } from './snippet-texts.ts'
 import { t } from './texts.ts'
 
@@ -69,11 +70,11 @@ function KeyForm({ former, mayWrite, close, setCreated }: FormProps) {
   const save = useChange<WidgetKey>({ refresh: [widgetKeysPath] })
   const form = useForm({ defaultValues: { name: former?.name ?? '' }, loadSchema })
   const problemOf = (at: number): string | undefined =>
-    save.error?.fields.find(({ field }) => field === `origins/${at}`)?.message
+    save.error?.fields.some(({ field }) => field === `origins/${at}`) ? t.originProblem : undefined
   const change = (id: string, body: object) =>
     save.mutateAsync({ method: 'PATCH', path: `${widgetKeysPath}/${id}`, body })
   const submit = form.submit(async ({ name }) => {
-    const body = { name, origins: origins.map((origin) => origin.trim().replace(/\/$/, '')) }
+    const body = { name, origins: origins.map((origin) => shopOrigin(origin) ?? origin) }
     if (former === undefined) return setCreated(await save.mutateAsync({ method: 'POST', path: widgetKeysPath, body }))
     await change(former.id, body)
     close()

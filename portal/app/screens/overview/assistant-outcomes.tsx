@@ -33,10 +33,10 @@ export function AssistantOutcomes({ days }: { days: number }) {
               {t.assistantNoneAbout}
             </EmptyState>
           ) : (
-            <div className="grid gap-5">
+            <div className="grid grid-cols-1 gap-5">
               <Bars label={t.assistantTitle} bars={barsOf(outcomes)} />
               {unanswered.length === 0 ? null : (
-                <div className="grid gap-1">
+                <div className="grid grid-cols-1 gap-1">
                   <h3 className="text-sm font-medium text-soft">{t.unanswered}</h3>
                   <ul>
                     {unanswered.slice(0, shownQuestions).map(({ text, count }) => (

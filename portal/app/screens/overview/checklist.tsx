@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ConceptList } from '../../../../contract/assistant/knowledge.ts'
 import type { Quality } from '../../../../contract/assistant/settings.ts'
@@ -23,11 +24,12 @@ interface Step {
   readonly action?: ReactNode
 }
 
-/** What a new store still has to do, computed from its real state. It disappears when everything is done. */
+/** What a new store still has to do, computed from its real state; then, until it is hidden, what comes next. */
 export function Checklist({ session }: { session: PortalSession }) {
   const steps = useSteps(session)
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0
-  if (steps === null || done === steps.length) return null
+  if (steps === null) return null
+  if (done === steps.length) return <WhatNext session={session} />
   const next = steps.find(({ isDone }) => !isDone)?.name
   return (
     <section aria-labelledby="checklist" className="overflow-hidden rounded-lg border border-line bg-raised">
@@ -60,6 +62,38 @@ export function Checklist({ session }: { session: PortalSession }) {
           )}
         </ul>
       )}
+    </section>
+  )
+}
+
+/** Where the chat's line of HTML is; shown to whoever has not hidden it in this browser. */
+function WhatNext({ session }: { session: PortalSession }) {
+  const slug = useStoreSlug() ?? ''
+  const key = `vitrine.ready.${slug}`
+  const [isHidden, setHidden] = useState(localStorage.getItem(key) !== null)
+  if (isHidden || !can(session, 'assistant:read')) return null
+  const hide = (): void => {
+    localStorage.setItem(key, '1')
+    setHidden(true)
+  }
+  return (
+    <section
+      aria-labelledby="ready"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-raised px-4 py-4 md:px-5"
+    >
+      <Icon name="check" className="size-5 text-success" />
+      <div className="min-w-0 flex-1 basis-52">
+        <h2 id="ready" className="text-lg font-semibold">
+          {t.ready}
+        </h2>
+        <p className="text-soft">{t.readyAbout}</p>
+      </div>
+      <span className="flex flex-wrap gap-2">
+        <ScreenLink screen="developers" below="/snippets?code=chat" label={t.getChat} />
+        <Button size="small" onClick={hide}>
+          {t.hide}
+        </Button>
+      </span>
     </section>
   )
 }
@@ -172,16 +206,19 @@ function InstallDemo() {
   )
 }
 
+/** Leads to the search lab, which shows what is found and why. */
 function FirstSearch() {
+  const slug = useStoreSlug() ?? ''
+  const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const search = useChange<SearchAnswer>({ refresh: ['/v1/search/analytics'] })
   const start = (event: React.FormEvent): void => {
     event.preventDefault()
-    if (query.trim() === '') return
-    search.mutate(
-      { method: 'POST', path: '/v1/search/text', body: { query } },
-      { onSuccess: ({ total }) => showToast(t.found(total)), onError: (error) => showToast(error.message) },
-    )
+    const q = query.trim()
+    if (q === '') return
+    // Completes the step; the lab shows what it finds.
+    search.mutate({ method: 'POST', path: '/v1/search/text', body: { query: q } })
+    void navigate({ to: screenAddress(slug, 'lab'), search: { q } })
   }
   return (
     <form onSubmit={start} className="flex w-full gap-2 sm:w-auto">
@@ -192,7 +229,7 @@ function FirstSearch() {
         onChange={(event) => setQuery(event.target.value)}
         className={`${inputLook} sm:w-56`}
       />
-      <Button type="submit" icon="search" isBusy={search.isPending}>
+      <Button type="submit" icon="search">
         {t.searchNow}
       </Button>
     </form>

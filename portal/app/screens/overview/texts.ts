@@ -58,7 +58,7 @@ export const t = defineTexts({
     stepsAbout: {
       email: 'Done when you followed the link in the email.',
       products: 'Install the demo products to look around, or add your own.',
-      search: 'Search your products as a shopper would.',
+      search: 'See what a shopper finds, and why.',
       widget: 'A key for your pages and one line of HTML.',
       policies: 'The assistant answers only from texts that you publish.',
       assistant: 'A first question shows what it can answer.',
@@ -71,7 +71,10 @@ export const t = defineTexts({
     ask: 'Ask a question',
     setUp: 'Set up',
     searchNow: 'Search',
-    found: (count: number) => `${counted(count, 'product', 'products')} found`,
+    ready: 'Your store is ready',
+    readyAbout: 'Put the chat on your pages next: one line of HTML. It answers as the assistant did here.',
+    getChat: 'Get the chat',
+    hide: 'Hide',
     searchFor: 'What do you want to find?',
   },
   de: {
@@ -130,7 +133,7 @@ export const t = defineTexts({
     stepsAbout: {
       email: 'Erledigt, sobald Sie dem Link in der E-Mail gefolgt sind.',
       products: 'Installieren Sie die Demo-Produkte zum Umsehen, oder fügen Sie eigene hinzu.',
-      search: 'Suchen Sie Ihre Produkte wie Ihre Kundschaft.',
+      search: 'Sehen Sie, was Ihre Kundschaft findet und warum.',
       widget: 'Ein Schlüssel für Ihre Seiten und eine Zeile HTML.',
       policies: 'Der Assistent antwortet nur aus Texten, die Sie veröffentlichen.',
       assistant: 'Eine erste Frage zeigt, was er beantworten kann.',
@@ -143,7 +146,11 @@ export const t = defineTexts({
     installed: (count: number) => `${counted(count, 'Produkt', 'Produkte')} installiert`,
     setUp: 'Einrichten',
     searchNow: 'Suchen',
-    found: (count: number) => `${counted(count, 'Produkt', 'Produkte')} gefunden`,
+    ready: 'Ihr Shop ist bereit',
+    readyAbout:
+      'Setzen Sie als Nächstes den Chat auf Ihre Seiten: eine Zeile HTML. Er antwortet wie der Assistent hier.',
+    getChat: 'Zum Chat',
+    hide: 'Ausblenden',
     searchFor: 'Was möchten Sie finden?',
   },
 })

@@ -9,6 +9,7 @@ import { Field } from '../../parts/forms/field.tsx'
 import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { Sheet } from '../../parts/overlays/dialog.tsx'
+import { shopOrigin } from '../developers/shop-origin.ts'
 
 const t = defineTexts({
   en: {
@@ -17,9 +18,10 @@ const t = defineTexts({
     name: 'Name of the key',
     nameDefault: 'My shop',
     origin: 'Address of your shop',
-    originHint: 'Scheme and host only, such as https://www.shop.example',
+    originHint: 'Paste the address of any page of your shop.',
+    originProblem: 'This is not the address of a website, such as https://www.shop.example.',
     create: 'Create key',
-    created: 'Add this line to your pages, before </body>:',
+    created: (origins: string) => `The key works on ${origins}. Add this line to your pages, before </body>:`,
     code: 'HTML',
     done: 'Done',
   },
@@ -29,9 +31,11 @@ const t = defineTexts({
     name: 'Name des Schlüssels',
     nameDefault: 'Mein Shop',
     origin: 'Adresse Ihres Shops',
-    originHint: 'Nur Schema und Host, etwa https://www.shop.example',
+    originHint: 'Fügen Sie die Adresse einer beliebigen Seite Ihres Shops ein.',
+    originProblem: 'Das ist keine Adresse einer Website wie https://www.shop.example.',
     create: 'Schlüssel anlegen',
-    created: 'Fügen Sie diese Zeile vor </body> in Ihre Seiten ein:',
+    created: (origins: string) =>
+      `Der Schlüssel gilt auf ${origins}. Fügen Sie diese Zeile vor </body> in Ihre Seiten ein:`,
     code: 'HTML',
     done: 'Fertig',
   },
@@ -56,7 +60,7 @@ function NewKey({ close }: { close: () => void }) {
       await create.mutateAsync({
         method: 'POST',
         path: '/v1/widget/keys',
-        body: { name, origins: [origin.replace(/\/$/, '')] },
+        body: { name, origins: [shopOrigin(origin) ?? origin] },
       }),
     )
   })
@@ -64,7 +68,7 @@ function NewKey({ close }: { close: () => void }) {
     const code = `<script type="module" src="${location.origin}/widget/search.js" data-service-key="${key.key}"></script>`
     return (
       <>
-        <p>{t.created}</p>
+        <p>{t.created(key.origins.join(', '))}</p>
         <CodeBlock label={t.code} code={code} />
         <Button
           look="primary"
@@ -100,5 +104,5 @@ function NewKey({ close }: { close: () => void }) {
 }
 
 function originsProblem(fields: readonly { field: string; message: string }[] | undefined): string | undefined {
-  return fields?.find(({ field }) => field.startsWith('origins'))?.message
+  return fields?.some(({ field }) => field.startsWith('origins')) ? t.originProblem : undefined
 }

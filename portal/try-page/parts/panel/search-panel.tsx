@@ -7,6 +7,7 @@ import { Examples } from './examples.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SubjectPreview } from './subject-preview.tsx'
+import { useEarlyText } from './use-early-text.ts'
 
 type SearchPanelProps = {
   box: RefObject<HTMLInputElement | null>
@@ -22,6 +23,7 @@ type SearchPanelProps = {
 
 export function SearchPanel(props: SearchPanelProps) {
   const { box, query, subject, store, api, examples, dragging, onPhoto, onClear } = props
+  useEarlyText(box, store)
   return (
     <search className="search-panel" data-dragging={dragging}>
       <div className="search-card">

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { productFacts } from '../../../../contract/catalog/product-facts.ts'
 import type { RankedResult } from '../../../../contract/search/search-answer.ts'
-import { productFacts } from '../../product/product-facts.ts'
 import { openProduct, productAddress } from '../../use-open-product.ts'
 import { Icon } from '../icon.tsx'
 import { ProductImage } from './product-image.tsx'
@@ -53,7 +53,12 @@ export function ProductCard({ product, position, onSimilar, children }: ProductC
       </h3>
       <p className="card-facts">{[brand, category].filter(Boolean).join(' · ')}</p>
       <div className="card-foot">
-        {price && <p className="card-price">{price}</p>}
+        {/* The service writes prices in the language that the browser asks for, which may have other spaces here. */}
+        {price && (
+          <p className="card-price" suppressHydrationWarning>
+            {price}
+          </p>
+        )}
         {children}
       </div>
     </li>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { relativeImageUrl } from '../../../../contract/catalog/image-url.ts'
 import { thumbnailSources } from '../../../../contract/catalog/thumbnail-sources.ts'
 import type { RankedResult } from '../../../../contract/search/search-answer.ts'
-import { relativeImageUrl } from '../../product/image-url.ts'
 
 type ProductImageProps = {
   /** The image, or only its URL. */
@@ -17,6 +17,11 @@ type ProductImageProps = {
 /** A product's image, or its first letter if there is none. Hidden from screen readers, because the name is next to it. */
 export function ProductImage({ image, name, shown, sizes = `${shown}px`, load = 'lazy' }: ProductImageProps) {
   const [broken, setBroken] = useState(false)
+  const picture = useRef<HTMLImageElement>(null)
+  // An image in the HTML of the service may have failed before React could listen.
+  useEffect(() => {
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(true)
+  }, [])
   if (image === null || broken || (image.image_url === null && image.thumbnail === undefined)) {
     return (
       <span className="picture picture-missing" aria-hidden="true">
@@ -31,6 +36,7 @@ export function ProductImage({ image, name, shown, sizes = `${shown}px`, load = 
       : thumbnailSources(thumbnail, shown)
   return (
     <img
+      ref={picture}
       className="picture"
       {...attributes}
       {...(srcset === undefined ? {} : { srcSet: srcset, sizes })}

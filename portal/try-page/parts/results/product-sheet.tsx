@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ProductRecord } from '../../../../contract/catalog/product.ts'
+import { productFacts } from '../../../../contract/catalog/product-facts.ts'
 import type { RankedResult } from '../../../../contract/search/search-answer.ts'
-import { productFacts } from '../../product/product-facts.ts'
 import { confidenceOf } from '../../search/confidence-words.ts'
 import type { Query } from '../../search/query.ts'
 import { reasonsOf } from '../../search/reasons.ts'

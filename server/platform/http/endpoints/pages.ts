@@ -1,17 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../server.ts'
 import { limitByAddress, staticFiles } from '../throttled.ts'
+import { type Markup, toHtml } from './markup.ts'
 
 /** A page of the build. */
 export interface Page {
   /** Its routes. A page that navigates in the browser has several, so that each of its addresses can be reloaded. */
   readonly paths: readonly string[]
   /** Its HTML file in the build; a function decides at every request. */
-  readonly file: string | (() => string)
+  readonly file: string | ((request: FastifyRequest) => Promise<FilledFile>)
   /** Directives of its Content-Security-Policy that replace or extend the common ones, such as `{ 'form-action': "'none'" }`. */
   readonly policy?: Readonly<Record<string, string>>
   /**
@@ -21,8 +22,15 @@ export interface Page {
   readonly needsStyleNonce?: boolean
   /** GET routes of the API that browsers open as this page: those that prefer HTML get it. */
   readonly opensOn?: readonly string[]
-  /** Texts in place of the marks `{{name}}` in its file, read at every request. */
-  readonly fill?: () => Promise<Readonly<Record<string, string>>>
+}
+
+/** An HTML file of the build, and what to write into it. */
+export interface FilledFile {
+  readonly file: string
+  /** The texts in place of the marks `{{name}}` in the file. */
+  readonly texts?: Readonly<Record<string, string | Markup>>
+  /** Request headers that the texts depend on, for `Vary`. */
+  readonly varyBy?: string
 }
 
 // No script, style or connection but our own; images may come from the stores' own addresses.
@@ -77,30 +85,36 @@ function openOnRoutes(app: Http, { opensOn = [] }: Page, send: PageSender): void
 
 type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-function pageSender(folder: string, { file: choice, policy, fill, needsStyleNonce = false }: Page): PageSender {
-  return async (_request, reply) => {
+function pageSender(folder: string, { file: choice, policy, needsStyleNonce = false }: Page): PageSender {
+  return async (request, reply) => {
     const nonce = needsStyleNonce ? randomBytes(16).toString('base64') : null
     const styles = nonce === null ? {} : { 'style-src': `'self' 'nonce-${nonce}'` }
     const directives = Object.entries({ ...commonPolicy, ...styles, ...policy }).map((one) => one.join(' '))
     // A nonce is good for one response.
     const caching = nonce === null ? 'no-cache' : 'no-store'
     reply.headers({ 'Content-Security-Policy': directives.join('; '), 'Cache-Control': caching })
-    const file = typeof choice === 'string' ? choice : choice()
+    const { file, texts, varyBy }: FilledFile = typeof choice === 'string' ? { file: choice } : await choice(request)
     const html = await readFile(path.join(folder, file), 'utf8').catch(() => null)
     if (html === null) {
       const help = 'The pages are not built yet: stop the service and start it with "npm start".\n'
       return reply.code(503).type('text/plain').send(help)
     }
-    if (fill === undefined && nonce === null) return reply.sendFile(file, folder, { cacheControl: false })
-    const texts = { ...(await fill?.()), nonce: nonce ?? '' }
-    return reply.type('text/html; charset=utf-8').send(fillMarks(html, texts))
+    if (varyBy !== undefined) reply.header('Vary', varyBy)
+    if (texts === undefined && nonce === null) return reply.sendFile(file, folder, { cacheControl: false })
+    const filled = fillMarks(html, { ...texts, nonce: nonce ?? '' })
+    reply.type('text/html; charset=utf-8')
+    return nonce === null ? sendUnlessKnown(request, reply, filled) : reply.send(filled)
   }
 }
 
-function fillMarks(html: string, texts: Readonly<Record<string, string>>): string {
-  return html.replaceAll(/\{\{([\w-]{1,40})\}\}/g, (_mark, name: string) => escapeHtml(texts[name] ?? ''))
+function fillMarks(html: string, texts: NonNullable<FilledFile['texts']>): string {
+  return html.replaceAll(/\{\{([\w-]{1,40})\}\}/g, (_mark, name: string) => toHtml(texts[name] ?? ''))
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+/** Answers 304 to a browser that has this very page. */
+function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  reply.header('ETag', tag)
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
+  return known.includes(tag) ? reply.code(304).send() : reply.send(html)
 }

@@ -109,6 +109,70 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(sources.filter((source) => !source.includes('/v1/images/'))).toEqual([])
   })
 
+  it('comes with its first products: nothing is requested, replaced or shifted when its scripts start', async () => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(service.url, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'More products' }).waitFor()
+    const before = await titles()
+    expect(before).toHaveLength(24)
+    await page.evaluate(() => {
+      for (const image of document.querySelectorAll<HTMLImageElement>('.card img')) image.dataset.mark = 'kept'
+    })
+    await page.getByRole('combobox', { name: 'Describe a product' }).focus()
+    release()
+    await page.locator('commerce-ai-chat').waitFor({ state: 'attached' })
+    expect(await titles()).toEqual(before)
+    expect(await page.locator('.card img[data-mark=kept]').count()).toBe(24)
+    expect(requests.filter((request) => /products|session|search/.test(request))).toEqual([])
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shift).toBe(0)
+    await page.getByRole('button', { name: 'More products' }).click()
+    await expect.poll(async () => (await titles()).length).toBe(48)
+  })
+
+  it('searches what was typed before its scripts start', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(service.url, { waitUntil: 'commit' })
+    await page.getByRole('combobox', { name: 'Describe a product' }).fill('tent')
+    release()
+    await heading('“tent”').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Describe a product' }).inputValue()).toBe('tent')
+  })
+
+  it('is not sent again to a browser that has it, and is written in the language that the browser asks for', async () => {
+    const read = (headers: Record<string, string>) => fetch(service.url, { headers })
+    const german = await read({ 'accept-language': 'de-DE,de;q=0.9' })
+    expect(await german.text()).toMatch(/<p class="card-price">[\d.]+,\d\d/)
+    expect(german.headers.get('vary')).toContain('Accept-Language')
+    const etag = german.headers.get('etag') ?? ''
+    expect((await read({ 'accept-language': 'de-DE', 'if-none-match': etag })).status).toBe(304)
+    expect((await read({ 'accept-language': 'en-US', 'if-none-match': etag })).status).toBe(200)
+  })
+
   it('transfers less than 600 kB to a phone, with compressed texts and images of the size of the screen', async () => {
     await page.setViewportSize({ width: 412, height: 823 })
     const sizes: Promise<number>[] = []

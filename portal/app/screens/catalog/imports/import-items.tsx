@@ -1,4 +1,5 @@
 import type { ImportItems as ImportItemPage, ImportKind, ImportReport } from '../../../../../contract/catalog/feed.ts'
+import { messageOf } from '../../../api/client.ts'
 import { useReadList } from '../../../api/use-api.ts'
 import { formatNumber } from '../../../language/format.ts'
 import { Chips } from '../../../parts/lists/filters.tsx'
@@ -74,7 +75,7 @@ const columns: readonly Column<Item>[] = [
       error === null ? (
         <span className="text-soft wrap-anywhere">{[...changes, ...notes].join(', ') || '–'}</span>
       ) : (
-        <span className="text-danger wrap-anywhere">{error.message}</span>
+        <span className="text-danger wrap-anywhere">{messageOf(error)}</span>
       ),
   },
 ]

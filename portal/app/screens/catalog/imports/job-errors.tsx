@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { JobRecord } from '../../../../../contract/catalog/job.ts'
-import { type ApiError, callApi } from '../../../api/client.ts'
+import { type ApiError, callApi, messageOf } from '../../../api/client.ts'
 import { useStoreSlug } from '../../../api/use-api.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { type Column, Table } from '../../../parts/lists/table.tsx'
@@ -53,6 +53,6 @@ const columns: readonly Column<JobError>[] = [
     key: 'details',
     title: t.details,
     isMain: true,
-    cell: ({ message }) => <span className="text-danger wrap-anywhere">{message}</span>,
+    cell: (error) => <span className="text-danger wrap-anywhere">{messageOf(error)}</span>,
   },
 ]

@@ -5,8 +5,8 @@ import type { Evidence, Intent, KnowledgeSpan, Question, ScoredSpan, SpanConflic
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
 import { kindSpecificRules, preferDedicatedText, withoutOtherKinds } from './product-kind-rules.ts'
-import { readTexts } from './read-texts.ts'
 import { placeTags } from './score-spans.data.ts'
+import { readTexts } from './read-texts.ts'
 import { scoreSpans } from './score-spans.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
@@ -40,14 +40,33 @@ const maxSpans = 12
 /** How much better a text in another language must score than a sufficient one in the language of the answer. */
 const otherLanguageMargin = 0.2
 
+/**
+ * Finds sentences by the rules and by the learned reader. What the rules found needs little from the reader; what only the reader
+ * found needs more. Without a reader the rules decide.
+ */
+export async function gatherTexts(knowledge: Knowledge, question: Question, context: TextContext): Promise<TextEvidence> {
+  const ruled = gatherByRules(knowledge, question, context)
+  if (ruled.conflicts.length > 0) return ruled
+  const { language, writtenIn, settings } = context
+  const read = await readTexts(knowledge, question, { language: writtenIn, within: [language] })
+  if (read === null) return ruled
+  const threshold = settings.evidence_threshold
+  const [best] = ruled.spans
+  if (best !== undefined && ruled.score >= threshold && (ruled.isInOtherLanguage || read.agrees(best, threshold))) return ruled
+  const [first, ...others] = withoutConflicting(knowledge, read.spans)
+  if (first !== undefined && first.score >= threshold)
+    return { spans: [first, ...others].slice(0, maxSpans), score: first.score, isInOtherLanguage: false, conflicts: [] }
+  return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin) }
+}
+
 /** Finds sentences in the language of the answer; in another language only if those do not answer and the other ones do. */
-export async function gatherTexts(
+function gatherByRules(
   knowledge: Knowledge,
   question: Question,
   { settings, language, writtenIn }: TextContext,
-): Promise<TextEvidence> {
+): TextEvidence {
   const threshold = settings.evidence_threshold
-  const { spans: own, isJudged } = await readTexts(knowledge, question, { language: writtenIn, within: [language] })
+  const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
   const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
   const told = slugsInLanguage(knowledge, language)
@@ -63,22 +82,14 @@ export async function gatherTexts(
     const spans = withBothSides(knowledge, found.slice(0, maxSpans), met)
     return { spans, score: bestScore(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
   }
-  const agreed = applyRules(withoutConflicting(knowledge, found), { question, shares, threshold, isJudged })
+  const agreed = applyRules(withoutConflicting(knowledge, found), { question, shares, threshold })
   return { ...agreed, isInOtherLanguage, conflicts: [] }
-}
-
-interface RuleContext {
-  readonly question: Question
-  readonly shares: TopicShares | null
-  readonly threshold: number
-  /** The reader judged the spans: they need no check of their topic. */
-  readonly isJudged: boolean
 }
 
 /** Evidence with the rules for the product kinds in question; doubtful evidence scores below the threshold. */
 function applyRules(
   found: readonly ScoredSpan[],
-  { question, shares, threshold, isJudged }: RuleContext,
+  { question, shares, threshold }: { question: Question; shares: TopicShares | null; threshold: number },
 ): Pick<TextEvidence, 'spans' | 'score'> {
   const own = preferDedicatedText(question, found, threshold)
   const told = own ?? found
@@ -86,7 +97,7 @@ function applyRules(
   const [rule] = ruling
   const spans = keepBest(ruling.size > 0 ? withoutOtherKinds(question, told) : told, ruling)
   const isRuled = rule !== undefined && rule.score >= threshold
-  const isSure = own !== null && (isRuled || isJudged || !isDoubtful(spans, shares, threshold))
+  const isSure = own !== null && (isRuled || !isDoubtful(spans, shares, threshold))
   return { spans, score: isSure ? bestScore(spans) : Math.min(bestScore(spans), threshold - doubtMargin) }
 }
 

@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
-import { blockWeights, sentenceWeights } from './read-texts.data.ts'
+import { agreementBias, blockWeights, sentenceWeights } from './read-texts.data.ts'
 import { scoreSpans } from './score-spans.ts'
 
 interface ReadLanguages {
@@ -44,22 +44,32 @@ const quotedMargin = 1
 const nearShare = 0.85
 const minShare = 0.3
 
-/**
- * Scores the spans that may answer a question, best first, by the rules and the learned reader together; by the rules alone if there
- * is no reader. A threshold of 0.5 separates answers from other spans.
- */
+/** What the reader says about a question. */
+export interface Reading {
+  /** The spans of the judged blocks, best first. A threshold of 0.5 separates answers that only the reader finds from other spans. */
+  readonly spans: readonly ScoredSpan[]
+  /** Whether the reader accepts an answer that the rules found, at a threshold of the evidence. */
+  agrees(found: ScoredSpan, threshold: number): boolean
+}
+
+/** Scores spans by the rules and the learned reader together; `null` without a reader or without texts in these languages. */
 export async function readTexts(
   knowledge: Knowledge,
   question: Question,
   { language, within }: ReadLanguages,
-): Promise<{ readonly spans: ScoredSpan[]; readonly isJudged: boolean }> {
+): Promise<Reading | null> {
   const ruled = scoreSpans(knowledge, question, { language, within })
   const found = [...new Set(ruled.map(({ block }) => block))]
   const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found })))
   const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled))
-  if (blocks.length === 0) return { spans: ruled, isJudged: false }
-  const spans = blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score)
-  return { spans, isJudged: true }
+  if (blocks.length === 0) return null
+  return {
+    spans: blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score),
+    agrees: ({ block }, threshold) => {
+      const same = blocks.find(({ judged: { spans } }) => spans[0]?.handle === block[0]?.handle)
+      return same !== undefined && probability(same.odds + agreementBias) >= threshold
+    },
+  }
 }
 
 async function judgeIn(
@@ -77,7 +87,8 @@ async function judgeIn(
 interface ScoredBlock {
   readonly judged: JudgedBlock
   readonly rules: readonly number[]
-  readonly score: number
+  /** Log odds that the block answers. */
+  readonly odds: number
 }
 
 function scoreBlocks(judged: readonly JudgedBlock[], ruled: readonly ScoredSpan[]): ScoredBlock[] {
@@ -101,12 +112,12 @@ function scoreBlocks(judged: readonly JudgedBlock[], ruled: readonly ScoredSpan[
       ranking: one.score,
       rankingBehind: one.behind.score,
     }
-    return { judged: one, rules, score: probability(logOdds(signals, blockWeights)) }
+    return { judged: one, rules, odds: logOdds(signals, blockWeights) }
   })
 }
 
 /** Spans of a block: the best sentence has the score of the block, and sentences that hardly answer much less. */
-function scoreSentences({ judged: { spans, sentences }, rules, score }: ScoredBlock): ScoredSpan[] {
+function scoreSentences({ judged: { spans, sentences }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
   // A long block is judged up to its limit.
   const least = Math.min(0, ...sentences) - 1
   const odds = spans.map((_, at) => {
@@ -122,7 +133,7 @@ function scoreSentences({ judged: { spans, sentences }, rules, score }: ScoredBl
   return spans.map((span, at) => {
     const behind = best - (odds[at] ?? best)
     const share = Math.max(minShare, 1 - ((1 - nearShare) * behind) / quotedMargin)
-    return { span, block: spans, score: score * share }
+    return { span, block: spans, score: probability(ofBlock) * share }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { RankedResult } from '../../../contract/search/search-answer.ts'
+import type { RankedResult } from '../search/search-answer.ts'
 
 /** The displayed facts of a product. Metadata is free-form, so unexpected values are omitted. */
 export type ProductFacts = { name: string; brand: string | null; category: string | null; price: string | null }

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { aNewcomer } from '../../server/test/kit/a-newcomer.ts'
-import { measureLoad, measureWork, type PageLoad } from '../../server/test/kit/browser/page-load.ts'
-import { aPortal, heading, signIn } from './a-portal.ts'
+import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
+import { measureLoad, measureWork, type PageLoad } from '../../../server/test/kit/browser/page-load.ts'
+import { aPortal, heading, signIn } from '../a-portal.ts'
 
 const portal = aPortal()
 
