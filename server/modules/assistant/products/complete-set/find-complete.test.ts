@@ -264,6 +264,12 @@ describe('products in stock in a wanted size or color', () => {
   it('may be any variant if the shopper wants no size and no color', async () => {
     expect((await inSize(soldOut, {}, {})).ids).toEqual(['a'])
     expect((await inSize(soldOut, {}, { colors: ['red'] })).ids).toEqual(['a'])
+    expect((await inSize(withVariants([sized('M', 'out_of_stock')]), {}, {})).ids).toEqual(['a'])
+  })
+
+  it('need a variant of the size also where the shopper names a color', async () => {
+    expect((await inSize(soldOut, {}, { sizes: ['M'], colors: ['red'] })).ids).toEqual([])
+    expect((await inSize(soldOut, {}, { sizes: ['L'], colors: ['red'] })).ids).toEqual(['a'])
   })
 
   it('count as in stock if the storefront names no variants', async () => {
