@@ -87,7 +87,7 @@ export const areas: readonly Area[] = [
     mutate: ['server/modules/assistant/turn/ground/*.ts', 'server/engine/facts/fact-is-covered.ts'],
     // Without demo-sentences.test.ts, which repeats the same for each sentence and takes 13 s.
     tests: [
-      'server/modules/assistant/turn/ground/{check-product-facts,ground,live-claims,same-wording}.test.ts',
+      'server/modules/assistant/turn/ground/{check-order-claims,check-product-facts,ground,live-claims,same-wording}.test.ts',
       'server/engine/facts/fact-is-covered.test.ts',
     ],
   },
