@@ -18,7 +18,7 @@ interface StorefrontsDeps extends Omit<ConnectorsDeps, 'adapters' | 'syncEveryMs
 
 /** Builds the connections to storefronts, with the adapter of each platform. */
 export function createStorefronts({ config, call, storefrontAdapters, ...deps }: StorefrontsDeps) {
-  const shopify = createShopifyAdapter({ call, apiVersion: config.storefronts.shopifyApiVersion })
+  const shopify = createShopifyAdapter({ ...deps, call, apiVersion: config.storefronts.shopifyApiVersion })
   const signed_http = createSignedHttpAdapter({ ...deps, call })
   const adapters = { shopify, signed_http, ...storefrontAdapters }
   return createConnectors({ ...deps, adapters, syncEveryMs: config.storefronts.syncEveryMs })

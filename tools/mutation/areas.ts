@@ -16,10 +16,23 @@ export interface Area {
 export const areas: readonly Area[] = [
   {
     name: 'money',
-    mutate: ['server/engine/facts/money.ts', 'server/modules/assistant/products/catalog-search/live-prices.ts'],
+    mutate: [
+      'server/engine/facts/{money,decimal-amount}.ts',
+      'contract/billing/plan.ts',
+      'server/modules/billing/payments/sandbox/{periods,present-sandbox}.ts',
+      'server/modules/billing/payments/stripe/{prices,read-stripe}.ts',
+      'server/modules/connectors/live-reads/check-reading.ts',
+      'server/modules/assistant/products/catalog-search/live-prices.ts',
+      'server/modules/assistant/products/complete-set/find-complete.ts',
+    ],
     tests: [
-      'server/engine/facts/money.test.ts',
+      'contract/billing/plan.test.ts',
+      'server/modules/billing/payments/sandbox/{periods,present-sandbox}.test.ts',
+      'server/modules/billing/payments/stripe/{prices,read-stripe}.test.ts',
+      'server/engine/facts/{money,decimal-amount}.test.ts',
+      'server/modules/connectors/live-reads/check-reading.test.ts',
       'server/modules/assistant/products/catalog-search/live-prices.test.ts',
+      'server/modules/assistant/products/complete-set/find-complete.test.ts',
     ],
   },
   {
@@ -58,8 +71,9 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'webhooks',
-    mutate: ['server/modules/webhooks/{signing,sending,deliveries}/*.ts'],
+    mutate: ['server/modules/webhooks/{signing,sending,deliveries}/*.ts', 'server/platform/outbound/retry-after.ts'],
     tests: [
+      'server/platform/outbound/retry-after.test.ts',
       'server/modules/webhooks/signing/{sign,webhook-secrets}.test.ts',
       'server/modules/webhooks/sending/{retry-schedule,send-attempt}.test.ts',
       'server/modules/webhooks/deliveries/event-data.test.ts',
@@ -73,7 +87,7 @@ export const areas: readonly Area[] = [
     mutate: ['server/modules/assistant/turn/ground/*.ts', 'server/engine/facts/fact-is-covered.ts'],
     // Without demo-sentences.test.ts, which repeats the same for each sentence and takes 13 s.
     tests: [
-      'server/modules/assistant/turn/ground/{check-product-facts,ground,same-wording}.test.ts',
+      'server/modules/assistant/turn/ground/{check-order-claims,check-product-facts,ground,live-claims,same-wording}.test.ts',
       'server/engine/facts/fact-is-covered.test.ts',
     ],
   },

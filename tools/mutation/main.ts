@@ -31,7 +31,8 @@ const maxShownLength = 120
 
 /**
  * `npm run test:mutation`: changes the code of critical areas in many small ways, one at a time, and expects a test to fail
- * each time. By default one file of each area, chosen by the day; `--all` takes every file, `--area NAME` every file of one area.
+ * each time. By default one file of each area, chosen by the day; `--all` takes every file, `--area NAME` every file of one area,
+ * `--file PATH` only that file, in the areas that contain it.
  * `--concurrency N` tests N mutants at a time. `--record` adds the survivors to the list, for a person to write the reasons.
  */
 async function main(): Promise<number> {
@@ -40,6 +41,7 @@ async function main(): Promise<number> {
       all: { type: 'boolean', default: false },
       area: { type: 'string', multiple: true },
       concurrency: { type: 'string', default: '1' },
+      file: { type: 'string', multiple: true },
       record: { type: 'boolean', default: false },
       seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     },
@@ -47,9 +49,11 @@ async function main(): Promise<number> {
   const unknown = values.area?.find((name) => !areas.some((area) => area.name === name))
   if (unknown !== undefined)
     throw new Error(`--area: expected one of ${areas.map(({ name }) => name).join(', ')}, got '${unknown}'`)
+  const stray = values.file?.find((file) => !areas.some((area) => codeOf(area).includes(file)))
+  if (stray !== undefined) throw new Error(`--file: no area of tools/mutation/areas.ts contains '${stray}'`)
   await installStryker()
   const known: Survivor[] = JSON.parse(readFileSync(listOfSurvivors, 'utf8'))
-  const isSample = !values.all && values.area === undefined
+  const isSample = !values.all && values.area === undefined && values.file === undefined
   // The terminal also interrupts StrykerJS; wait for it before stopping the server.
   process.on('SIGINT', () => undefined)
   const server = await startTestServer()
@@ -57,7 +61,9 @@ async function main(): Promise<number> {
   try {
     for (const area of areas) {
       if (values.area !== undefined && !values.area.includes(area.name)) continue
-      const files = isSample ? sample(codeOf(area), values.seed) : codeOf(area)
+      const code = codeOf(area)
+      const files = isSample ? sample(code, values.seed) : code.filter((file) => values.file?.includes(file) ?? true)
+      if (files.length === 0) continue
       const report = await mutate(area, { files, environment: server.environment, concurrency: values.concurrency })
       failures += print(area, report, known)
       if (values.record) known.push(...unexplained(report, known).map(survivorOf))

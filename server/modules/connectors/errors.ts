@@ -2,6 +2,9 @@ import { AppError } from '../../platform/errors.ts'
 import { tooManyRequests } from '../../platform/http/throttled.ts'
 import type { Refusal } from '../../platform/throttle/throttles.ts'
 
+/** The longest delay that a platform can request. */
+export const maxRetryAfterMs = 3_600_000
+
 export type StorefrontErrorKind =
   /** The platform rejected the credential, or requires one. */
   | 'unauthorized'

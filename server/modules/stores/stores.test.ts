@@ -4,7 +4,7 @@ import { digest } from '../../platform/crypto/seal.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import { grantScope, type StoreScope, withAddress } from './scope.ts'
-import { advanceCatalog, lockStore, revisionsAcrossStores } from './stores.store.ts'
+import { advanceCatalog, lockStore, plannedDeletion, revisionsAcrossStores } from './stores.store.ts'
 import { createStores, type PaidPlan, type Stores } from './stores.ts'
 
 const clock = { at: new Date('2026-11-21T10:00:00Z'), now: () => clock.at }
@@ -109,6 +109,32 @@ describe('a plan', () => {
     expect(await pay(scope, paidSince('enterprise', earlier))).toEqual({ from: 'premium', to: 'enterprise' })
     expect(await pay(scope, null)).toEqual({ from: 'enterprise', to: 'premium' })
     expect(await change(scope, 'basic')).toEqual({ from: 'premium', to: 'basic' })
+  })
+
+  it('that was paid for and granted at the same time is the higher one', async () => {
+    const { scope } = await create('At once')
+    await grant(scope, 'premium')
+    expect(await pay(scope, paidSince('basic', clock.at.toISOString()))).toEqual({ from: 'free', to: 'premium' })
+  })
+})
+
+describe('a planned deletion', () => {
+  const at = new Date('2026-12-01T10:00:00Z')
+  const plan = (storeId: string, state: string) =>
+    database.pool.query('update stores set purge_after = $1, state = $2 where store_id = $3', [at, state, storeId])
+
+  it('is known for the store that its owner deletes, and for no other', async () => {
+    const [own, other] = [await create('Leaving'), await create('Staying')]
+    await plan(own.storeId, 'active')
+    expect(await plannedDeletion(database.db, own.scope)).toEqual(at)
+    expect(await plannedDeletion(database.db, other.scope)).toBeNull()
+    expect(await plannedDeletion(database.db, grantScope(systemIds.uuid()))).toBeNull()
+  })
+
+  it('is over once the store is closed', async () => {
+    const { storeId, scope } = await create('Closed')
+    await plan(storeId, 'deleted')
+    expect(await plannedDeletion(database.db, scope)).toBeNull()
   })
 })
 

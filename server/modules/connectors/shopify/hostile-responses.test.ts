@@ -3,6 +3,7 @@ import { Check } from 'typebox/value'
 import { expect, it } from 'vitest'
 import { ProductInput } from '../../../../contract/catalog/product.ts'
 import { decimalsOf } from '../../../engine/facts/money.ts'
+import { systemClock } from '../../../platform/clock.ts'
 import { StorefrontError } from '../errors.ts'
 import { createShopifyAdapter } from './shopify-adapter.ts'
 
@@ -13,7 +14,7 @@ const options = { signal: AbortSignal.timeout(600_000), buyerIp: null }
 
 function adapterOver(body: unknown) {
   const response = { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) }
-  return createShopifyAdapter({ apiVersion: null, call: { callUntrusted: async () => response } })
+  return createShopifyAdapter({ apiVersion: null, clock: systemClock, call: { callUntrusted: async () => response } })
 }
 
 const money = (amount: Json, currencyCode: Json = 'EUR'): Json => ({ amount, currencyCode })

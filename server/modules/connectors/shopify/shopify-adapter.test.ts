@@ -92,12 +92,14 @@ describe('check', () => {
     })
   })
 
+  const farFuture = 'Fri, 01 Jan 2100 00:00:00 GMT'
   const faults: [name: string, fault: Fault, expected: object][] = [
     ['401', status(401), { kind: 'unauthorized' }],
     ['403', status(403), { kind: 'unauthorized' }],
     ['404', status(404), { kind: 'not_a_storefront' }],
     ['430', status(430, { 'retry-after': '2.5' }), { kind: 'throttled', retryAfterMs: 2_500 }],
     ['429', status(429, { 'retry-after': 'soon' }), { kind: 'throttled', retryAfterMs: null }],
+    ['429 for years', status(429, { 'retry-after': farFuture }), { kind: 'throttled', retryAfterMs: 3_600_000 }],
     ['402', status(402), { kind: 'unavailable' }],
     ['500', status(500), { kind: 'unavailable' }],
     ['503', status(503), { kind: 'unavailable' }],

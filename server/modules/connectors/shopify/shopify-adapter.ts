@@ -1,3 +1,4 @@
+import type { Clock } from '../../../platform/clock.ts'
 import type { UntrustedCall } from '../../../platform/outbound/call-untrusted.ts'
 import type { StorefrontAdapter } from '../adapter.ts'
 import { pinnedApiVersion } from './api-version.ts'
@@ -18,9 +19,10 @@ import { readPolicies } from './policies/read-policies.ts'
  */
 export function createShopifyAdapter(deps: {
   readonly call: Pick<UntrustedCall, 'callUntrusted'>
+  readonly clock: Clock
   readonly apiVersion: string | null
 }): StorefrontAdapter {
-  const client = createStorefrontClient({ call: deps.call, apiVersion: deps.apiVersion ?? pinnedApiVersion })
+  const client = createStorefrontClient({ ...deps, apiVersion: deps.apiVersion ?? pinnedApiVersion })
   const query = createAdaptiveQuery(client)
   return {
     platform: 'shopify',

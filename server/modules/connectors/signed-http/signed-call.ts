@@ -1,8 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { UntrustedCall, UntrustedResponse } from '../../../platform/outbound/call-untrusted.ts'
 import { OutboundError, type OutboundReason } from '../../../platform/outbound/outbound-error.ts'
+import { parseRetryAfter } from '../../../platform/outbound/retry-after.ts'
 import type { CallOptions, ConnectionAccess } from '../adapter.ts'
-import { StorefrontError, type StorefrontErrorKind } from '../errors.ts'
+import { maxRetryAfterMs, StorefrontError, type StorefrontErrorKind } from '../errors.ts'
 import { signRequest } from './sign-request.ts'
 
 export interface SignedCallDeps {
@@ -23,7 +24,6 @@ export interface StoreRequest {
 }
 
 const connectTimeoutMs = 2_000
-const maxRetryAfterSeconds = 3_600
 
 /**
  * Sends one signed request and returns the parsed JSON of a 200. Every request may be repeated: reads change nothing, and actions have a
@@ -37,7 +37,7 @@ export async function callStore(
   const url = new URL(access.storeUrl + request.path)
   const response = await send(deps, { access, url, request })
   if (response.status === 404 && request.mayBeMissing === true) return null
-  refuseOtherStatus(url, response)
+  refuseOtherStatus(url, response, deps.clock.now())
   try {
     return JSON.parse(response.body.toString('utf8'))
   } catch (cause) {
@@ -85,20 +85,15 @@ function translate({ host }: URL, cause: unknown): StorefrontError {
   return new StorefrontError('timeout', `${host} did not respond in time.`, { cause })
 }
 
-function refuseOtherStatus({ host, pathname }: URL, { status, headers }: UntrustedResponse): void {
+function refuseOtherStatus({ host, pathname }: URL, { status, headers }: UntrustedResponse, now: Date): void {
   if (status === 200 || status === 201) return
   const said = `${host} responded to ${pathname} with status ${status}`
   if (status === 401 || status === 403)
     throw new StorefrontError('unauthorized', `${said}: it does not accept the signature.`)
-  if (status === 429) throw new StorefrontError('throttled', `${said}.`, { retryAfterMs: retryAfterOf(headers) })
-  if (status >= 500) throw new StorefrontError('unavailable', `${said}.`, { retryAfterMs: retryAfterOf(headers) })
+  const retryAfterMs = parseRetryAfter(headers['retry-after'], { now, maxMs: maxRetryAfterMs })
+  if (status === 429) throw new StorefrontError('throttled', `${said}.`, { retryAfterMs })
+  if (status >= 500) throw new StorefrontError('unavailable', `${said}.`, { retryAfterMs })
   if (status >= 300 && status < 400)
     throw new StorefrontError('not_a_storefront', `${said}. Redirects are not followed: use the final address.`)
   throw new StorefrontError(status === 404 ? 'not_a_storefront' : 'invalid_response', `${said}.`)
-}
-
-/** `Retry-After` in seconds; dates are ignored. */
-function retryAfterOf(headers: Readonly<Record<string, string>>): number | null {
-  const seconds = /^\d{1,9}$/.exec(headers['retry-after'] ?? '')?.[0]
-  return seconds === undefined ? null : Math.min(Number(seconds), maxRetryAfterSeconds) * 1000
 }

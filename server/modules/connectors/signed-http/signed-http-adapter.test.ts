@@ -326,9 +326,15 @@ describe('a store that fails', () => {
     expect(peer?.connections()).toBe(1)
   })
 
-  it('passes on how long to wait', async () => {
-    const access = await storeThat((_, response) => response.writeHead(429, { 'retry-after': '7' }).end())
-    await expect(adapter.check(access, options())).rejects.toMatchObject({ retryAfterMs: 7000 })
+  it.each([
+    [429, '7', 7000],
+    [503, '7', 7000],
+    [429, '3601', 3_600_000],
+    [503, 'Fri, 01 Jan 2100 00:00:00 GMT', 3_600_000],
+    [503, 'soon', null],
+  ])('with status %i and Retry-After %j is given %j ms', async (status, header, retryAfterMs) => {
+    const access = await storeThat((_, response) => response.writeHead(status, { 'retry-after': header }).end())
+    await expect(adapter.check(access, options())).rejects.toMatchObject({ retryAfterMs })
   })
 
   it.each(['<html></html>', '{"products":', '', 'null', '[]', '{}', '{"products":{}}'])(

@@ -13,6 +13,8 @@ import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/
 import { unauthorized } from '../../accounts/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import { createStores, type StoreScope } from '../../stores/index.ts'
+import { acceptPortalCalls } from '../portal/portal-calls.ts'
+import { createPortalCookie } from '../portal/portal-cookie.ts'
 import { createAccessCache } from './access-cache.ts'
 import { type GuardDeps, guardRoutes, identify } from './guard.ts'
 
@@ -52,11 +54,17 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+const baseUrl = () => 'https://shop.example'
 const countCall = vi.fn<GuardDeps['countCall']>(async () => undefined)
 
 /** A server with one route for each access word, which answers what a handler sees of its caller. */
 async function startApp(): Promise<void> {
-  app = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+  app = await createHttp({
+    logger: createLogger('silent'),
+    ids: systemIds,
+    trustedProxies: [],
+    clock: { now: () => now },
+  })
   const deps = {
     db: database.db,
     clock: { now: () => now },
@@ -65,6 +73,7 @@ async function startApp(): Promise<void> {
     countCall,
     tokens: { verify: async (bearer: string) => tokens.get(bearer) ?? Promise.reject(unauthorized()) },
   }
+  acceptPortalCalls(app, { cookie: createPortalCookie({ baseUrl }), baseUrl })
   guardRoutes(app, deps)
   learned = []
   vi.spyOn(app.admission, 'learn').mockImplementation(({ url }, owner) => void learned.push([url, owner]))
@@ -326,6 +335,73 @@ it('the time of the last use changes with a call that is allowed, and not with o
   expect(await lastUseOf(viewer)).toEqual(new Date(0))
   await call('/products/read', viewer.token)
   expect(await lastUseOf(viewer)).toEqual(now)
+})
+
+/** Uses up a limit of the process. */
+function exhaust(name: string, limit: number, subject: string): void {
+  for (let count = 0; count < limit; count += 1) app.memoryThrottles.admit({ name, limit, windowSeconds: 60 }, subject)
+}
+
+describe('wrong credentials', () => {
+  it('are counted for the network of the caller, and their owner is forgotten', async () => {
+    const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'forget')]
+    expect((await call('/products/read', 'not a valid token')).status).toBe(401)
+    expect(admit).toHaveBeenCalledExactlyOnceWith(
+      { name: 'wrong-credential-address', limit: 1200, windowSeconds: 60 },
+      ipv6Network,
+    )
+    expect(forget).toHaveBeenCalledOnce()
+  })
+
+  it('are only those, not calls that fail for another reason', async () => {
+    const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'forget')]
+    expect((await call('/products/read', client)).status).toBe(200)
+    expect((await call('/products/write', (await aMember('viewer')).token)).status).toBe(403)
+    const elsewhere = { store: 'no-such-store' }
+    expect((await call('/products/read', (await aMember('viewer')).token, elsewhere)).status).toBe(403)
+    vi.spyOn(tokens, 'get').mockImplementation(() => {
+      throw Object.assign(new Error('a bug'), { status: 401 })
+    })
+    await call('/products/read', client)
+    expect(admit).not.toHaveBeenCalled()
+    expect(forget).not.toHaveBeenCalled()
+  })
+
+  it('beyond the limit are refused unread, and credentials that worked before still work', async () => {
+    exhaust('wrong-credential-address', 1200, ipv6Network)
+    const knows = vi.spyOn(app.admission, 'knows').mockReturnValue(false)
+    expect(await call('/products/read', client)).toMatchObject({ status: 429, body: { error: 'rate_limit_exceeded' } })
+    knows.mockReturnValue(true)
+    expect((await call('/products/read', client)).status).toBe(200)
+    expect((await call('/products/read', 'not a valid token')).status).toBe(401)
+  })
+})
+
+describe('a call of the portal', () => {
+  const callFromPortal = async (token: string) => {
+    const headers = { 'x-vitrine-portal': '1', cookie: `__Host-vitrine_portal=${token}` }
+    const answer = await app.inject({ url: '/products/read', remoteAddress, headers })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  it('is not charged to the plan of the store', async () => {
+    countCall.mockReset()
+    const { token } = await aMember('viewer')
+    expect((await callFromPortal(token)).status).toBe(200)
+    expect(countCall).not.toHaveBeenCalled()
+    await call('/products/read', token)
+    expect(countCall).toHaveBeenCalledOnce()
+  })
+
+  it('has a limit of its own for each store', async () => {
+    const { token } = await aMember('viewer')
+    exhaust('portal-store', 599, scope.storeId)
+    expect((await callFromPortal(token)).status).toBe(200)
+    expect(await callFromPortal(token)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('The portal made too many calls for this store.') },
+    })
+  })
 })
 
 describe('the plan of the store', () => {

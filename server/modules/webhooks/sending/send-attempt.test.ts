@@ -115,9 +115,11 @@ it.each([
   expect(await answering({ status })).toMatchObject({ status, verdict, error })
 })
 
-it('reads the delay that the receiver requests', async () => {
-  const headers = { 'retry-after': 'Sat, 21 Nov 2026 10:02:00 GMT' }
-  expect((await answering({ status: 503, headers })).retryAfterMs).toBe(120_000)
+it('reads the delay that the receiver requests, up to a day', async () => {
+  const delayOf = async (header: string) =>
+    (await answering({ status: 503, headers: { 'retry-after': header } })).retryAfterMs
+  expect(await delayOf('Sat, 21 Nov 2026 10:02:00 GMT')).toBe(120_000)
+  expect([await delayOf('86399'), await delayOf('86401')]).toEqual([86_399_000, 86_400_000])
   expect((await answering({ status: 503 })).retryAfterMs).toBeNull()
 })
 

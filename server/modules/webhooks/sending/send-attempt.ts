@@ -3,13 +3,14 @@ import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import type { PostResponse, UntrustedPost } from '../../../platform/outbound/post-untrusted.ts'
 import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
+import { parseRetryAfter } from '../../../platform/outbound/retry-after.ts'
 import { messageBody } from '../deliveries/event-data.ts'
 import { messageIdOf } from '../deliveries/present-delivery.ts'
 import { SealedSecretError } from '../errors.ts'
 import { signatureHeaders } from '../signing/sign.ts'
 import type { WebhookSecrets } from '../signing/webhook-secrets.ts'
 import type { ClaimedDelivery } from './claims.store.ts'
-import { parseRetryAfter } from './retry-schedule.ts'
+import { maxRequestedDelayMs } from './retry-schedule.ts'
 
 export interface AttemptDeps {
   readonly clock: Clock
@@ -80,7 +81,7 @@ function classify(
   { startedAt, now }: { startedAt: number; now: Date },
 ): Attempt {
   const facts = { status, durationMs: elapsedMs(startedAt), response: toStorableText(start) }
-  const retryAfterMs = parseRetryAfter(headers['retry-after'], now)
+  const retryAfterMs = parseRetryAfter(headers['retry-after'], { now, maxMs: maxRequestedDelayMs })
   if (status >= 200 && status < 300) return { ...facts, error: null, retryAfterMs, verdict: 'delivered' }
   const error = `The receiver answered with status ${status}${status >= 300 && status < 400 ? ', and redirects are not followed' : ''}.`
   return { ...facts, error, retryAfterMs, verdict: status === 410 ? 'gone' : 'retry' }

@@ -1,5 +1,6 @@
 import type { CallOptions, ConnectionAccess, StorefrontAdapter } from '../../../modules/connectors/index.ts'
 import { createShopifyAdapter } from '../../../modules/connectors/index.ts'
+import { systemClock } from '../../../platform/clock.ts'
 import { createUntrustedCall } from '../../../platform/outbound/call-untrusted.ts'
 import { type StorefrontPeer, type StorefrontSetup, startStorefront } from './a-storefront.ts'
 
@@ -18,7 +19,7 @@ export async function startShopifyConnection(setup: StorefrontSetup = {}): Promi
   const call = createUntrustedCall({ allow: ['127.0.0.1'], userAgent: 'vitrine-test/1' })
   const tokenless = { connectionId: 'conn_1', storeUrl: peer.url, secret: null }
   return {
-    adapter: createShopifyAdapter({ call, apiVersion: null }),
+    adapter: createShopifyAdapter({ call, clock: systemClock, apiVersion: null }),
     peer,
     tokenless,
     withToken: (secret) => ({ ...tokenless, secret }),

@@ -1,6 +1,7 @@
 import type { LiveReader, ProductReading } from '../../../connectors/index.ts'
 import type { Constraints, FoundProduct, Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
+import { sortByLivePrice } from '../catalog-search/live-prices.ts'
 import { matchingVariants } from '../variants/variant-options.ts'
 
 /** Products of one query whose live prices are compared: as many as a platform returns within the time of a turn. */
@@ -107,9 +108,7 @@ function isWithin(amount: number, { min, max }: PriceBounds): boolean {
 /** By price, otherwise in the order of the search. Equal prices keep the order of the search. */
 function sorted(products: readonly FoundProduct[], order: Constraints['order']): readonly FoundProduct[] {
   if (order !== 'price_asc' && order !== 'price_desc') return products
-  const sign = order === 'price_asc' ? 1 : -1
-  const amount = ({ price }: FoundProduct): number => (price.state === 'live' ? price.value.amount_minor : 0)
-  return products.toSorted((a, b) => sign * (amount(a) - amount(b)))
+  return sortByLivePrice(products, order)
 }
 
 /** A price summary may not tell whether a product is in stock or can only be ordered: the details do. */

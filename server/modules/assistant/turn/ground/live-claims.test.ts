@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
-import { aFoundProduct } from '../../../../test/kit/assistant/a-turn.ts'
+import { aDraft, aFoundProduct, anAdmitted, gatheredOf, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
 import { totalOf } from '../draft/live-lines.ts'
-import type { FoundProduct } from '../pipeline.ts'
+import type { Claim, FoundProduct, ProposedAction } from '../pipeline.ts'
 import { formatPrice, formatPriceFrom, formatStockLeft } from '../wording/wording.ts'
 import { type ProductText, productFactFault } from './check-product-facts.ts'
+import { ground } from './ground.ts'
 
 const about = { source: 'conn_1', readAt: new Date(0) } as const
 const euros = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
@@ -105,4 +106,127 @@ it('a live value is accepted in every language, and no other value is', () => {
     ),
     { numRuns: 200 },
   )
+})
+
+const { shopper } = anAdmitted()
+
+/** The answer of the rules with these statements about the products. */
+function answer(claims: readonly Partial<Claim>[], products = [shirt], proposal: ProposedAction | null = null) {
+  const stated = claims.map((claim) => ({ kind: 'product' as const, productIds: ['laptop'], ...claim }))
+  return ground({
+    draft: aDraft(stated, { products, proposal, writtenBy: 'rules' }),
+    gathered: gatheredOf(someEvidence({ products })),
+    shopper,
+  })
+}
+
+describe('the live facts of a product', () => {
+  const of = { product_id: 'prd_laptop', read_at: '1970-01-01T00:00:00.000Z', source: 'conn_1' }
+  const price = (value: number) => ({ ...of, kind: 'price', value, currency: 'EUR' })
+  const stock = (value: string) => ({ ...of, kind: 'availability', value, currency: null })
+  const quantity = (value: number) => ({ ...of, kind: 'quantity', value, currency: null })
+  const whole = [price(1000), stock('in_stock')]
+
+  it('are those of the product, and of the variants that the answer states', () => {
+    expect(answer([{ markdown: '- **Shirt**' }]).liveFacts).toEqual(whole)
+    const blueFacts = [price(1500), stock('out_of_stock')].map((fact) => ({ ...fact, variant: 'Blue 64' }))
+    expect(answer([{ markdown: '- Blue 64', variantIds: ['Blue 64'] }]).liveFacts).toEqual([...whole, ...blueFacts])
+    const redFacts = [price(1000), stock('in_stock')].map((fact) => ({ ...fact, variant: 'Red' }))
+    expect(
+      answer([
+        { markdown: '- Blue 64', variantIds: ['Blue 64'] },
+        { markdown: '- Red', variantIds: ['Red'] },
+      ]).liveFacts,
+    ).toEqual([...whole, ...redFacts, ...blueFacts])
+  })
+
+  it('have the number of pieces of a variant only where the answer says it', () => {
+    const said = answer([{ markdown: '- Red: in stock (3 left)', variantIds: ['Red'] }])
+    expect(said.liveFacts.at(-1)).toEqual({ ...quantity(3), variant: 'Red' })
+    expect(said.liveFacts).toHaveLength(5)
+    expect(answer([{ markdown: '- Red: in stock', variantIds: ['Red'] }]).liveFacts).toHaveLength(4)
+  })
+
+  it('have the number of pieces of the product only where the answer says it, and it is in stock', () => {
+    const counted = (state: 'in_stock' | 'out_of_stock'): FoundProduct => ({
+      ...shirt,
+      title: 'Shirt 3',
+      availability: { state: 'live', value: { state, quantity: 3 }, ...about },
+    })
+    const facts = (markdown: string, product: FoundProduct) => answer([{ markdown }], [product]).liveFacts
+    expect(facts('- **Shirt 3**', counted('in_stock'))).toEqual([...whole, quantity(3)])
+    expect(facts('- Shirt', counted('in_stock'))).toEqual(whole)
+    expect(facts('- **Shirt 3**', counted('out_of_stock'))).toEqual([price(1000), stock('out_of_stock')])
+    expect(facts('- **Shirt 3**', { ...shirt, title: 'Shirt 3' })).toEqual(whole)
+  })
+
+  it('are those of the variant if both could have the number of pieces', () => {
+    const product = {
+      ...shirt,
+      availability: { state: 'live', value: { state: 'in_stock', quantity: 7 }, ...about },
+    } as const
+    const { liveFacts } = answer([{ markdown: '- Red: in stock (3 left)', variantIds: ['Red'] }], [product])
+    expect(liveFacts.filter(({ kind }) => kind === 'quantity')).toEqual([{ ...quantity(3), variant: 'Red' }])
+  })
+
+  it('of its only variant are not repeated, except the number of pieces', () => {
+    const only = variant('only', { title: 'Default Title', options: [] })
+    const product = { ...shirt, variants: [only] }
+    const { liveFacts } = answer([{ markdown: '- Shirt: in stock (3 left)', variantIds: ['only'] }], [product])
+    expect(liveFacts).toEqual([...whole, quantity(3)])
+  })
+
+  it('are not there without a live price, except the stock', () => {
+    const unread = { ...shirt, price: { state: 'unavailable' } as const }
+    expect(answer([{ markdown: '- Shirt' }], [unread]).liveFacts).toEqual([stock('in_stock')])
+    const nothing = { ...unread, availability: { state: 'unavailable' } as const }
+    expect(answer([{ markdown: '- Shirt' }], [nothing]).liveFacts).toEqual([])
+    const onlyPrice = { ...shirt, availability: { state: 'unavailable' } as const }
+    expect(answer([{ markdown: '- Shirt' }], [onlyPrice]).liveFacts).toEqual([price(1000)])
+  })
+
+  it('are not taken from statements about other products', () => {
+    const other = { ...shirt, productId: 'other' }
+    const claims = [{ markdown: '- Red: in stock (3 left)', variantIds: ['Red'], productIds: ['other'] }]
+    const facts = answer(claims, [shirt, other]).liveFacts.filter((fact) => fact.product_id === 'prd_laptop')
+    expect(facts).toEqual(whole)
+  })
+})
+
+describe('a proposal to add a product to the cart', () => {
+  const given = { product_id: 'prd_laptop', variant_id: 'Red', quantity: 2 }
+  const proposed = (lines: readonly string[], more: object = {}, action: ProposedAction['action'] = 'add_to_cart') => {
+    const proposal = { action, title: 'Add to cart', lines, arguments: { ...given, ...more } }
+    return answer([{ markdown: '- Shirt' }], [shirt], proposal).proposal
+  }
+  const right = '2 × Shirt – Red: €10.00, total €20.00'
+
+  it('is kept if each of its lines states what was read', () => {
+    expect(proposed([right, 'Red: in stock'])).toMatchObject({ lines: [right, 'Red: in stock'] })
+    expect(proposed([])).not.toBeNull()
+  })
+
+  it.each([
+    ['another total', ['Red: total €21.00']],
+    ['the price of another variant', ['Red: €15.00']],
+    ['another number of pieces', ['3 × Red']],
+    ['one wrong line among right ones', [right, 'Red: out of stock']],
+  ])('is dropped with %s', (_what, lines) => {
+    expect(proposed(lines)).toBeNull()
+  })
+
+  it.each([
+    ['no product', { product_id: null }],
+    ['a product that was not found', { product_id: 'prd_other' }],
+    ['no handle of a product', { product_id: 'laptop' }],
+    ['no variant', { variant_id: 7 }],
+    ['no quantity', { quantity: '2' }],
+    ['a variant that was not read', { variant_id: 'Green' }],
+  ])('is dropped with %s', (_what, more) => {
+    expect(proposed([right], more)).toBeNull()
+  })
+
+  it('is not checked like this if it is another action', () => {
+    expect(proposed(['Return 9 pieces for €99.00'], {}, 'request_return')).not.toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../platform/clock.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import { createShopifyAdapter } from '../shopify-adapter.ts'
 
@@ -16,6 +17,7 @@ function scripted(...answers: (object | string | Error)[]) {
   const sent: Sent[] = []
   const adapter = createShopifyAdapter({
     apiVersion: '2026-07',
+    clock: systemClock,
     call: {
       async callUntrusted(url, { body }) {
         expect(url).toBe('https://shop.example/api/2026-07/graphql.json')

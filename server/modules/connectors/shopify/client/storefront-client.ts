@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Clock } from '../../../../platform/clock.ts'
 import type { UntrustedCall } from '../../../../platform/outbound/call-untrusted.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import type { CallOptions, ConnectionAccess } from '../../adapter.ts'
@@ -44,6 +45,7 @@ const complexityCodes: ReadonlySet<string | null> = new Set(['MAX_COMPLEXITY_EXC
 
 export function createStorefrontClient(deps: {
   readonly call: Pick<UntrustedCall, 'callUntrusted'>
+  readonly clock: Clock
   /** YYYY-MM */
   readonly apiVersion: string
 }): StorefrontClient {
@@ -60,7 +62,7 @@ export function createStorefrontClient(deps: {
           isRepeatable: request.document.startsWith('query'),
           signal: options.signal,
         })
-        const error = errorOfStatus(target, response)
+        const error = errorOfStatus(target, response, deps.clock.now())
         if (error !== null) throw error
         const reply = parseReply(response.body)
         if (reply === null) throw isMarkup(response.body) ? notAStorefront(target) : invalidResponse(target)

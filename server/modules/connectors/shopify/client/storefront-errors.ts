@@ -1,10 +1,10 @@
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
-import { StorefrontError } from '../../errors.ts'
+import { parseRetryAfter } from '../../../../platform/outbound/retry-after.ts'
+import { maxRetryAfterMs, StorefrontError } from '../../errors.ts'
 import type { ReplyError } from './reply.ts'
 
 /** Shopify rejects requests that it takes for a bot's with this status. */
 const securityRejection = 430
-const maxRetryAfterMs = 3_600_000
 
 /** Where a request went, and how. */
 export interface Target {
@@ -33,10 +33,11 @@ export function invalidResponse({ host }: Target, cause?: unknown): StorefrontEr
 }
 
 /** The error of an HTTP status, or null when the body must be read. */
-export function errorOfStatus(target: Target, head: ResponseHead): StorefrontError | null {
-  const { status } = head
-  const isHtml = /^text\/html\b/i.test(head.headers['content-type'] ?? '')
-  if (status === 429 || status === securityRejection) return throttled(target, retryAfterMs(head))
+export function errorOfStatus(target: Target, head: ResponseHead, now: Date): StorefrontError | null {
+  const { status, headers } = head
+  const isHtml = /^text\/html\b/i.test(headers['content-type'] ?? '')
+  if (status === 429 || status === securityRejection)
+    return throttled(target, parseRetryAfter(headers['retry-after'], { now, maxMs: maxRetryAfterMs }))
   if (status === 401 || status === 403) return unauthorized(target)
   if (status === 402 || status === 423) return inactive(target)
   if (status === 408) return new StorefrontError('timeout', `${target.host} reported a timeout.`)
@@ -52,11 +53,6 @@ function inactive({ host }: Target): StorefrontError {
 
 function throttled({ host }: Target, afterMs: number | null): StorefrontError {
   return new StorefrontError('throttled', `${host} limits the requests of this service.`, { retryAfterMs: afterMs })
-}
-
-function retryAfterMs({ headers }: ResponseHead): number | null {
-  const seconds = /^\d{1,7}(?:\.\d{1,3})?$/.test(headers['retry-after'] ?? '') ? Number(headers['retry-after']) : null
-  return seconds === null ? null : Math.min(maxRetryAfterMs, Math.ceil(seconds * 1_000))
 }
 
 /** Redirects are not followed: the token is meant for the connected address only. */
