@@ -10,10 +10,17 @@ import { startService } from '../server/test/kit/process/service-process.ts'
 const folder = path.join(import.meta.dirname, '..', 'docs', 'images')
 const viewport = { width: 1280, height: 820 }
 
+/** What the pictures need of `demo-credentials.json`. */
+interface DemoStore {
+  readonly owner_email: string
+  readonly owner_password: string
+  readonly store_public_key: string
+}
+
 interface Subject {
   readonly page: Page
   readonly serviceUrl: string
-  readonly demo: DemoCredentials
+  readonly demo: DemoStore
 }
 
 /** The README's screenshots, by file: a real browser shows the pages of the running service. Arguments choose some of them. */
@@ -29,9 +36,7 @@ async function takeScreenshots(): Promise<void> {
   const data = await mkdtemp(path.join(tmpdir(), 'vitrine-screenshot-'))
   const [service, browser] = await Promise.all([startService({ DATA_DIR: data }), openBrowser()])
   try {
-    const demo: { owner_email: string; owner_password: string; store_public_key: string } = JSON.parse(
-      await readFile(path.join(data, 'demo-credentials.json'), 'utf8'),
-    )
+    const demo: DemoStore = JSON.parse(await readFile(path.join(data, 'demo-credentials.json'), 'utf8'))
     const wanted = process.argv.slice(2)
     for (const [name, show] of Object.entries(screenshots)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue

@@ -16,7 +16,7 @@ const Slug = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: '^[a-z\\d]+(?:-[a-z\\d]+)*$',
-  patternMessage: 'must consist of small letters, digits and hyphens, such as returns-and-shipping',
+  patternMessage: 'must consist of lowercase letters, digits and hyphens, such as returns-and-shipping',
 })
 
 const written = {

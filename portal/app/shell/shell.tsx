@@ -4,7 +4,6 @@ import { useSession } from '../api/session.ts'
 import { defineTexts } from '../language/language.ts'
 import { Icon } from '../parts/display/icon.tsx'
 import { IconButton, PageLink } from '../parts/forms/button.tsx'
-import { DeletionBanner } from './deletion-banner.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 
 const t = defineTexts({
@@ -26,6 +25,9 @@ const t = defineTexts({
 
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then(({ CommandPalette: palette }) => ({ default: palette })),
+)
+const DeletionBanner = lazy(() =>
+  import('./deletion-banner.tsx').then(({ DeletionBanner: banner }) => ({ default: banner })),
 )
 const collapsedKey = 'vitrine.navigation'
 
@@ -66,7 +68,11 @@ export function Shell() {
       />
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
         {session.store.role === null ? <ActingBanner store={session.store.name} /> : null}
-        <DeletionBanner session={session} />
+        {(session.store.deletion_at ?? null) === null ? null : (
+          <Suspense fallback={null}>
+            <DeletionBanner session={session} />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       {isPaletteOpen ? (

@@ -37,7 +37,10 @@ describe('what a form says about a field', () => {
       topic: 'Returns and shipping',
     })
     expect(problems).toEqual([
-      { field: 'topic', message: 'Must consist of small letters, digits and hyphens, such as returns-and-shipping.' },
+      {
+        field: 'topic',
+        message: 'Must consist of lowercase letters, digits and hyphens, such as returns-and-shipping.',
+      },
     ])
     expect(problemsOf({ properties: { code: { pattern: '^a+$' } } }, { code: 'b' })[0]?.message).not.toContain('^')
   })

@@ -33,7 +33,7 @@ export const german: Readonly<Record<string, string>> = {
     'Muss ein Wiederherstellungscode aus 28 Buchstaben und Ziffern sein (16 bei älteren Codes).',
   'must be a BCP 47 tag such as en or de-AT': 'Muss ein Sprachkürzel wie en oder de-AT sein.',
   'must be a day from 1000-01-01 to 2999-12-31': 'Muss ein Tag vom 01.01.1000 bis zum 31.12.2999 sein.',
-  'must consist of small letters, digits and hyphens, such as returns-and-shipping':
+  'must consist of lowercase letters, digits and hyphens, such as returns-and-shipping':
     'Darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, zum Beispiel returns-and-shipping.',
   'must consist of printable ASCII characters without spaces':
     'Darf nur Buchstaben ohne Umlaute, Ziffern und Zeichen ohne Leerzeichen enthalten.',

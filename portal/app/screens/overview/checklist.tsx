@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ConceptList } from '../../../../contract/assistant/knowledge.ts'
 import type { Quality } from '../../../../contract/assistant/settings.ts'
 import type { DemoInstall, ProductList } from '../../../../contract/catalog/product.ts'
@@ -16,6 +16,8 @@ import { showToast } from '../../parts/overlays/toast.tsx'
 import { t } from './texts.ts'
 import { WidgetSetup } from './widget-setup.tsx'
 
+const WhatNext = lazy(() => import('./what-next.tsx').then(({ WhatNext: section }) => ({ default: section })))
+
 type StepName = keyof typeof t.steps
 
 interface Step {
@@ -29,7 +31,12 @@ export function Checklist({ session }: { session: PortalSession }) {
   const steps = useSteps(session)
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0
   if (steps === null) return null
-  if (done === steps.length) return <WhatNext session={session} />
+  if (done === steps.length)
+    return (
+      <Suspense fallback={null}>
+        <WhatNext session={session} />
+      </Suspense>
+    )
   const next = steps.find(({ isDone }) => !isDone)?.name
   return (
     <section aria-labelledby="checklist" className="overflow-hidden rounded-lg border border-line bg-raised">
@@ -62,38 +69,6 @@ export function Checklist({ session }: { session: PortalSession }) {
           )}
         </ul>
       )}
-    </section>
-  )
-}
-
-/** Where the chat's line of HTML is; shown to whoever has not hidden it in this browser. */
-function WhatNext({ session }: { session: PortalSession }) {
-  const slug = useStoreSlug() ?? ''
-  const key = `vitrine.ready.${slug}`
-  const [isHidden, setHidden] = useState(localStorage.getItem(key) !== null)
-  if (isHidden || !can(session, 'assistant:read')) return null
-  const hide = (): void => {
-    localStorage.setItem(key, '1')
-    setHidden(true)
-  }
-  return (
-    <section
-      aria-labelledby="ready"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-raised px-4 py-4 md:px-5"
-    >
-      <Icon name="check" className="size-5 text-success" />
-      <div className="min-w-0 flex-1 basis-52">
-        <h2 id="ready" className="text-lg font-semibold">
-          {t.ready}
-        </h2>
-        <p className="text-soft">{t.readyAbout}</p>
-      </div>
-      <span className="flex flex-wrap gap-2">
-        <ScreenLink screen="developers" below="/snippets?code=chat" label={t.getChat} />
-        <Button size="small" onClick={hide}>
-          {t.hide}
-        </Button>
-      </span>
     </section>
   )
 }

@@ -71,10 +71,6 @@ export const t = defineTexts({
     ask: 'Ask a question',
     setUp: 'Set up',
     searchNow: 'Search',
-    ready: 'Your store is ready',
-    readyAbout: 'Put the chat on your pages next: one line of HTML. It answers as the assistant did here.',
-    getChat: 'Get the chat',
-    hide: 'Hide',
     searchFor: 'What do you want to find?',
   },
   de: {
@@ -146,11 +142,6 @@ export const t = defineTexts({
     installed: (count: number) => `${counted(count, 'Produkt', 'Produkte')} installiert`,
     setUp: 'Einrichten',
     searchNow: 'Suchen',
-    ready: 'Ihr Shop ist bereit',
-    readyAbout:
-      'Setzen Sie als Nächstes den Chat auf Ihre Seiten: eine Zeile HTML. Er antwortet wie der Assistent hier.',
-    getChat: 'Zum Chat',
-    hide: 'Ausblenden',
     searchFor: 'Was möchten Sie finden?',
   },
 })
