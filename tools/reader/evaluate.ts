@@ -24,6 +24,8 @@ interface Asked {
   readonly cited: number
   readonly needed: number
   readonly durationMs: number
+  /** How the service understood the message: its intents and the best scores. */
+  readonly understood: readonly string[]
 }
 
 /** Creates the store with the shop's texts over the API, as a merchant would. */
@@ -101,6 +103,10 @@ async function askShop(service: BenchService, name: string): Promise<Asked[]> {
       cited: hits,
       needed,
       durationMs: observed.durationMs,
+      understood: [
+        observed.outcome ?? '',
+        ...(observed.evidence?.questions ?? []).map(({ intent, score }) => `${intent} ${score.toFixed(2)}`),
+      ],
     })
   }
   return asked
@@ -169,7 +175,17 @@ try {
     `ms: p50 ${times[Math.floor(times.length / 2)]?.toFixed(0)}, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(0)}`,
   )
   if (values.print)
-    for (const one of all) console.log(JSON.stringify({ shop: one.shop, q: one.question.q, verdict: one.verdict }))
+    for (const one of all)
+      console.log(
+        JSON.stringify({
+          shop: one.shop,
+          q: one.question.q,
+          verdict: one.verdict,
+          understood: one.understood,
+          kind: one.question.kind,
+          lang: one.question.lang,
+        }),
+      )
 } finally {
   await service.close()
 }

@@ -109,7 +109,9 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   ])
   if (isLooseSearch(question)) {
     const isFound = found.products.length > 0 && found.loosened.length === 0
-    if (!isFound && texts.score >= settings.evidence_threshold) return answeredByTexts(question, texts, failed)
+    const isAnswered = texts.score >= settings.evidence_threshold
+    const isUnanswered = found.products.length === 0 && isSentence(question.text)
+    if (!isFound && (isAnswered || isUnanswered)) return asTextQuestion(question, texts, failed)
     texts = noTexts
   }
   // A selection by live data has been read already.
@@ -131,13 +133,20 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   }
 }
 
-/** A product search without a condition or a known product: it may be a question about the texts ("climbing shoes worn in the rain"). */
-function isLooseSearch({ intent, constraints, products, resembling }: Question): boolean {
-  return intent === 'product_search' && resembling === undefined && products.length === 0 && !hasConditions(constraints)
+/** A search that mentions no product, no condition and no wish to see products may be a question about the texts ("chipped on arrival"). */
+function isLooseSearch({ isAssumedSearch, constraints, products, resembling }: Question): boolean {
+  return isAssumedSearch === true && resembling === undefined && products.length === 0 && !hasConditions(constraints)
 }
 
-/** What a search turns out to be when the texts answer it. */
-function answeredByTexts(question: Question, texts: TextEvidence, failed: readonly Dependency[]): Evidence {
+/** "Besohlt ihr auch Tanzschuhe", unlike "red umbrella": words that only hold a sentence together. */
+function isSentence(text: string): boolean {
+  return tokenize(text, 'en').filter(({ folded }) => isStopWord(folded)).length >= minSentenceStopWords
+}
+
+const minSentenceStopWords = 2
+
+/** What a search turns out to be when the texts answer it, or when it finds no product and reads like a question. */
+function asTextQuestion(question: Question, texts: TextEvidence, failed: readonly Dependency[]): Evidence {
   return { question: { ...question, intent: 'policy_question' }, ...texts, ...noProducts, failed }
 }
 

@@ -20,7 +20,7 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
 }
 
 /** An answer of the rules needs this much less. */
-export const agreementBias = 0.5
+export const agreementBias = 0.8
 
 /** The same over the sentences of the blocks that answer. Only differences within a block count. */
 export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', number>> = {

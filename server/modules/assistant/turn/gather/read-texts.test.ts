@@ -4,7 +4,7 @@ import { knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
 import type { KnowledgeSpan, Question } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
-import { readTexts } from './read-texts.ts'
+import { type Reading, readTexts } from './read-texts.ts'
 import { scoreSpans } from './score-spans.ts'
 
 const texts = [
@@ -46,27 +46,44 @@ const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: reado
 })
 const judgedAs = (...blocks: readonly JudgedBlock[]): Knowledge => ({ ...knowledge, judge: async () => blocks })
 
+async function read(known: Knowledge, asked = question): Promise<Reading> {
+  const reading = await readTexts(known, asked, languages)
+  if (reading === null) throw new Error('nothing was judged')
+  return reading
+}
+
 describe('scores of the rules and the reader', () => {
-  it('are those of the rules without a reader', async () => {
-    const { spans, isJudged } = await readTexts(knowledge, question, languages)
-    expect(isJudged).toBe(false)
-    expect(spans.length).toBeGreaterThan(0)
-    expect(spans).toEqual(scoreSpans(knowledge, question, languages))
+  it('are missing without a reader', async () => {
+    expect(await readTexts(knowledge, question, languages)).toBeNull()
+  })
+
+  it('agree with an answer of the rules unless the judge is sure of the contrary', async () => {
+    const [found] = scoreSpans(knowledge, question, languages)
+    if (found === undefined) throw new Error('the rules find nothing')
+    const agrees = async (logit: number, threshold = 0.5) => {
+      const reading = await read(judgedAs(judged([parcels], logit, [logit])))
+      return reading.agrees(found, threshold)
+    }
+    expect(await agrees(4)).toBe(true)
+    expect(await agrees(-20)).toBe(false)
+    expect(await agrees(4, 0.999)).toBe(false)
+    const other = await read(judgedAs(judged([kilns, apron, tea], 5, [5, 0, 0])))
+    expect(other.agrees(found, 0.5)).toBe(false)
   })
 
   it('grow with both: what the rules found needs less of the judge', async () => {
     const studio = [kilns, apron, tea]
     const equal = judgedAs(judged([parcels], 0, [0]), judged(studio, 0, [0, 0, 0]))
-    const [first] = (await readTexts(equal, question, languages)).spans
+    const [first] = (await read(equal)).spans
     expect(first?.span).toBe(parcels)
     const unequal = judgedAs(judged([parcels], -8, [-8]), judged(studio, 8, [0, 4, 0]))
-    const [other] = (await readTexts(unequal, { ...question, text: 'What do I wear?' }, languages)).spans
+    const [other] = (await read(unequal, { ...question, text: 'What do I wear?' })).spans
     expect(other?.span).toBe(apron)
   })
 
   it('order the sentences of a block, and leave those that hardly answer far behind', async () => {
     const known = judgedAs(judged([kilns, apron, tea], 2, [-6, 6, -6]))
-    const { spans } = await readTexts(known, { ...question, text: 'What do I wear?' }, languages)
+    const { spans } = await read(known, { ...question, text: 'What do I wear?' })
     expect(spans[0]?.span).toBe(apron)
     for (const { score } of spans.slice(1)) expect(score).toBeLessThan((spans[0]?.score ?? 0) * 0.85)
   })
@@ -91,7 +108,7 @@ describe('scores of the rules and the reader', () => {
     await fc.assert(
       fc.asyncProperty(number, fc.array(number, { maxLength: 3 }), async (logit, sentences) => {
         const known = judgedAs(judged([kilns, apron, tea], logit, sentences), judged([parcels], -logit, []))
-        const { spans } = await readTexts(known, question, languages)
+        const { spans } = await read(known)
         expect(spans).toHaveLength(4)
         for (const { score } of spans) {
           expect(score).toBeGreaterThanOrEqual(0)
