@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { createSharedReader } from './engine/reader/shared-reader.ts'
 import {
   adminRoutes,
   allowAnyOrigin,
@@ -68,6 +69,7 @@ interface AssistantDeps {
   readonly carts: Carts
 }
 
+const readerModels = path.join(import.meta.dirname, '..', 'models', 'reader-v1')
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Builds the assistant. */
@@ -85,7 +87,10 @@ export function createAssistantModules(deps: AssistantDeps) {
   const consent = createConsent({ ...deps, remoteActions })
   defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)
-  const knowledge = createKnowledge({ ...deps, createIndex: indexSpans })
+  const reader = createSharedReader(readerModels, (err) =>
+    deps.logger.warn({ err }, 'The reader failed: rules alone select sentences until it works again'),
+  )
+  const knowledge = createKnowledge({ ...deps, reader, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const languageModel = openLanguageModel(deps)

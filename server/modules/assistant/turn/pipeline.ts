@@ -132,6 +132,8 @@ export interface Question {
   readonly customerRequest?: CustomerRequest
   /** Products shown before, when the question asks for more or others; otherwise absent. */
   readonly excludedProductIds?: readonly string[]
+  /** Set for a product search that mentions neither a product nor the wish for one: it may as well ask something else. */
+  readonly isAssumedSearch?: true
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */
   readonly resembling?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '../../../../contract/assistant/chat-event.ts'
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 import type { PassageIndex } from '../../../engine/passages/passage.ts'
+import type { Judgement } from '../../../engine/reader/reader.ts'
 import type {
   Admitted,
   Constraints,
@@ -95,6 +96,20 @@ export interface Knowledge {
   readonly index: PassageIndex
   /** Contradictions between texts in force on that day. */
   readonly conflicts: readonly SpanConflict[]
+  /**
+   * What the learned reader says about the blocks in a language that may answer: those that it ranks first, and the first few of
+   * `found`. Empty if there is no reader.
+   */
+  judge(
+    question: string,
+    language: AssistantLanguage,
+    found: readonly (readonly KnowledgeSpan[])[],
+  ): Promise<readonly JudgedBlock[]>
+}
+
+/** A block with what the reader says about a question; see `Candidate` and `Judgement` of the reader. */
+export interface JudgedBlock extends Omit<Judgement, 'block'> {
+  readonly spans: readonly KnowledgeSpan[]
 }
 
 /** Answers from memory while `knowledgeVersion` and day match; otherwise reads the database once for all waiting callers. */

@@ -1,4 +1,5 @@
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
+import type { SharedReader } from '../../../engine/reader/shared-reader.ts'
 import { createTextAnalyzer } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
 import { buildKnowledge } from '../../../modules/assistant/knowledge/cache/knowledge-cache.ts'
 import { splitSpans } from '../../../modules/assistant/knowledge/segmentation/split-spans.ts'
@@ -28,8 +29,11 @@ export interface TextAnswer {
   readonly evidence: readonly Evidence[]
 }
 
+/** The rules alone. */
+const noReader: SharedReader = { index: async () => null, report: () => undefined }
+
 /** Texts as a store has them in memory once they are published. */
-export function knowledgeOfTexts(texts: readonly PublishedText[]): Promise<Knowledge> {
+export function knowledgeOfTexts(texts: readonly PublishedText[], reader: SharedReader = noReader): Promise<Knowledge> {
   const spans = texts.flatMap(({ topic, title, language, markdown }, at): KnowledgeSpan[] => {
     const conceptId = `kc_${at}`
     return splitSpans(markdown, language).map((cut, place) => {
@@ -38,7 +42,7 @@ export function knowledgeOfTexts(texts: readonly PublishedText[]): Promise<Knowl
       return { ...cut, ...where, locale: language, language, tags: [] }
     })
   })
-  return buildKnowledge(1, spans, { createIndex: indexSpans, analyze: createTextAnalyzer() })
+  return buildKnowledge(1, spans, { createIndex: indexSpans, reader, analyze: createTextAnalyzer() })
 }
 
 /** Asks a store's texts as a turn does, without a database, products or a language model. `names` are titles of its products. */
@@ -54,10 +58,12 @@ export function asksTexts(knowledge: Knowledge, names: readonly string[] = []) {
     const { shopper } = admitted
     const understanding = await understand(admitted)
     const spoken = { settings: shopper.settings, language, writtenIn: understanding.messageLanguage ?? language }
-    const evidence = understanding.questions.map((question) => {
-      const texts = textIntents.has(question.intent) ? gatherTexts(knowledge, question, spoken) : noTexts
-      return someEvidence({ question, ...texts })
-    })
+    const evidence = await Promise.all(
+      understanding.questions.map(async (question) => {
+        const texts = textIntents.has(question.intent) ? await gatherTexts(knowledge, question, spoken) : noTexts
+        return someEvidence({ question, ...texts })
+      }),
+    )
     const gathered = gatheredOf(...evidence)
     const grounded = ground({ draft: draftByRules({ admitted, understanding, gathered }), gathered, shopper })
     const { claims, statuses, limitations } = grounded

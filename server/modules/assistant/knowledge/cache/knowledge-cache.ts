@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PassageIndex } from '../../../../engine/passages/passage.ts'
+import type { SharedReader } from '../../../../engine/reader/shared-reader.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import type { KnowledgeSpan } from '../../turn/pipeline.ts'
@@ -9,11 +10,13 @@ import { knowledgeState, type PublishedSpanRow, publishedSpans } from '../publis
 import { type FindingRow, openKnowledgeFindings } from '../publishing/quarantine.store.ts'
 import { type AnalyzeText, createTextAnalyzer, flatMapYielding } from './analyze-text.ts'
 import { findConflicts } from './find-conflicts.ts'
+import { createBlockJudge } from './judge-blocks.ts'
 
 export interface KnowledgeCacheDeps {
   readonly db: Database
   /** Row `n` of the index is `spans[n]`. */
   readonly createIndex: (spans: readonly KnowledgeSpan[]) => Promise<PassageIndex>
+  readonly reader: SharedReader
 }
 
 interface CacheEntry {
@@ -84,7 +87,7 @@ async function load(
 export async function buildKnowledge(
   version: number,
   spans: readonly KnowledgeSpan[],
-  { createIndex, analyze }: Pick<KnowledgeCacheDeps, 'createIndex'> & { analyze: AnalyzeText },
+  { createIndex, reader, analyze }: Omit<KnowledgeCacheDeps, 'db'> & { analyze: AnalyzeText },
 ): Promise<Knowledge> {
   const byHandle = new Map(spans.map((span) => [span.handle, span]))
   const blocks = Map.groupBy(spans, blockKey)
@@ -95,6 +98,7 @@ export async function buildKnowledge(
     blockOf: (span) => blocks.get(blockKey(span)) ?? [],
     index: await createIndex(spans),
     conflicts: await findConflicts(spans, analyze),
+    judge: createBlockJudge([...blocks.values()], reader),
   }
 }
 

@@ -75,7 +75,7 @@ async function probe(
 ): Promise<ProbeResult> {
   const before = { language, memory: emptyMemory, email: null, previous: null, findNames: async () => [] }
   const { question } = await readQuestion({ text: asked.text, question: asked.text }, before)
-  const { score, conflicts } = gatherTexts(knowledge, question, { settings, language, writtenIn: language })
+  const { score, conflicts } = await gatherTexts(knowledge, question, { settings, language, writtenIn: language })
   return { ...asked, language, isAnswered: score >= settings.evidence_threshold, tags: question.tags, conflicts }
 }
 

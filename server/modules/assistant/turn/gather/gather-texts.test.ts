@@ -38,6 +38,7 @@ const loadKnowledge = async (known: readonly KnowledgeSpan[]): Promise<Knowledge
   blockOf: (span) => [span],
   index: await indexSpans(known),
   conflicts: [conflict],
+  judge: async () => [],
 })
 const knowledge = await loadKnowledge(spans)
 
@@ -51,48 +52,52 @@ const evidenceFor = (text: string, language: AssistantLanguage = 'en', wants: Qu
   gatherTexts(knowledge, about(text, language, wants), { settings, language, writtenIn: language })
 
 describe('sentences for a question', () => {
-  it('are in the language of the answer when any of those answer it', () => {
+  it('are in the language of the answer when any of those answer it', async () => {
     const {
       spans: found,
       score,
       isInOtherLanguage,
-    } = evidenceFor('Wie lange kann ich Artikel zurückgeben?', 'de', 'duration')
+    } = await evidenceFor('Wie lange kann ich Artikel zurückgeben?', 'de', 'duration')
     expect(found[0]?.span.text).toContain('innerhalb von 30 Tagen')
     expect(score).toBeGreaterThanOrEqual(0.5)
     expect(isInOtherLanguage).toBe(false)
   })
 
-  it('are in another language when only that one covers the topic', () => {
-    const { spans: found, isInOtherLanguage } = evidenceFor('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
+  it('are in another language when only that one covers the topic', async () => {
+    const { spans: found, isInOtherLanguage } = await evidenceFor(
+      'Dürfen Laufschuhe in die Waschmaschine?',
+      'de',
+      'yes_no',
+    )
     expect(found[0]?.span.slug).toBe('care')
     expect(isInOtherLanguage).toBe(true)
   })
 
-  it('put the general rule before the special one', () => {
-    expect(evidenceFor('How much is shipping to Germany?', 'en', 'money').spans[0]?.span.slug).toBe('shipping')
-    expect(evidenceFor('How much is shipping of bulky items to Germany?', 'en', 'money').spans[0]?.span.slug).toBe(
-      'bulky',
-    )
+  it('put the general rule before the special one', async () => {
+    const general = await evidenceFor('How much is shipping to Germany?', 'en', 'money')
+    expect(general.spans[0]?.span.slug).toBe('shipping')
+    const special = await evidenceFor('How much is shipping of bulky items to Germany?', 'en', 'money')
+    expect(special.spans[0]?.span.slug).toBe('bulky')
   })
 
-  it('are below the threshold for a topic that no text covers', () => {
-    expect(evidenceFor('Can I pay in installments?').score).toBeLessThan(0.5)
-    expect(evidenceFor('Do you offer engraving?').score).toBeLessThan(0.5)
+  it('are below the threshold for a topic that no text covers', async () => {
+    expect((await evidenceFor('Can I pay in installments?')).score).toBeLessThan(0.5)
+    expect((await evidenceFor('Do you offer engraving?')).score).toBeLessThan(0.5)
   })
 
-  it('are in conflict when texts disagree on the requested fact, and not on a nearby one', () => {
-    const contested = evidenceFor('Can I return an online order in a store?', 'en', 'yes_no')
+  it('are in conflict when texts disagree on the requested fact, and not on a nearby one', async () => {
+    const contested = await evidenceFor('Can I return an online order in a store?', 'en', 'yes_no')
     expect(contested.conflicts.map(({ statements }) => statements.map(({ handle }) => handle))).toEqual([
       [inStores.handle, anyStore.handle],
     ])
-    expect(evidenceFor('How long can I return products?', 'en', 'duration').conflicts).toEqual([])
+    expect((await evidenceFor('How long can I return products?', 'en', 'duration')).conflicts).toEqual([])
   })
 
   it.each([
     ['Can I return an opened tent?', 'yes_no'],
     ['How do I return something?', 'how'],
-  ] as const)('contain neither side of a contradiction that is not part of the question: %s', (text, wants) => {
-    const { spans: found, score, conflicts } = evidenceFor(text, 'en', wants)
+  ] as const)('contain neither side of a contradiction that is not part of the question: %s', async (text, wants) => {
+    const { spans: found, score, conflicts } = await evidenceFor(text, 'en', wants)
     const handles = found.map(({ span }) => span.handle)
     expect(handles.length).toBeGreaterThan(0)
     expect(handles).not.toContain(inStores.handle)
@@ -101,7 +106,7 @@ describe('sentences for a question', () => {
     expect(conflicts).toEqual([])
   })
 
-  it('show a disagreement once, however many texts agree, and at most three', () => {
+  it('show a disagreement once, however many texts agree, and at most three', async () => {
     const copyOf = (span: KnowledgeSpan, at: number): KnowledgeSpan => ({ ...span, handle: `${span.handle}-${at}` })
     const repeated = Array.from({ length: 9 }, (_, at) => ({
       ...conflict,
@@ -112,14 +117,16 @@ describe('sentences for a question', () => {
       spans: [inStores, { ...copyOf(anyStore, at), text: `${anyStore.text} ${at}` }] as const,
     }))
     const question = about('Can I return online orders in a store?', 'en', 'anything')
-    const shownOf = (conflicts: readonly SpanConflict[]) =>
-      gatherTexts({ ...knowledge, conflicts }, question, { settings, language: 'en', writtenIn: 'en' }).conflicts
-    expect(shownOf(repeated)).toHaveLength(1)
-    expect(shownOf([...repeated, ...others])).toHaveLength(3)
+    const shownOf = async (conflicts: readonly SpanConflict[]) => {
+      const context = { settings, language: 'en', writtenIn: 'en' } as const
+      return (await gatherTexts({ ...knowledge, conflicts }, question, context)).conflicts
+    }
+    expect(await shownOf(repeated)).toHaveLength(1)
+    expect(await shownOf([...repeated, ...others])).toHaveLength(3)
   })
 
-  it('are in conflict when the question asks where, and texts disagree on a place', () => {
-    expect(evidenceFor('Where can I return?', 'en', 'place').conflicts).toHaveLength(1)
+  it('are in conflict when the question asks where, and texts disagree on a place', async () => {
+    expect((await evidenceFor('Where can I return?', 'en', 'place')).conflicts).toHaveLength(1)
   })
 
   it('contain both sides of a contradiction, even one that scores the same as many others', async () => {
@@ -128,7 +135,7 @@ describe('sentences for a question', () => {
     )
     const crowded = await loadKnowledge([...crowd, ...spans])
     const question = about('Can I return online orders?', 'en', 'yes_no')
-    const found = gatherTexts(crowded, question, { settings, language: 'en', writtenIn: 'en' })
+    const found = await gatherTexts(crowded, question, { settings, language: 'en', writtenIn: 'en' })
     expect(found.conflicts).toHaveLength(1)
     expect(found.spans.map(({ span }) => span.handle)).toEqual(
       expect.arrayContaining([inStores.handle, anyStore.handle]),
@@ -144,20 +151,22 @@ describe('sentences for a question', () => {
     const paragraph = [inStores, ...inOrder.map((text, at) => spanOf(['returns', 'en', text], 300 + at))]
     const known = { ...(await loadKnowledge([...paragraph, anyStore])), blockOf: () => paragraph }
     const asked = about('When do you refund a return?', 'en', 'duration')
-    const { spans: found } = gatherTexts(known, asked, { settings, language: 'en', writtenIn: 'en' })
+    const { spans: found } = await gatherTexts(known, asked, { settings, language: 'en', writtenIn: 'en' })
     expect(found[0]?.span.text).toBe('We refund within 5 days.')
     expect(found[0]?.block.map(({ text }) => text)).toEqual(inOrder)
   })
 
-  it('show at most three contradictions, none of them twice', () => {
+  it('show at most three contradictions, none of them twice', async () => {
     const other = (text: string, at: number): SpanConflict => {
       return { ...conflict, spans: [spanOf(['more', 'en', text], 200 + at), anyStore] }
     }
     const copies = Array.from({ length: 20 }, (_, at) => other(inStores.text, at))
     const question = about('Can I return an online order in a store?', 'en', 'yes_no')
-    const shownOf = (conflicts: readonly SpanConflict[]) =>
-      gatherTexts({ ...knowledge, conflicts }, question, { settings, language: 'en', writtenIn: 'en' }).conflicts
-    expect(shownOf([conflict, ...copies])).toHaveLength(1)
-    expect(shownOf(copies.map((_, at) => other(`Not in store ${at}.`, at)))).toHaveLength(3)
+    const shownOf = async (conflicts: readonly SpanConflict[]) => {
+      const context = { settings, language: 'en', writtenIn: 'en' } as const
+      return (await gatherTexts({ ...knowledge, conflicts }, question, context)).conflicts
+    }
+    expect(await shownOf([conflict, ...copies])).toHaveLength(1)
+    expect(await shownOf(copies.map((_, at) => other(`Not in store ${at}.`, at)))).toHaveLength(3)
   })
 })

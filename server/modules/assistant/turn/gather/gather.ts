@@ -18,8 +18,9 @@ import type {
   Shopper,
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
+import { hasConditions } from '../understand/constraints/constraints.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
-import { gatherTexts, noTexts, textIntents } from './gather-texts.ts'
+import { gatherTexts, noTexts, type TextEvidence, textIntents } from './gather-texts.ts'
 
 interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
@@ -100,11 +101,19 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings })
   const findProducts = () => gatherProducts(context, question)
   const asksOrders = question.customerRequest !== undefined
-  const [texts, found, orders] = await Promise.all([
-    textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
+  const mayBeAboutTexts = textIntents.has(question.intent) || isLooseSearch(question)
+  let [texts, found, orders] = await Promise.all([
+    mayBeAboutTexts ? attempt('database', findTexts, noTexts) : noTexts,
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
     asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
+  if (isLooseSearch(question)) {
+    const isFound = found.products.length > 0 && found.loosened.length === 0
+    const isAnswered = texts.score >= settings.evidence_threshold
+    const isUnanswered = found.products.length === 0 && isSentence(question.text)
+    if (!isFound && (isAnswered || isUnanswered)) return asTextQuestion(question, texts, failed)
+    texts = noTexts
+  }
   // A selection by live data has been read already.
   const read = found.selection === undefined ? await readLive(reader, found.products) : found.products
   const products = await withAllVariants(context, question, read)
@@ -122,6 +131,23 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     ...(orders === null ? {} : { orders }),
     failed,
   }
+}
+
+/** A search that mentions no product, no condition and no wish to see products may be a question about the texts ("chipped on arrival"). */
+function isLooseSearch({ isAssumedSearch, constraints, products, resembling }: Question): boolean {
+  return isAssumedSearch === true && resembling === undefined && products.length === 0 && !hasConditions(constraints)
+}
+
+/** "Besohlt ihr auch Tanzschuhe", unlike "red umbrella": words that only hold a sentence together. */
+function isSentence(text: string): boolean {
+  return tokenize(text, 'en').filter(({ folded }) => isStopWord(folded)).length >= minSentenceStopWords
+}
+
+const minSentenceStopWords = 2
+
+/** What a search turns out to be when the texts answer it, or when it finds no product and reads like a question. */
+function asTextQuestion(question: Question, texts: TextEvidence, failed: readonly Dependency[]): Evidence {
+  return { question: { ...question, intent: 'policy_question' }, ...texts, ...noProducts, failed }
 }
 
 type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped' | 'selection'>

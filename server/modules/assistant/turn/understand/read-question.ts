@@ -92,7 +92,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   }
   const countsPieces = cart !== null || references.products.length > 0 || names.length > 0
   const features = extractFeatures(partial, language)
-  const intent = continues === 'condition' ? 'product_search' : chooseIntent(features)
+  const { intent, isAssumed } = continues === 'condition' ? continuedIntent : chooseIntent(features)
   const constraints = constraintsOf(intent === 'action' && cart !== null ? 'product_question' : intent, {
     now: conditions,
     tags: findTags(asked, language),
@@ -108,6 +108,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     text,
     ...(quantity === null || !countsPieces ? {} : { quantity }),
     ...(asksForOthers ? excludeShown(memory) : {}),
+    ...(isAssumed ? { isAssumedSearch: true } : {}),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
@@ -221,7 +222,7 @@ const defaultScore = 0.35
 const likelihoodWeight = 0.55
 
 /** The intent of the rule with the highest score. */
-function chooseIntent(features: QuestionFeatures): Intent {
+function chooseIntent(features: QuestionFeatures): ChosenIntent {
   let best: { intent: Intent; score: number } = {
     intent: 'policy_question',
     score: defaultScore + likelihoodWeight * features.topic,
@@ -229,5 +230,15 @@ function chooseIntent(features: QuestionFeatures): Intent {
   for (const { intent, score, when } of intentRules) {
     if (score > best.score && when(features)) best = { intent, score }
   }
-  return best.intent
+  return { intent: best.intent, isAssumed: best.intent === 'product_search' && best.score <= assumedScore }
 }
+
+interface ChosenIntent {
+  readonly intent: Intent
+  /** A product search only because no rule recognized anything else. */
+  readonly isAssumed: boolean
+}
+
+const continuedIntent: ChosenIntent = { intent: 'product_search', isAssumed: false }
+/** The rules for searches that mention neither a product nor the wish for one score no more than this. */
+const assumedScore = 0.55

@@ -68,6 +68,7 @@ async function ask(text: string, about: Situation = {}): Promise<Reply & { propo
     blockOf: () => returnsText,
     index: await indexSpans(returnsText),
     conflicts: [],
+    judge: async () => [],
   }
   let proposal: ProposedAction | null = null
   const run = createRunTurn({

@@ -1,6 +1,7 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../../engine/facts/find-facts.ts'
 import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
 import { hasConditions } from '../constraints/constraints.ts'
@@ -144,7 +145,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     hasConditions: hasConditions(conditions),
     claimsMoney: claimsMoney(question, { conditions, language }),
     cart: read.cart === null ? null : read.cart.isExplicit ? 'explicit' : 'buy',
-    isArithmetic: arithmeticPattern.test(question),
+    isArithmetic: isArithmetic(question, language),
     isImperative: kind === null,
   }
 }
@@ -188,6 +189,16 @@ function withoutNames(text: string, names: readonly ShownItem[]): string {
 function positionOf(title: string, text: string): number {
   return text.toLowerCase().indexOf(title.toLowerCase())
 }
+
+/** "What is 12 x 12?", not "do you cut a mirror of 60x80?": hardly a word beside the numbers names a thing. */
+function isArithmetic(question: string, language: AssistantLanguage): boolean {
+  if (!arithmeticPattern.test(question)) return false
+  const things = tokenize(question, language).filter(({ folded }) => /^\p{L}{2,}$/u.test(folded) && !isStopWord(folded))
+  return things.length <= maxThingsOfCalculation
+}
+
+/** "Calculate" and "times". */
+const maxThingsOfCalculation = 2
 
 function claimsMoney(
   asked: string,

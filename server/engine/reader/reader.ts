@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createLexicalIndex, type LexicalScores } from './lexical.ts'
+import { type Models, startModels } from './models.ts'
+import type { Numbers } from './reader-worker.ts'
+import { createTokenizer, type Tokenizer, type TokenizerFile } from './tokenizer.ts'
+
+/** A block of a text: a paragraph, list or table with the headings above it. */
+export interface ReaderBlock {
+  readonly title: string
+  readonly headings: readonly string[]
+  readonly sentences: readonly string[]
+}
+
+/** A block that may answer a question, best first. */
+export interface Candidate {
+  /** Position in the list that was indexed. */
+  readonly block: number
+  /** Words, n-grams and meaning together. */
+  readonly score: number
+  /** Cosine of the vectors of question and block. */
+  readonly similarity: number
+  /** Differences to the best of all blocks: 0 or negative. */
+  readonly behind: { readonly score: number; readonly similarity: number }
+}
+
+/** What the judge says about a block. */
+export interface Judgement extends Candidate {
+  /** Log odds that the block answers the question. They are not calibrated: combine them with the other scores. */
+  readonly logit: number
+  /** Log odds that each sentence answers; fewer than the block has when the block is longer than 144 pieces. */
+  readonly sentences: readonly number[]
+}
+
+/** The blocks of one store, ready for questions. */
+export interface ReaderIndex {
+  readonly size: number
+  /** The best `limit` blocks by words, n-grams and meaning together. */
+  rank(question: string, limit: number): Promise<Candidate[]>
+  /** Judges candidates, in their order. At most `maxCandidates`. */
+  judge(question: string, candidates: readonly Candidate[]): Promise<Judgement[]>
+}
+
+export interface Reader {
+  /** Takes about a millisecond for each block. */
+  index(blocks: readonly ReaderBlock[]): Promise<ReaderIndex>
+  close(): Promise<void>
+}
+
+/** `settings.json` of a model folder. */
+export interface ReaderSettings {
+  /** Weights of the shares of the best score. */
+  readonly fusion: { readonly words: number; readonly grams: number; readonly meaning: number }
+}
+
+export const maxCandidates = 16
+const maxQuestionTokens = 48
+const maxBlockTokens = 144
+const maxVectorTokens = 160
+const maxHeadingTokens = 32
+const maxSentences = 24
+const maxTextLength = 4_000
+const vectorsPerRun = 16
+
+/** Loads the models of a folder such as `models/reader-v1`. Rejects when a file is missing or unreadable. */
+export async function loadReader(folder: string): Promise<Reader> {
+  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(folder, name), 'utf8'))
+  const tokenizer = createTokenizer((await read('tokenizer.json')) as TokenizerFile)
+  const settings = (await read('settings.json')) as ReaderSettings
+  const models = await startModels({
+    retriever: path.join(folder, 'retriever.int8.onnx'),
+    judge: path.join(folder, 'judge.int8.onnx'),
+  })
+  return { index: (blocks) => indexBlocks(blocks, { tokenizer, models, settings }), close: models.close }
+}
+
+interface Parts {
+  readonly tokenizer: Tokenizer
+  readonly models: Models
+  readonly settings: ReaderSettings
+}
+
+/** Ids of a block's pieces with the number of the sentence of each; -1 for the title and the headings. */
+interface EncodedBlock {
+  readonly ids: readonly number[]
+  readonly owners: readonly number[]
+}
+
+async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promise<ReaderIndex> {
+  const { tokenizer, models, settings } = parts
+  const texts = blocks.map(({ title, headings, sentences }) => [title, ...headings, ...sentences].join(' '))
+  const lexical = await createLexicalIndex(texts)
+  const encoded: EncodedBlock[] = []
+  const vectors: Float32Array[] = []
+  for (let from = 0; from < blocks.length; from += vectorsPerRun) {
+    const some = texts.slice(from, from + vectorsPerRun)
+    encoded.push(...blocks.slice(from, from + vectorsPerRun).map((block) => encodeBlock(block, tokenizer)))
+    vectors.push(
+      ...(await embed(
+        some.map((text) => tokenizer.encode(cut(text), maxVectorTokens)),
+        models,
+      )),
+    )
+  }
+  const rarity = rarityOf(encoded)
+
+  return {
+    size: blocks.length,
+    rank: async (question, limit) => {
+      const { words, grams } = lexical.scores(cut(question))
+      const [vector] = await embed([tokenizer.encode(cut(question), maxQuestionTokens)], models)
+      const meaning = Float64Array.from(vectors, (own) => dot(own, vector))
+      const { fusion } = settings
+      const shares = [share(words), share(grams)] as const
+      const scores = blocks.map(
+        (_, block) =>
+          fusion.words * (shares[0][block] ?? 0) +
+          fusion.grams * (shares[1][block] ?? 0) +
+          fusion.meaning * (meaning[block] ?? 0),
+      )
+      const best = { score: maxOf(scores), similarity: maxOf(meaning) }
+      return scores
+        .map((score, block) => {
+          const similarity = meaning[block] ?? 0
+          const behind = { score: score - best.score, similarity: similarity - best.similarity }
+          return { block, score, similarity, behind }
+        })
+        .sort((a, b) => b.score - a.score || a.block - b.block)
+        .slice(0, limit)
+    },
+    judge: async (question, candidates) => {
+      const known = candidates.filter(({ block }) => encoded[block] !== undefined).slice(0, maxCandidates)
+      if (known.length === 0) return []
+      const ids = lastTokens(cut(question), tokenizer)
+      const scores = lexical.scores(cut(question))
+      const pairs = known.map(({ block }) => ({
+        encoded: encoded[block] ?? { ids: [1], owners: [-1] },
+        features: featuresOf(scores, block),
+      }))
+      const inputs = judgeInputs(ids, pairs, rarity)
+      const { answers, sentence_scores } = await models.run('judge', inputs)
+      const width = sentence_scores?.shape[1] ?? 0
+      return known.map((candidate, at) => {
+        const present = 1 + maxOf([-1, ...(encoded[candidate.block]?.owners ?? [])])
+        const sentences = [...(sentence_scores?.data.slice(at * width, at * width + present) ?? [])]
+        return { ...candidate, logit: answers?.data[at] ?? 0, sentences }
+      })
+    },
+  }
+}
+
+function encodeBlock({ title, headings, sentences }: ReaderBlock, tokenizer: Tokenizer): EncodedBlock {
+  const ids = tokenizer.encode([title, ...headings].join(' . '), maxHeadingTokens)
+  const owners = ids.map(() => -1)
+  for (const [number, sentence] of sentences.slice(0, maxSentences).entries()) {
+    const own = tokenizer.encode(sentence, maxBlockTokens)
+    ids.push(...own)
+    owners.push(...own.map(() => number))
+  }
+  return { ids: ids.slice(0, maxBlockTokens), owners: owners.slice(0, maxBlockTokens) }
+}
+
+/** How rare a piece is among the blocks, from 0 to 1. */
+function rarityOf(blocks: readonly EncodedBlock[]): (id: number) => number {
+  const frequency = new Map<number, number>()
+  for (const { ids } of blocks) for (const id of new Set(ids)) frequency.set(id, (frequency.get(id) ?? 0) + 1)
+  const size = 1 + blocks.length
+  return (id) => Math.log(size / (1 + (frequency.get(id) ?? 0))) / Math.log(size)
+}
+
+/** The end of a long question, where stories ask. */
+function lastTokens(question: string, tokenizer: Tokenizer): number[] {
+  const ids = tokenizer.encode(question, maxTextLength).slice(-maxQuestionTokens)
+  return ids.length > 0 ? ids : [1]
+}
+
+function featuresOf({ words, grams, full }: LexicalScores, block: number): number[] {
+  const word = words[block] ?? 0
+  const gram = grams[block] ?? 0
+  return [word / (full || 1), word / (maxOf(words) || 1), gram * 2, gram / (maxOf(grams) || 1)]
+}
+
+function judgeInputs(
+  question: readonly number[],
+  pairs: readonly { readonly encoded: EncodedBlock; readonly features: readonly number[] }[],
+  rarity: (id: number) => number,
+): Record<string, Numbers> {
+  const size = pairs.length
+  const asked = question.length
+  const width = Math.max(1, ...pairs.map(({ encoded }) => encoded.ids.length))
+  const count = Math.max(1, ...pairs.map(({ encoded }) => 1 + Math.max(-1, ...encoded.owners)))
+  const block = new BigInt64Array(size * width)
+  const blockRarity = new Float32Array(size * width)
+  const sentences = new Float32Array(size * count * width)
+  for (const [at, { encoded }] of pairs.entries()) {
+    for (const [token, id] of encoded.ids.entries()) {
+      block[at * width + token] = BigInt(id)
+      blockRarity[at * width + token] = rarity(id)
+      const owner = encoded.owners[token] ?? -1
+      if (owner >= 0) sentences[(at * count + owner) * width + token] = 1
+    }
+  }
+  const repeated = pairs.flatMap(() => question)
+  return {
+    question: { data: BigInt64Array.from(repeated, BigInt), shape: [size, asked] },
+    block: { data: block, shape: [size, width] },
+    question_rarity: { data: Float32Array.from(repeated, rarity), shape: [size, asked] },
+    block_rarity: { data: blockRarity, shape: [size, width] },
+    sentences: { data: sentences, shape: [size, count, width] },
+    features: { data: Float32Array.from(pairs.flatMap(({ features }) => features)), shape: [size, 4] },
+  }
+}
+
+/** Unit vectors of texts, in order. */
+async function embed(texts: readonly (readonly number[])[], models: Models): Promise<Float32Array[]> {
+  const width = Math.max(1, ...texts.map((ids) => ids.length))
+  const ids = new BigInt64Array(texts.length * width)
+  for (const [at, own] of texts.entries()) {
+    for (const [token, id] of (own.length > 0 ? own : [1]).entries()) ids[at * width + token] = BigInt(id)
+  }
+  const { vectors } = await models.run('retriever', { ids: { data: ids, shape: [texts.length, width] } })
+  const size = vectors?.shape[1] ?? 0
+  return texts.map((_, at) => vectors?.data.slice(at * size, (at + 1) * size) ?? new Float32Array())
+}
+
+/** Scores as shares of the best. */
+function share(scores: Float64Array): Float64Array {
+  const best = maxOf(scores) || 1
+  return scores.map((score) => score / best)
+}
+
+function dot(a: Float32Array, b: Float32Array | undefined): number {
+  return a.reduce((sum, value, at) => sum + value * (b?.[at] ?? 0), 0)
+}
+
+/** Without a limit on the number of values; minus infinity for none. */
+function maxOf(values: Iterable<number>): number {
+  let best = Number.NEGATIVE_INFINITY
+  for (const value of values) if (value > best) best = value
+  return best
+}
+
+function cut(text: string): string {
+  return text.slice(0, maxTextLength)
+}

@@ -1,0 +1,67 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createSharedReader } from '../../../../engine/reader/shared-reader.ts'
+import { knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
+
+const folder = path.join(import.meta.dirname, '../../../../../models/reader-v1')
+const english = Array.from({ length: 20 }, (_, at) => `Shelf ${at} holds jars of paint, brushes and paper.`)
+const texts = [
+  { topic: 'shelves', title: 'Shelves', language: 'en', markdown: english.join('\n\n') },
+  { topic: 'kiln', title: 'Kiln', language: 'en', markdown: 'The kiln fires at 1,240 degrees.' },
+  { topic: 'ofen', title: 'Ofen', language: 'de', markdown: 'Der Ofen brennt bei 1.240 Grad.' },
+] as const
+
+describe('the judged blocks of a store', () => {
+  it('are in the language of the question, the best ones of the ranking first', async () => {
+    const failures: unknown[] = []
+    const reader = createSharedReader(folder, (error) => failures.push(error))
+    const { judge } = await knowledgeOfTexts(texts, reader)
+    const [first, ...others] = await judge('How hot does the kiln get?', 'en', [])
+    expect(first?.spans.map(({ text }) => text)).toEqual(['The kiln fires at 1,240 degrees.'])
+    expect(first?.sentences).toHaveLength(1)
+    expect(others).toHaveLength(11)
+    const german = await judge('Wie heiß wird der Ofen?', 'de', [])
+    expect(german.map(({ spans }) => spans[0]?.topic)).toEqual(['ofen'])
+    expect(await judge('Quelle chaleur ?', 'fr', [])).toEqual([])
+    expect(failures).toEqual([])
+  })
+
+  it('include blocks that were found otherwise', async () => {
+    const reader = createSharedReader(folder, () => undefined)
+    const { judge, spans, blockOf } = await knowledgeOfTexts(texts, reader)
+    const judgedWith = async (found: Parameters<typeof judge>[2]) =>
+      (await judge('How hot does the kiln get?', 'en', found)).map((one) => one.spans[0]?.handle)
+    const alone = await judgedWith([])
+    const left = spans.filter(({ handle, language }) => language === 'en' && !alone.includes(handle))
+    expect(left.length).toBeGreaterThan(4)
+    const added = await judgedWith(left.map(blockOf))
+    expect(added.slice(0, alone.length)).toEqual(alone)
+    expect(left.map(({ handle }) => handle)).toEqual(expect.arrayContaining(added.slice(alone.length)))
+    expect(added).toHaveLength(alone.length + 4)
+  })
+
+  it('are none while the models cannot be loaded, and the failure is reported each time', async () => {
+    const failures: unknown[] = []
+    const reader = createSharedReader(path.join(folder, 'missing'), (error) => failures.push(error))
+    const { judge } = await knowledgeOfTexts(texts, reader)
+    expect(await judge('How hot does the kiln get?', 'en', [])).toEqual([])
+    expect(await judge('How hot does the kiln get?', 'en', [])).toEqual([])
+    expect(failures).toHaveLength(2)
+  })
+
+  it('are none when computing fails, and the index is built again for the next question', async () => {
+    let built = 0
+    const reports: unknown[] = []
+    const { judge } = await knowledgeOfTexts(texts, {
+      index: async () => {
+        built += 1
+        const fails = () => Promise.reject(new Error('the worker ended'))
+        return { size: 1, rank: fails, judge: fails }
+      },
+      report: (error) => reports.push(error),
+    })
+    expect(await judge('kiln', 'en', [])).toEqual([])
+    expect(await judge('kiln', 'en', [])).toEqual([])
+    expect([built, reports.length]).toEqual([2, 2])
+  })
+})

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
+import type { KnowledgeSpan, Question } from '../pipeline.ts'
+import type { JudgedBlock, Knowledge } from '../steps.ts'
+import { noConstraints } from '../understand/constraints/constraints.ts'
+import { type Reading, readTexts } from './read-texts.ts'
+import { scoreSpans } from './score-spans.ts'
+
+const texts = [
+  {
+    topic: 'studio',
+    title: 'Studio',
+    language: 'en',
+    markdown: 'Kilns fire on Mondays. Bring an apron. Tea is on us.',
+  },
+  { topic: 'parcels', title: 'Parcels', language: 'en', markdown: 'Shipping to France costs $5.' },
+  { topic: 'werkstatt', title: 'Werkstatt', language: 'de', markdown: 'Der Ofen brennt montags.' },
+] as const
+const knowledge = await knowledgeOfTexts(texts)
+const [kilns, apron, tea, parcels] = knowledge.spans
+if (kilns === undefined || apron === undefined || tea === undefined || parcels === undefined)
+  throw new Error('no spans')
+
+const question: Question = {
+  text: 'What does shipping to France cost?',
+  intent: 'policy_question',
+  tags: ['shipping', 'fr', 'price'],
+  answerKind: 'money',
+  constraints: noConstraints,
+  productWords: null,
+  action: null,
+  claimedValue: null,
+  products: [],
+  topics: [],
+}
+const languages = { language: 'en', within: ['en'] } as const
+
+const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: readonly number[]): JudgedBlock => ({
+  spans,
+  logit,
+  sentences,
+  score: logit,
+  similarity: logit / 10,
+  behind: { score: 0, similarity: 0 },
+})
+const judgedAs = (...blocks: readonly JudgedBlock[]): Knowledge => ({ ...knowledge, judge: async () => blocks })
+
+async function read(known: Knowledge, asked = question): Promise<Reading> {
+  const reading = await readTexts(known, asked, languages)
+  if (reading === null) throw new Error('nothing was judged')
+  return reading
+}
+
+describe('scores of the rules and the reader', () => {
+  it('are missing without a reader', async () => {
+    expect(await readTexts(knowledge, question, languages)).toBeNull()
+  })
+
+  it('agree with an answer of the rules unless the judge is sure of the contrary', async () => {
+    const [found] = scoreSpans(knowledge, question, languages)
+    if (found === undefined) throw new Error('the rules find nothing')
+    const agrees = async (logit: number, threshold = 0.5) => {
+      const reading = await read(judgedAs(judged([parcels], logit, [logit])))
+      return reading.agrees(found, threshold)
+    }
+    expect(await agrees(4)).toBe(true)
+    expect(await agrees(-20)).toBe(false)
+    expect(await agrees(4, 0.999)).toBe(false)
+    const other = await read(judgedAs(judged([kilns, apron, tea], 5, [5, 0, 0])))
+    expect(other.agrees(found, 0.5)).toBe(false)
+  })
+
+  it('grow with both: what the rules found needs less of the judge', async () => {
+    const studio = [kilns, apron, tea]
+    const equal = judgedAs(judged([parcels], 0, [0]), judged(studio, 0, [0, 0, 0]))
+    const [first] = (await read(equal)).spans
+    expect(first?.span).toBe(parcels)
+    const unequal = judgedAs(judged([parcels], -8, [-8]), judged(studio, 8, [0, 4, 0]))
+    const [other] = (await read(unequal, { ...question, text: 'What do I wear?' })).spans
+    expect(other?.span).toBe(apron)
+  })
+
+  it('order the sentences of a block, and leave those that hardly answer far behind', async () => {
+    const known = judgedAs(judged([kilns, apron, tea], 2, [-6, 6, -6]))
+    const { spans } = await read(known, { ...question, text: 'What do I wear?' })
+    expect(spans[0]?.span).toBe(apron)
+    for (const { score } of spans.slice(1)) expect(score).toBeLessThan((spans[0]?.score ?? 0) * 0.85)
+  })
+
+  it('ask for blocks in the given languages only, with those that the rules found', async () => {
+    const asked: [string, string[]][] = []
+    const known: Knowledge = {
+      ...knowledge,
+      judge: async (_text, language, found) => {
+        asked.push([language, found.flatMap((block) => block.map(({ text }) => text))])
+        return []
+      },
+    }
+    await readTexts(known, question, { language: 'en', within: ['en', 'de'] })
+    expect(asked.map(([language]) => language)).toEqual(['en', 'de'])
+    expect(asked[0]?.[1]).toContain('Shipping to France costs $5.')
+    expect(asked[1]?.[1]).not.toContain('Shipping to France costs $5.')
+  })
+
+  it('are between 0 and 1, whatever the models say, and for blocks longer than the judge reads', async () => {
+    const number = fc.double({ min: -50, max: 50, noNaN: true })
+    await fc.assert(
+      fc.asyncProperty(number, fc.array(number, { maxLength: 3 }), async (logit, sentences) => {
+        const known = judgedAs(judged([kilns, apron, tea], logit, sentences), judged([parcels], -logit, []))
+        const { spans } = await read(known)
+        expect(spans).toHaveLength(4)
+        for (const { score } of spans) {
+          expect(score).toBeGreaterThanOrEqual(0)
+          expect(score).toBeLessThanOrEqual(1)
+        }
+        expect(spans.map(({ score }) => score)).toEqual(spans.map(({ score }) => score).toSorted((a, b) => b - a))
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

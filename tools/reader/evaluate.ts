@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BenchService, startBenchService } from '../bench/service.ts'
+import { ask } from '../eval/assistant/ask.ts'
+import type { Shop } from '../eval/assistant/shop.ts'
+import type { CorpusQuestion } from './check-corpus.ts'
+import { plain } from './export-blocks.ts'
+
+const corpus = path.join(import.meta.dirname, 'corpus')
+
+/** How the service answered one message. */
+interface Asked {
+  readonly shop: string
+  readonly question: CorpusQuestion
+  readonly verdict:
+    | 'right'
+    | 'wrong'
+    | 'needless handoff'
+    | 'needless question'
+    | 'rightly not answered'
+    | 'answered without evidence'
+  readonly quoted: number
+  readonly cited: number
+  readonly needed: number
+  readonly durationMs: number
+  /** How the service understood the message: its intents and the best scores. */
+  readonly understood: readonly string[]
+}
+
+/** Creates the store with the shop's texts over the API, as a merchant would. */
+async function openCorpusShop(service: BenchService, name: string) {
+  const { store, token } = await service.newStore()
+  const folder = path.join(corpus, name, 'texts')
+  const files = readdirSync(folder).map((file) => ({
+    path: file,
+    content: readFileSync(path.join(folder, file), 'utf8'),
+  }))
+  const answer = await service.app.http.inject({
+    method: 'POST',
+    url: '/v1/admin/knowledge/import',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { files, publish: true },
+  })
+  if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
+  const { store_public_key: publicKey } = await service.app.modules.publicKeys.keyOf(store.scope)
+  const { rows } = await service.database.pool.query<{ handle: string; text: string }>(
+    "select concept_id || '@' || version || '#' || number as handle, text from knowledge_spans where store_id = $1",
+    [store.storeId],
+  )
+  return {
+    shop: { storeId: store.storeId, publicKey } as Shop,
+    texts: new Map(rows.map((row) => [row.handle, row.text])),
+  }
+}
+
+function isLabeled(text: string, labels: readonly string[]): boolean {
+  const own = plain(text)
+  return labels.some((label) => {
+    const cells = label.trim().startsWith('|') ? label.split('|').map(plain).filter(Boolean) : []
+    if (cells.length > 0) return cells.every((cell) => own.includes(cell))
+    const wanted = plain(label)
+    return own.includes(wanted) || (own.length > 8 && wanted.includes(own))
+  })
+}
+
+async function askShop(service: BenchService, name: string): Promise<Asked[]> {
+  const { shop, texts } = await openCorpusShop(service, name)
+  const lines = readFileSync(path.join(corpus, name, 'questions.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+  const asked: Asked[] = []
+  for (const line of lines) {
+    const question: CorpusQuestion = JSON.parse(line)
+    if ((question.intent ?? 'policy') !== 'policy') continue
+    const turns = [...(question.after ?? []), question.q]
+    const observed = await ask(service, shop, { locale: question.lang, turns } as never)
+    const parts = question.parts ?? [{ q: question.q, answers: question.answers ?? [] }]
+    const answers = parts.flatMap((part) => part.answers)
+    const labels = answers.flatMap(({ sentences }) => sentences)
+    const citations = observed.answer?.citations ?? []
+    const hits = citations.filter(({ handle }) => isLabeled(texts.get(handle) ?? '', labels)).length
+    const needed = Math.min(...answers.map(({ sentences }) => sentences.length))
+    const verdict =
+      labels.length === 0
+        ? citations.length > 0 || observed.answer?.products.length
+          ? 'answered without evidence'
+          : 'rightly not answered'
+        : citations.length > 0
+          ? hits > 0
+            ? 'right'
+            : 'wrong'
+          : observed.outcome === 'clarification'
+            ? 'needless question'
+            : observed.outcome === 'answer'
+              ? 'wrong'
+              : 'needless handoff'
+    asked.push({
+      shop: name,
+      question,
+      verdict,
+      quoted: citations.length,
+      cited: hits,
+      needed,
+      durationMs: observed.durationMs,
+      understood: [
+        observed.outcome ?? '',
+        ...(observed.evidence?.questions ?? []).map(({ intent, score }) => `${intent} ${score.toFixed(2)}`),
+      ],
+    })
+  }
+  return asked
+}
+
+function row(name: string, asked: readonly Asked[]): string {
+  const of = (verdict: Asked['verdict']) => asked.filter((one) => one.verdict === verdict)
+  const unanswerable = of('rightly not answered').length + of('answered without evidence').length
+  const answerable = asked.length - unanswerable
+  const percent = (count: number, total: number) => ((100 * count) / Math.max(1, total)).toFixed(1)
+  const quoted = [...of('right'), ...of('wrong')].reduce((sum, one) => sum + one.quoted, 0)
+  const cited = of('right').reduce((sum, one) => sum + one.cited, 0)
+  const perNeeded =
+    of('right').reduce((sum, one) => sum + one.quoted, 0) /
+    Math.max(
+      1,
+      of('right').reduce((sum, one) => sum + one.needed, 0),
+    )
+  const cells = [
+    name,
+    answerable,
+    percent(of('right').length, answerable),
+    percent(of('wrong').length, answerable),
+    percent(of('needless handoff').length, answerable),
+    percent(of('needless question').length, answerable),
+    unanswerable,
+    percent(of('answered without evidence').length, unanswerable),
+    (cited / Math.max(1, quoted)).toFixed(2),
+    perNeeded.toFixed(2),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { print: { type: 'boolean', default: false } },
+})
+const service = await startBenchService()
+try {
+  const all: Asked[] = []
+  for (const name of positionals) {
+    const asked = await askShop(service, name)
+    all.push(...asked)
+    console.log(row(name, asked))
+  }
+  console.log(
+    '| | answerable | right | wrong | needless handoff | needless question | unanswerable | answered | citation precision | quoted per needed |',
+  )
+  for (const lang of ['en', 'de', 'fr', 'es'])
+    console.log(
+      row(
+        lang,
+        all.filter((one) => one.question.lang === lang),
+      ),
+    )
+  for (const kind of new Set(all.map((one) => one.question.kind)))
+    console.log(
+      row(
+        kind,
+        all.filter((one) => one.question.kind === kind),
+      ),
+    )
+  console.log(row('all', all))
+  const times = all.map((one) => one.durationMs).sort((a, b) => a - b)
+  console.log(
+    `ms: p50 ${times[Math.floor(times.length / 2)]?.toFixed(0)}, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(0)}`,
+  )
+  if (values.print)
+    for (const one of all)
+      console.log(
+        JSON.stringify({
+          shop: one.shop,
+          q: one.question.q,
+          verdict: one.verdict,
+          understood: one.understood,
+          kind: one.question.kind,
+          lang: one.question.lang,
+        }),
+      )
+} finally {
+  await service.close()
+}

@@ -1,0 +1,46 @@
+"""The corpus as the service sees it: shops with blocks, questions with the blocks and sentences that answer them."""
+import random
+
+from text import load
+
+DEVELOPMENT_SHOPS = 10
+
+
+class Question:
+    def __init__(self, shop, raw):
+        self.shop, self.raw = shop, raw
+        self.q, self.lang, self.kind, self.intent, self.after = (raw[k] for k in ("q", "lang", "kind", "intent", "after"))
+        self.answers = [set(map(tuple, answer)) for answer in raw["answers"]]
+        self.blocks = {block for answer in self.answers for block, _ in answer}
+        self.sentences = {place for answer in self.answers for place in answer}
+
+    @property
+    def text(self):
+        """With the message before it, when there is one."""
+        return f"{self.after[-1]} {self.q}" if self.after else self.q
+
+    @property
+    def is_policy(self):
+        return self.intent == "policy"
+
+
+class Shop:
+    def __init__(self, raw):
+        self.id, self.split, self.blocks = raw["id"], raw["split"], raw["blocks"]
+        self.language = raw["languages"][0]
+        self.questions = [Question(self, q) for q in raw["questions"] if not q["isLost"]] if raw["blocks"] else []
+
+
+def shops(work):
+    """(training shops, held-out shops), in a fixed order."""
+    every = [Shop(raw) for raw in load(f"{work}/corpus.json")]
+    train = [shop for shop in every if shop.split == "train" and shop.blocks]
+    random.Random(7).shuffle(train)
+    # By language, so that every fold has shops of each.
+    train.sort(key=lambda shop: shop.language)
+    return train, [shop for shop in every if shop.split == "held-out"]
+
+
+def fold(train, number, of=5):
+    """(shops to train on, shops to measure on) of one of the leave-shops-out folds."""
+    return [s for i, s in enumerate(train) if i % of != number], [s for i, s in enumerate(train) if i % of == number]

@@ -1,0 +1,126 @@
+"""Reads the public sources from a folder of raw files (see README.md for names and licenses)."""
+import gzip
+import json
+import re
+from pathlib import Path
+
+LANGUAGES = ("en", "de", "fr", "es")
+
+
+def translations(folder):
+    """Sentence pairs of Tatoeba, English first: (language, english, other)."""
+    for language, name in (("de", "deu"), ("fr", "fra"), ("es", "spa")):
+        for file in sorted(Path(folder).glob(f"{name}*.txt")):
+            for line in file.read_text("utf-8", "ignore").splitlines():
+                parts = line.split("\t")
+                if len(parts) >= 2 and not re.search(r"[\u3000-\u9fff]", line):
+                    yield language, parts[0], parts[1]
+
+
+def dictionary(folder):
+    """Words and phrases of Wiktionary: (language, english, other)."""
+    folder = Path(folder)
+    for name in ("en-de", "en-es", "fr-en", "es-en"):
+        first, second = name.split("-")
+        for line in (folder / f"{name}.txt").read_text("utf-8").splitlines():
+            if " :: " not in line or line.startswith("#") or "SEE:" in line:
+                continue
+            left, right = line.split(" :: ", 1)
+            left = _plain(left)
+            for one in re.split(r"[,;]", right):
+                one = _plain(one)
+                if left and one and len(left) < 60 and len(one) < 60:
+                    yield (second, left, one) if first == "en" else (first, one, left)
+    word = None
+    text = gzip.open(folder / "en-fr.dsl.dz").read().decode("utf-16")
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        if line and not line[0].isspace():
+            word = line.strip()
+        elif word and "[m1]" in line:
+            line = re.sub(r"\[p\].*?\[/p\]|\[c[^\]]*\].*?\[/c\]", "", line)
+            for one in re.split(r"[,;]", re.sub(r"\[[^\]]*\]", "", line)):
+                one = _plain(one)
+                if one and len(one) < 60:
+                    yield "fr", word, one
+
+
+def _plain(text):
+    text = re.sub(r"\{[^}]*\}|\([^)]*\)|\[[^\]]*\]|/[^/]*/", " ", text)
+    text = re.sub(r"^(to|a|an|the) ", "", text.strip())
+    return re.sub(r"\s+", " ", text).strip(" ~.")
+
+
+def glosses(folder):
+    """English definitions: (word, definition)."""
+    for name in ("en-de", "en-es"):
+        for line in (Path(folder) / f"{name}.txt").read_text("utf-8").splitlines():
+            found = re.match(r"([^{(/\[]+) \{(?:n|v|adj|adv)\}[^(]*\(([^)]{8,120})\)", line)
+            if found:
+                yield found.group(1), found.group(2)
+
+
+def locale_strings(folder):
+    """Strings of shop software under the same key in several languages: {language: text}."""
+    folder = Path(folder)
+    for name, form in (("solidus", "yml"), ("spree", "yml"), ("sylius", "yml"), ("bagisto-admin", "php"), ("bagisto-shop", "php")):
+        by_key = {}
+        for language in LANGUAGES:
+            file = folder / f"{name}.{language}.{form}"
+            if file.exists():
+                read = _yaml if form == "yml" else _php
+                for key, text in read(file.read_text("utf-8", "ignore"), language):
+                    by_key.setdefault(key, {})[language] = text
+        for texts in by_key.values():
+            if len(texts) > 1:
+                yield texts
+
+
+def _yaml(text, language):
+    path = []
+    for line in text.splitlines():
+        found = re.match(r"( *)([\w\"'.?!-]+):(?: +(.*))?$", line)
+        if found:
+            depth = len(found.group(1)) // 2
+            path[depth:] = [found.group(2).strip("\"'")]
+            value = (found.group(3) or "").strip().strip("\"'")
+            if value and depth > 0 and not value.startswith(("|", ">", "&", "*", "[")):
+                yield ".".join(path[1:]), re.sub(r"%\{\w+\}|%\w+%|<[^>]*>", " ", value)
+
+
+def _php(text, language):
+    path = []
+    for line in text.splitlines():
+        line = line.strip()
+        opened = re.match(r"'([^']+)'\s*=>\s*\[", line)
+        found = re.match(r"'([^']+)'\s*=>\s*(['\"])(.*)\2,?$", line)
+        if opened and not line.endswith(("],", "]")):
+            path.append(opened.group(1))
+        elif found:
+            yield ".".join([*path, found.group(1)]), re.sub(r":\w+|<[^>]*>", " ", found.group(3).replace("\\'", "'"))
+        elif line in ("],", "]") and path:
+            path.pop()
+
+
+def squad(folder):
+    """Questions about paragraphs: (language, question, paragraph, start of the answer or None)."""
+    files = [("en", "xquad.en.json"), ("de", "xquad.de.json"), ("es", "xquad.es.json"), ("es", "squad-es.json"), ("en", "squad-en.json")]
+    for language, name in files:
+        file = Path(folder) / name
+        if not file.exists():
+            continue
+        for article in json.loads(file.read_text("utf-8"))["data"]:
+            for paragraph in article["paragraphs"]:
+                for qa in paragraph["qas"]:
+                    answers = qa["answers"]
+                    start = answers[0]["answer_start"] if answers and not qa.get("is_impossible") else None
+                    yield language, qa["question"], paragraph["context"], start
+
+
+def intents(folder):
+    """Messages of customers with their intent."""
+    import csv
+    with open(Path(folder) / "banking.csv", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            yield row["text"], row["category"]
