@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BenchService, startBenchService } from '../bench/service.ts'
-import { ask } from '../eval/assistant/ask.ts'
-import type { Shop } from '../eval/assistant/shop.ts'
-import type { CorpusQuestion } from './check-corpus.ts'
+import { type BenchService, startBenchService } from '../../bench/service.ts'
+import type { CorpusQuestion } from '../../reader/check-corpus.ts'
+import { ask } from '../assistant/ask.ts'
+import type { Shop } from '../assistant/shop.ts'
 import { plain } from './export-blocks.ts'
 
-const corpus = path.join(import.meta.dirname, 'corpus')
+const corpus = path.join(import.meta.dirname, '../../reader/corpus')
 
 /** How the service answered one message. */
 interface Asked {

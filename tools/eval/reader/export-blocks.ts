@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { splitSpans, type TextSpan } from '../../server/modules/assistant/knowledge/segmentation/split-spans.ts'
-import type { CorpusQuestion, CorpusShop } from './check-corpus.ts'
+import { splitSpans, type TextSpan } from '../../../server/modules/assistant/knowledge/segmentation/split-spans.ts'
+import type { CorpusQuestion, CorpusShop } from '../../reader/check-corpus.ts'
 
 /** A block as the service segments it, with the numbers of its sentences in the text. */
 interface Block {
@@ -27,7 +27,7 @@ interface Labeled {
   readonly message: number
 }
 
-const corpus = path.join(import.meta.dirname, 'corpus')
+const corpus = path.join(import.meta.dirname, '../../reader/corpus')
 
 /** The shop's blocks and labeled questions. */
 export function exportShop(folder: string) {
