@@ -1,4 +1,29 @@
-import type { BlockSignals, SentenceSignals } from './read-texts.ts'
+/** What the score of a block is computed from. A lead or a distance is relative to the other blocks in the language. */
+export interface BlockSignals {
+  /** Best score of the block's spans by rules, its square, its distance to the best block (≤ 0) and its lead (≥ 0). */
+  readonly rule: number
+  readonly ruleSquare: number
+  readonly ruleBehind: number
+  readonly ruleLead: number
+  /** Log odds of the judge, and their distance to the best block. */
+  readonly judge: number
+  readonly judgeBehind: number
+  /** Cosine of the retriever, the fused ranking, and their distances to the best block. */
+  readonly similarity: number
+  readonly similarityBehind: number
+  readonly ranking: number
+  readonly rankingBehind: number
+}
+
+/** What the order of the sentences in a block is computed from. */
+export interface SentenceSignals {
+  /** Log odds of the judge. */
+  readonly judge: number
+  /** Score by rules. */
+  readonly rule: number
+  readonly isFirst: number
+  readonly isLast: number
+}
 
 /**
  * Logistic regression over the candidates of 1,291 questions about the ten development shops of `tools/reader/corpus`, which no model

@@ -1,7 +1,13 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
-import { agreementBias, blockWeights, sentenceWeights } from './read-texts.data.ts'
+import {
+  agreementBias,
+  type BlockSignals,
+  blockWeights,
+  type SentenceSignals,
+  sentenceWeights,
+} from './read-texts.data.ts'
 import { scoreSpans } from './score-spans.ts'
 
 interface ReadLanguages {
@@ -9,33 +15,6 @@ interface ReadLanguages {
   readonly language: AssistantLanguage
   /** Of the spans. */
   readonly within: readonly AssistantLanguage[]
-}
-
-/** What the score of a block is computed from. A lead or a distance is relative to the other blocks in the language. */
-export interface BlockSignals {
-  /** Best score of the block's spans by rules, its square, its distance to the best block (≤ 0) and its lead (≥ 0). */
-  readonly rule: number
-  readonly ruleSquare: number
-  readonly ruleBehind: number
-  readonly ruleLead: number
-  /** Log odds of the judge, and their distance to the best block. */
-  readonly judge: number
-  readonly judgeBehind: number
-  /** Cosine of the retriever, the fused ranking, and their distances to the best block. */
-  readonly similarity: number
-  readonly similarityBehind: number
-  readonly ranking: number
-  readonly rankingBehind: number
-}
-
-/** What the order of the sentences in a block is computed from. */
-export interface SentenceSignals {
-  /** Log odds of the judge. */
-  readonly judge: number
-  /** Score by rules. */
-  readonly rule: number
-  readonly isFirst: number
-  readonly isLast: number
 }
 
 /** A sentence this much log odds behind the best one of its block is quoted with it. */
