@@ -11,7 +11,7 @@ import { checkMemory, type MemoryFacts } from './platform/diagnosis/check-memory
 import { checkOpenFiles } from './platform/diagnosis/check-open-files.ts'
 import { checkPort } from './platform/diagnosis/check-port.ts'
 import { checkRuntime } from './platform/diagnosis/check-runtime.ts'
-import { checkDatabaseServer, checkDataDirectory } from './platform/diagnosis/check-storage.ts'
+import { checkDatabaseServers, checkDataDirectory } from './platform/diagnosis/check-storage.ts'
 import { broken, type Finding, good, warning } from './platform/diagnosis/finding.ts'
 import { openFileLimit } from './platform/open-file-limit.ts'
 
@@ -37,7 +37,7 @@ async function examine(environment: Environment): Promise<Finding[]> {
 }
 
 async function checkDatabase({ databaseUrl, dataDirectory }: Config): Promise<Finding[]> {
-  if (databaseUrl !== null) return [await checkDatabaseServer(databaseUrl)]
+  if (databaseUrl !== null) return checkDatabaseServers(databaseUrl)
   const folder = findEmbeddedDatabase(dataDirectory)
   return folder === null ? [] : [checkLock(folder)]
 }

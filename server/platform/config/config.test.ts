@@ -45,6 +45,8 @@ describe('configuration', () => {
     'mysql://me:a:hunter2@host/x',
     'postgres://me:a/hunter2@host/x',
     'postgres:/me:hunter2@host/x',
+    'postgres://me:hunter2@a:1,b:x/x',
+    'postgres://me:hunter2@a,b/x?target_session_attrs=any',
     'me:hunter2@host',
     'hunter2',
   ])('never repeats a password of a bad address: %s', (value) => {
@@ -139,6 +141,14 @@ describe('configuration', () => {
 
   it('turns the demo off by default on a server database', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://h/x' }).demo).toBe(false)
+  })
+
+  it('accepts several database servers', () => {
+    const url = 'postgres://me:pw@a:5432,b:5433/x?target_session_attrs=read-write'
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    expect(() => readConfig({ DATABASE_URL: 'postgres://a,b/x?target_session_attrs=any' })).toThrow(
+      /^DATABASE_URL: expected target_session_attrs=read-write/,
+    )
   })
 
   it('points out a misspelled name', () => {

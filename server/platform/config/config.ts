@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { PlanName } from '../../../contract/billing/plan.ts'
+import { readServerUrls } from '../db/servers/server-urls.ts'
 import { createAddressPolicy } from '../outbound/address-policy.ts'
 import { type BillingChoice, readBilling, readDefaultPlan } from './billing.ts'
 import type { Environment } from './env.ts'
@@ -32,7 +33,7 @@ export interface Config {
   readonly dataDirectory: string
   /** Folder with templates of the embedded database; `null` creates new databases by `initdb`. */
   readonly templateDirectory: string | null
-  /** `null` means the embedded database in `dataDirectory`. */
+  /** May list several servers; `null` means the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null
   /** The model of a new database: `mini`, a hub id or a folder; `null` if not set. */
   readonly model: string | null
@@ -150,7 +151,7 @@ export function readConfig(environment: Environment): Config {
 }
 
 function readAll(read: Readers): Config {
-  const databaseUrl = read.url('DATABASE_URL', ['postgres', 'postgresql'], { secret: true })
+  const databaseUrl = readDatabaseUrl(read)
   return Object.freeze({
     http: Object.freeze({
       host: read.text('HOST') ?? '127.0.0.1',
@@ -204,6 +205,18 @@ export function suspectNames(environment: Environment): readonly { name: string;
       )
       return meant === undefined ? [] : [{ name, meant }]
     })
+}
+
+function readDatabaseUrl(read: Readers): string | null {
+  const value = read.text('DATABASE_URL')
+  if (value === null) return null
+  try {
+    readServerUrls(value)
+    return value
+  } catch (error) {
+    read.report('DATABASE_URL', (error as Error).message, '(not shown: it may contain a password)')
+    return null
+  }
 }
 
 function readMetricsAccess(read: Readers): Config['metrics'] {

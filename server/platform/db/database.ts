@@ -12,6 +12,9 @@ import { watchEmbeddedStorage } from './embedded/storage.ts'
 import { createStorageWatch, type StorageState } from './embedded/storage-watch.ts'
 import { prepareFrequentStatements } from './keep-prepared.ts'
 import type { Database, DatabaseSchema } from './schema.ts'
+import { createLeader, type LeaderListener } from './servers/leader.ts'
+import { createLeaderClient } from './servers/leader-client.ts'
+import { readServerUrls } from './servers/server-urls.ts'
 import { createTableWrites, type TableWrites } from './table-writes.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -19,6 +22,7 @@ export type DatabaseChoice =
   | { kind: 'embedded'; directory: string; dump?: string }
   /** In memory, for tests and tools: lost when closed. */
   | { kind: 'memory'; dump?: string }
+  /** The URL may list several servers; see `readServerUrls`. */
   | { kind: 'server'; url: string; poolSize?: number }
 
 /**
@@ -81,7 +85,9 @@ export async function createDatabase(choice: DatabaseChoice, options: DatabaseOp
 
 /** The error for the operator, with the address but without user and password. */
 function cannotConnect(url: string, cause: unknown): Error {
-  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: '', pathname: 'DATABASE_URL' }
+  const urls = readServerUrls(url).urls.map((one) => new URL(one))
+  const host = urls.map((one) => one.host).join(',')
+  const pathname = urls[0]?.pathname ?? ''
   const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : String(cause)
   return new StartError(`Cannot use the database ${host}${pathname}: ${reason}`, { cause })
 }
@@ -90,9 +96,12 @@ async function openServer(
   choice: Extract<DatabaseChoice, { kind: 'server' }>,
   options: DatabaseOptions,
 ): Promise<OpenDatabase> {
+  const servers = readServerUrls(choice.url)
+  const leader = servers.needsLeader ? createLeader(servers, logLeader(options)) : null
   const settings = {
     ...common,
-    connectionString: choice.url,
+    ...(leader === null ? {} : { Client: createLeaderClient(leader) }),
+    connectionString: servers.urls[0],
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
@@ -102,10 +111,12 @@ async function openServer(
   discardLostConnections(requests)
   const background = { max: Math.min(max, backgroundPoolSize), lock_timeout: backgroundLockTimeoutMs }
   const pool = createPool({ ...settings, ...background }, options)
+  discardLostConnections(pool)
   const storage = createStorageWatch({ probe: () => probeServer(pool), logger: options.logger })
   const closeServer = async () => {
     storage.stop()
     await endPool(requests)
+    leader?.stop()
   }
   return assemble({ kind: 'server', pool, requests, writes: null, storage, closeServer })
 }
@@ -153,6 +164,13 @@ async function openEmbedded(
 }
 
 const unlimitedStorage = { isReadOnly: false, noteFull: () => undefined }
+
+function logLeader({ logger }: DatabaseOptions): LeaderListener {
+  return (server, error) => {
+    if (server === null) logger?.error({ err: error }, 'no database server accepts writes')
+    else logger?.warn({ host: server.host, port: server.port }, 'database connections go to another server')
+  }
+}
 
 /** Rejects if the server's disk has no room for 2 MB; leaves nothing behind. */
 async function probeServer(pool: pg.Pool): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import type { Pool } from 'pg'
 import { isConnectionLost, isRead, isUnsent } from './broken-connections.ts'
 import type { ConnectionGate } from './connection-gate.ts'
-import { isReadOnly, translateDatabaseError } from './errors.ts'
+import { isReadOnly, LeaderError, translateDatabaseError } from './errors.ts'
 
 /** Not exported by Kysely under its name. */
 type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0]
@@ -93,8 +93,14 @@ class TranslatingDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-function acquire(driver: PostgresDriver): Promise<PostgresConnection> {
-  return driver.acquireConnection() as Promise<PostgresConnection>
+/** Connects once more if the leader has changed since the last connection. */
+async function acquire(driver: PostgresDriver): Promise<PostgresConnection> {
+  try {
+    return (await driver.acquireConnection()) as PostgresConnection
+  } catch (error) {
+    if (!(error instanceof LeaderError) || !error.canRetry) throw error
+    return (await driver.acquireConnection()) as PostgresConnection
+  }
 }
 
 /** After a restart of the server every idle connection of the pool is lost. */

@@ -25,6 +25,23 @@ const unavailableState = /^(08|53)|^(57P0[1-5]|57014|55P03|58030|40P01)$/
 const unavailableMessage =
   /^(timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed))|^Connection terminated/
 
+/** The connected server accepts no writes, or no server does. */
+export class LeaderError extends Error {
+  /** Whether another connection may reach the leader: the statement was not executed, or not sent. */
+  readonly canRetry: boolean
+
+  constructor(message: string, options: { readonly canRetry: boolean; readonly cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.name = 'LeaderError'
+    this.canRetry = options.canRetry
+  }
+}
+
+/** Whether `error` is the rejection of a write by a read-only server or transaction. */
+export function isReadOnlyTransaction(error: unknown): boolean {
+  return hasState(error, readOnlyTransaction)
+}
+
 /** Whether `error` is a unique violation, of the given constraint or of any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return hasState(error, uniqueViolation, constraint)
@@ -73,9 +90,12 @@ export async function unlessReadOnly(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The error to rethrow: `databaseReadOnly` or `databaseUnavailable` for any error of an unavailable database, otherwise the error itself. */
+/**
+ * The error to rethrow: `databaseReadOnly` or `databaseUnavailable` for any error of an unavailable database, otherwise the error itself.
+ * Only the embedded database reports a full disk as a read-only transaction: a server's connections throw `LeaderError` instead.
+ */
 export function translateDatabaseError(error: unknown): unknown {
-  if (hasState(error, diskFull) || hasState(error, readOnlyTransaction)) return databaseReadOnly(error)
+  if (hasState(error, diskFull) || isReadOnlyTransaction(error)) return databaseReadOnly(error)
   return isUnavailable(error) ? databaseUnavailable(error) : error
 }
 
@@ -83,7 +103,7 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // Several addresses were tried and none responded.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  if (unavailableMessage.test(error.message)) return true
+  if (error instanceof LeaderError || unavailableMessage.test(error.message)) return true
   if (!('code' in error) || typeof error.code !== 'string') return false
   return error instanceof pg.DatabaseError ? unavailableState.test(error.code) : networkFailures.has(error.code)
 }

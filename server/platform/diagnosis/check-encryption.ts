@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config/config.ts'
+import { readServerUrls } from '../db/servers/server-urls.ts'
 import { type Finding, good, warning } from './finding.ts'
 
 type Settings = Pick<Config, 'http' | 'databaseUrl' | 'mail' | 'languageModel'>
@@ -42,9 +43,11 @@ export function checkEncryption({ http, databaseUrl, mail, languageModel }: Sett
 }
 
 function isEncryptedDatabase(url: string | null): boolean {
-  if (url === null || isLocalUrl(url)) return true
+  if (url === null) return true
   // The driver verifies the certificate in each of these modes.
-  return ['require', 'verify-ca', 'verify-full'].includes(new URL(url).searchParams.get('sslmode') ?? '')
+  const isVerified = (one: string): boolean =>
+    ['require', 'verify-ca', 'verify-full'].includes(new URL(one).searchParams.get('sslmode') ?? '')
+  return readServerUrls(url).urls.every((one) => isLocalUrl(one) || isVerified(one))
 }
 
 function isEncryptedMail(url: string | null): boolean {

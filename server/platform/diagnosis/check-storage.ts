@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdtemp, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { readServerUrls } from '../db/servers/server-urls.ts'
 import { broken, type Finding, formatBytes, good, warning } from './finding.ts'
 
 const minDiskBytes = 300e6
@@ -52,15 +53,33 @@ async function checkDisk(directory: string): Promise<Finding> {
   return free < recommendedDiskBytes ? warning('storage', `Only ${found}.`, remedy) : good('storage', `${found}.`)
 }
 
-/** The PostgreSQL server: reachable, and new enough. The findings never contain the password. */
-export async function checkDatabaseServer(databaseUrl: string): Promise<Finding> {
+/**
+ * Every PostgreSQL server of the URL: reachable, and new enough. While one of several accepts writes, another that cannot be used is
+ * only a warning. The findings never contain the password.
+ */
+export async function checkDatabaseServers(databaseUrl: string): Promise<Finding[]> {
+  const findings = await Promise.all(readServerUrls(databaseUrl).urls.map(checkDatabaseServer))
+  const hasLeader = findings.some(({ state }) => state === 'good')
+  return findings.map((finding) =>
+    hasLeader && finding.state === 'broken' ? { ...finding, state: 'warning' as const } : finding,
+  )
+}
+
+async function checkDatabaseServer(databaseUrl: string): Promise<Finding> {
   const { hostname, port, pathname } = new URL(databaseUrl)
   const name = `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}${pathname}`
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    const { rows } = await client.query<{ server_version_num: string; is_standby: boolean }>(
+      `select current_setting('server_version_num') as server_version_num, pg_is_in_recovery() as is_standby`,
+    )
+    if (rows[0]?.is_standby === true) {
+      const remedy =
+        'Nothing, if another server of DATABASE_URL accepts writes. Otherwise promote it, or name the leader.'
+      return broken('storage', `${name} is a standby, which accepts no writes.`, remedy)
+    }
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
     if (version >= minPostgresVersion) return good('storage', `${name} is reachable, version ${version}.`)
     const remedy = `Upgrade it to PostgreSQL ${minPostgresVersion} or newer.`

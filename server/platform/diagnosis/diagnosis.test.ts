@@ -11,7 +11,7 @@ import { checkMemory } from './check-memory.ts'
 import { checkOpenFiles } from './check-open-files.ts'
 import { checkPort } from './check-port.ts'
 import { checkRuntime } from './check-runtime.ts'
-import { checkDatabaseServer, checkDataDirectory } from './check-storage.ts'
+import { checkDatabaseServers, checkDataDirectory } from './check-storage.ts'
 
 const runtime = { nodeVersion: '24.21.0', platform: 'linux', arch: 'x64', hasGlibc: true, cores: 4 }
 const states = (findings: readonly { state: string }[]) => findings.map((finding) => finding.state)
@@ -240,7 +240,7 @@ describe('the database server check', () => {
 
   const check = async (server: Server) => {
     const peer = await listen(server)
-    const finding = await checkDatabaseServer(`postgres://me:secret@127.0.0.1:${peer.port}/shop`)
+    const [finding] = await checkDatabaseServers(`postgres://me:secret@127.0.0.1:${peer.port}/shop`)
     await peer.close()
     return finding
   }
@@ -256,7 +256,7 @@ describe('the database server check', () => {
   it('says that nothing answers, without the password', async () => {
     const peer = await startTcpPeer(() => {})
     await peer.close()
-    const finding = await checkDatabaseServer(`postgres://me:secret@127.0.0.1:${peer.port}/shop`)
+    const [finding] = await checkDatabaseServers(`postgres://me:secret@127.0.0.1:${peer.port}/shop`)
     expect(finding).toMatchObject({
       state: 'broken',
       found: `PostgreSQL at 127.0.0.1:${peer.port}/shop cannot be used (ECONNREFUSED).`,

@@ -91,6 +91,12 @@ function aCatalog() {
       storeOf(scope).revision += 1
       settings.set(scope.storeId, changed)
     },
+    /** Loses the newest product, as a failover to a standby does that had not received it. */
+    lose(scope: StoreScope, id: string): void {
+      const store = storeOf(scope)
+      store.revision -= 1
+      store.products.delete(id)
+    },
     remove(scope: StoreScope, id: string): void {
       const store = storeOf(scope)
       store.revision += 1
@@ -514,6 +520,19 @@ describe('catching up with other processes', () => {
     expect(catalog.reads.slice(before)).toEqual(['revisions', 'revisions', 'settings', 'written', 'deleted'])
     expect(await cache.withIndex(b, idsOf)).toEqual(['theirs'])
   })
+
+  it.each(['catchUpLoaded', 'refresh'] as const)(
+    'reloads an index that is ahead of the database, in %s',
+    async (name) => {
+      const cache = aCache()
+      for (const id of ['kept', 'lost']) catalog.write(a, id)
+      expect(await cache.withIndex(a, idsOf)).toEqual(['kept', 'lost'])
+      catalog.lose(a, 'lost')
+      await cache[name](a)
+      catalog.write(a, 'next')
+      expect(await cache.withIndex(a, idsOf)).toEqual(['kept', 'next'])
+    },
+  )
 
   it('reloads an index that was stale for more than a day', async () => {
     const cache = aCache({ isShared: true })

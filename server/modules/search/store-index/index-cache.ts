@@ -113,6 +113,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     if (entries.get(entry.scope.storeId) !== entry) return
     await openRequestedColumns(deps, entry)
       .then(() => catchUp(deps, entry))
+      .then((isCaughtUp) => (isCaughtUp ? undefined : drop(entry)))
       .catch((error: unknown) => {
         drop(entry)
         throw error
@@ -157,9 +158,9 @@ export function createIndexCache(deps: IndexCacheDeps) {
       if (loaded.length === 0) return
       const rows = await deps.changes.revisions(loaded.map(({ scope }) => scope.storeId))
       const current = new Map(rows.map((row) => [row.store_id, row.revision]))
-      const behind = loaded.filter((entry) => (current.get(entry.scope.storeId) ?? 0) > entry.revision)
+      const different = loaded.filter((entry) => (current.get(entry.scope.storeId) ?? 0) !== entry.revision)
       for (const entry of loaded) entry.syncedAt = deps.clock.now().getTime()
-      await Promise.all(behind.map((entry) => sync(entry, bringUpToDate)))
+      await Promise.all(different.map((entry) => sync(entry, bringUpToDate)))
     },
 
     /** The stores with an index, least recently used first. */
@@ -241,11 +242,18 @@ function fillRow(
   if (row !== undefined) filling.fill(row, product.metadata)
 }
 
-/** Applies all changes up to the committed revision, and possibly some later ones, which are then applied twice. */
-async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<void> {
+/**
+ * Applies all changes up to the committed revision, and possibly some later ones, which are then applied twice. Resolves to false if the
+ * index contains changes that the database does not: a failover to a standby that did not have them, or a deleted store.
+ */
+async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<boolean> {
   const { scope, index } = entry
   const [store] = await deps.changes.revisions([scope.storeId])
   const upTo = store?.revision ?? 0
+  if (upTo < entry.revision) {
+    deps.logger.warn({ store_id: scope.storeId }, 'index ahead of the database: it will be reloaded')
+    return false
+  }
   if (upTo > entry.revision) {
     const range = { generation: deps.generation, after: entry.revision }
     index.setSettings(await deps.changes.settings(scope))
@@ -254,6 +262,7 @@ async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<void> {
   }
   entry.revision = upTo
   entry.syncedAt = deps.clock.now().getTime()
+  return true
 }
 
 async function apply({ index, revision }: Entry, page: readonly ChangedProduct[]): Promise<void> {

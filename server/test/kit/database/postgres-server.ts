@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -14,8 +14,16 @@ export interface PostgresServer {
    * a checkpoint; `immediate` is like a crash, followed by recovery.
    */
   restart(mode?: 'fast' | 'immediate'): Promise<void>
+  /** Ends the server like a crash and keeps its data. */
+  kill(): Promise<void>
   /** Stops the server and deletes its data. */
   stop(): Promise<void>
+}
+
+/** A server that replicates another one and answers reads. */
+export interface PostgresStandby extends PostgresServer {
+  /** Makes it the leader. */
+  promote(): Promise<void>
 }
 
 const startTimeoutMs = 30_000
@@ -30,7 +38,9 @@ export function findPostgres(): string | null {
     folders.push(...versions.map((version) => join(debian, version, 'bin')))
   }
   folders.push('/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin', '/usr/local/pgsql/bin')
-  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null
+  const found = folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+  // The other programs are beside the real ones, not beside links to them.
+  return found === undefined ? null : dirname(realpathSync(join(found, 'initdb')))
 }
 
 /** `findPostgres`, after installing the Debian package if possible; null otherwise. */
@@ -57,19 +67,67 @@ export async function startPostgres(
   settings: readonly string[] = throwaway,
   parent = tmpdir(),
 ): Promise<PostgresServer> {
+  const folder = newFolder(parent)
+  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  runProgram(programs, 'initdb', ['-D', join(folder, 'data'), ...options], folder)
+  return serve(programs, folder, settings)
+}
+
+/** Settings of a server that `startStandby` can follow. */
+export const replicated = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=remote_apply',
+  'max_connections=100',
+]
+
+/** Starts a standby of a server with the settings `replicated`, which from then on acknowledges a write when the standby has it. */
+export async function startStandby(programs: string, leader: PostgresServer): Promise<PostgresStandby> {
+  const folder = newFolder(tmpdir())
+  const data = join(folder, 'data')
+  runProgram(
+    programs,
+    'pg_basebackup',
+    ['-D', data, '-d', leader.url, '-R', '-X', 'stream', '-c', 'fast', '-N'],
+    folder,
+  )
+  const standby = await serve(programs, folder, replicated)
+  const client = new pg.Client({ connectionString: leader.url })
+  await client.connect()
+  await client.query(`alter system set synchronous_standby_names = '*'`)
+  await client.query('select pg_reload_conf()')
+  for (const deadline = Date.now() + startTimeoutMs; ; await wait(50)) {
+    const { rows } = await client.query(`select from pg_stat_replication where sync_state = 'sync'`)
+    if (rows.length > 0) break
+    if (Date.now() > deadline) throw new Error('The standby does not replicate.')
+  }
+  await client.end()
+  return {
+    ...standby,
+    async promote() {
+      runProgram(programs, 'pg_ctl', ['promote', '-w', '-D', data], folder)
+    },
+  }
+}
+
+function newFolder(parent: string): string {
   const user = unprivileged()
   const folder = mkdtempSync(join(parent, 'vitrine-postgres-'))
   if ('uid' in user) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** Deletes the folder if the program fails. */
+function runProgram(programs: string, name: string, options: readonly string[], folder: string): void {
+  const run = spawnSync(join(programs, name), options, { ...unprivileged(), cwd: folder, encoding: 'utf8' })
+  if (run.status === 0) return
+  rmSync(folder, { recursive: true, force: true })
+  throw new Error(`${name} failed: ${run.stderr}`)
+}
+
+/** Runs a server on the data in the folder. */
+async function serve(programs: string, folder: string, settings: readonly string[]): Promise<PostgresServer> {
   const data = join(folder, 'data')
-  const initdb = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, cwd: folder, encoding: 'utf8' },
-  )
-  if (initdb.status !== 0) {
-    rmSync(folder, { recursive: true, force: true })
-    throw new Error(`initdb failed: ${initdb.stderr}`)
-  }
   const port = await freePort()
   const arguments_ = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
   arguments_.push(...settings.flatMap((setting) => ['-c', setting]))
@@ -77,7 +135,7 @@ export async function startPostgres(
   let log = ''
   const run = async (): Promise<ChildProcess> => {
     const server = spawn(join(programs, 'postgres'), arguments_, {
-      ...user,
+      ...unprivileged(),
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -99,6 +157,7 @@ export async function startPostgres(
       await end(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
       server = await run()
     },
+    kill: () => end(server, 'SIGQUIT'),
     async stop() {
       await end(server)
       removeData()
