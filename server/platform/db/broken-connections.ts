@@ -27,8 +27,9 @@ export function isUnsent(error: unknown): boolean {
 type Query = (...call: unknown[]) => unknown
 
 /**
- * Prevents lost connections from returning to the pool, and those to a server that is not the leader anymore. A server that terminates a connection answers the statement first and closes
- * the socket a moment later: in between, the pool would hand out the same connection again.
+ * Prevents lost connections, and those to a server that is not the leader anymore, from returning to the pool. A server that terminates
+ * a connection answers the statement first and closes the socket a moment later: in between, the pool would hand out the same connection
+ * again.
  */
 export function discardLostConnections(pool: Pool): void {
   pool.on('connect', (client) => {
