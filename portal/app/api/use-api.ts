@@ -77,13 +77,19 @@ export interface Change extends Pick<Call, 'body' | 'query' | 'timeoutMs'> {
   readonly path: string
 }
 
-/**
- * Changes something through the API for the store in the address. Afterwards, everything below the paths in `refresh` is read again.
- */
-export function useChange<T = unknown>({ refresh }: { readonly refresh: readonly string[] }) {
+interface ChangeOptions {
+  /** Paths below which everything is read again afterwards. */
+  readonly refresh: readonly string[]
+  /** Changes with the same name are sent one after the other, so that the last one wins. */
+  readonly queue?: string
+}
+
+/** Changes something through the API for the store in the address. */
+export function useChange<T = unknown>({ refresh, queue }: ChangeOptions) {
   const store = useStoreSlug()
   const client = useQueryClient()
   return useMutation<T, ApiError, Change>({
+    ...(queue === undefined ? {} : { scope: { id: `${store} ${queue}` } }),
     mutationFn: ({ method, path, ...call }) => callApi<T>(method, path, { ...call, store }),
     onSuccess: () =>
       client.invalidateQueries({

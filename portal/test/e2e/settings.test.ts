@@ -22,7 +22,9 @@ describe('the settings of a store', () => {
     // Before the check of the page, which takes longer than Undo is offered.
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByLabel('watts', { exact: true }).and(page.locator(':not(:checked)')).waitFor()
-    expect((await call('GET', '/v1/widget/settings')).body.public_fields).not.toContain('watts')
+    // The page shows the change before it is saved.
+    const savedFields = async () => (await call('GET', '/v1/widget/settings')).body.public_fields
+    await expect.poll(savedFields, { timeout: 10_000 }).not.toContain('watts')
     await expectAccessible(page)
     await page.getByLabel('Language of the catalog').selectOption('de')
     await page.getByText('The languages are saved').first().waitFor()

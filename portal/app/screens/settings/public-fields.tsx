@@ -20,7 +20,7 @@ const sampleSize = 60
 export function PublicFields({ mayWrite }: { mayWrite: boolean }) {
   const settings = useRead<WidgetSettings>(path)
   const counts = useFieldCounts()
-  const save = useChange<WidgetSettings>({ refresh: [path] })
+  const save = useChange<WidgetSettings>({ refresh: [path], queue: path })
   const put = (fields: readonly string[]) => save.mutateAsync({ method: 'PUT', path, body: { public_fields: fields } })
   const toggle = async (before: readonly string[], field: string): Promise<void> => {
     const isOn = before.includes(field)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sourceFiles } from '../../../../tools/source-files.ts'
+import { loadReader } from '../../reader/reader.ts'
 import { loadMiniModel } from '../mini/mini.ts'
 import { disableTelemetry } from './disable-telemetry.ts'
 
@@ -19,16 +20,22 @@ afterEach(() => {
 })
 
 describe('ONNX Runtime telemetry', () => {
-  it.each([undefined, '0', 'false', ''])(
-    'is off after a model is opened with the variable set to %s',
-    async (value) => {
-      if (value === undefined) delete process.env[variable]
-      else process.env[variable] = value
-      const model = await loadMiniModel({ folder: path.join(root, 'models', 'mini-v1'), threads: 1 })
-      await model.close()
-      expect(process.env[variable]).toBe('1')
-    },
-  )
+  const openMini = () => loadMiniModel({ folder: path.join(root, 'models', 'mini-v1'), threads: 1 })
+  const openReader = () => loadReader(path.join(root, 'models', 'reader-v1'))
+  it.each([
+    ['image model', undefined, openMini],
+    ['image model', '0', openMini],
+    ['image model', 'false', openMini],
+    ['image model', '', openMini],
+    ['reader', undefined, openReader],
+    ['reader', '0', openReader],
+  ])('is off after the %s is opened with the variable set to %s', async (_, value, open) => {
+    if (value === undefined) delete process.env[variable]
+    else process.env[variable] = value
+    const model = await open()
+    await model.close()
+    expect(process.env[variable]).toBe('1')
+  })
 
   it('fails in a worker thread, which cannot disable it', async () => {
     process.env[variable] = '0'
@@ -52,6 +59,6 @@ describe('ONNX Runtime telemetry', () => {
       .filter((file) => !file.endsWith('.test.ts'))
       .filter((file) => loads.test(readFileSync(path.join(root, file), 'utf8').replaceAll(isErased, '')))
     // `clip.ts` passes the library that the worker of CLIP models imports.
-    expect(found).toEqual(['server/engine/embedding/mini/mini-worker.ts'])
+    expect(found).toEqual(['server/engine/embedding/mini/mini-worker.ts', 'server/engine/reader/reader-worker.ts'])
   })
 })
