@@ -30,13 +30,16 @@ export interface TextEvidence {
   readonly hasWords: boolean
   /** Whether its image passes the cutoff. */
   readonly hasImage: boolean
+  /** The highest lexical score of the store. */
+  readonly coverage: number
 }
 
-/** From the words and the image of a product. */
-export function textConfidence({ lexical, visual, isExactQuery, hasWords, hasImage }: TextEvidence): Confidence {
+/** From the words and the image of a product. Where the words of other products answer the query, an image alone is never strong. */
+export function textConfidence({ lexical, visual, isExactQuery, ...evidence }: TextEvidence): Confidence {
+  const { hasWords, hasImage, coverage } = evidence
   if (isExactQuery && lexical === 1) return 'exact'
   if (hasWords && lexical >= answeredCoverage) return 'strong'
-  if (hasImage) return visual >= visuallyCertain ? 'strong' : 'related'
+  if (hasImage) return visual >= visuallyCertain && coverage < answeredCoverage ? 'strong' : 'related'
   return hasWords && lexical >= fairCoverage ? 'related' : 'weak'
 }
 

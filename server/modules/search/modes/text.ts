@@ -10,6 +10,7 @@ import { lowestFittingCosine } from '../../../engine/ranking/sentence-fit.ts'
 import type { PagePosition, Ranking, Scored, TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
+import { type AnsweringCategories, answeringCategories, dropOtherCategories } from './answering-categories.ts'
 
 interface Scoring {
   readonly candidates: Candidates
@@ -78,7 +79,7 @@ function scoreAbove(
   }
   const { calibrator, settings } = ranking
   const lexical = index.words.score(query.plan)
-  const known = decodeFloor(after)
+  const known = decodeCutoffs(after)
   const cosines = cosinesOf(index, query.vector, { rows: known === null ? null : candidates.rows })
   const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
   const floors = usesCutoffs ? cutoffs : open
@@ -88,7 +89,10 @@ function scoreAbove(
   const trust = { visualTrust: settings.visual_trust }
   const certainMatchCosine = floors.cosine + 2 * slack
   const { mask } = candidates
-  const found = selectMatchRows({ lexical, cosines, floors }, candidates, index.takeRowList())
+  const matching = selectMatchRows({ lexical, cosines, floors }, candidates, index.takeRowList())
+  const words = { lexical, minLexical: cutoffs.lexical, coverage: query.plan.coverage }
+  const categories = known === null ? answeringCategories(index, words) : known.categories
+  const found = usesCutoffs ? dropOtherCategories(matching, categories, { index, ...words }) : matching
   // Contenders for the page move to the front of `found`, so that selecting the page ends early for the others.
   let contenderCount = 0
   let foundCount = 0
@@ -143,16 +147,17 @@ function scoreAbove(
         isExactQuery,
         hasWords: (lexical[row] ?? 0) >= cutoffs.lexical,
         hasImage: (cosines[row] ?? Number.NaN) >= cutoffs.cosine,
+        coverage: query.plan.coverage,
       }),
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
-    modeStateAt: () => encodeFloor(cutoffs.cosine),
+    modeStateAt: () => encodeCutoffs({ cosine: cutoffs.cosine, categories }),
   }
 }
 
 interface CutoffContext {
   readonly open: Floors
-  /** The lowest cosine of the first page; `null` on the first page. */
-  readonly known: number | null
+  /** Those of the first page; `null` on the first page. */
+  readonly known: KnownCutoffs | null
   readonly cosines: Float64Array
   readonly calibrator: Calibrator
 }
@@ -162,7 +167,7 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, 
   const { plan, vector, background, interpreted } = query
   const lexical = lowestLexical(plan)
   const { sentence: minFit } = calibrator.cutoffs
-  if (known !== null) return { lexical, cosine: known }
+  if (known !== null) return { lexical, cosine: known.cosine }
   if (minFit === 0) return { lexical, cosine: open.cosine }
   if (vector === null || background === null || interpreted.exact === 'article_number') {
     return { lexical, cosine: Number.POSITIVE_INFINITY }
@@ -171,19 +176,26 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, 
   return { lexical, cosine: Math.max(open.cosine, fitting) }
 }
 
-// The bits of a cosine as a cursor states them; other modes have other states.
-const floorState = /^floor (-?[\d.e-]+|none)$/
-
-/** The lowest cosine of the first page: products added or deleted in between must not change which others match. */
-function encodeFloor(cosine: number): string {
-  return `floor ${Number.isFinite(cosine) ? cosine : 'none'}`
+/** What the later pages of a search take from the first: products added or deleted in between must not change which others match. */
+interface KnownCutoffs {
+  readonly cosine: number
+  readonly categories: AnsweringCategories
 }
 
-function decodeFloor(after: PagePosition | null): number | null {
-  const stated = floorState.exec(after?.modeState ?? '')?.[1]
+// As a cursor states them; other modes have other states.
+const cutoffState = /^floor (-?[\d.e-]+|none)(?: in ([\da-f,]+))?$/
+
+function encodeCutoffs({ cosine, categories }: KnownCutoffs): string {
+  const floor = `floor ${Number.isFinite(cosine) ? cosine : 'none'}`
+  return categories === null ? floor : `${floor} in ${[...categories].join(',')}`
+}
+
+function decodeCutoffs(after: PagePosition | null): KnownCutoffs | null {
+  const [, stated, hashes] = cutoffState.exec(after?.modeState ?? '') ?? []
   if (stated === undefined) return null
   const cosine = stated === 'none' ? Number.POSITIVE_INFINITY : Number(stated)
-  return Number.isNaN(cosine) ? null : cosine
+  if (Number.isNaN(cosine)) return null
+  return { cosine, categories: hashes === undefined ? null : new Set(hashes.split(',')) }
 }
 
 /**

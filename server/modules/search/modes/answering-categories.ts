@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { StoreIndex } from '../store-index/store-index.ts'
+
+/** The categories of the products that the words of a query find, as hashes; `null` when the words say nothing about categories. */
+export type AnsweringCategories = ReadonlySet<string> | null
+
+interface Words {
+  /** By row, 0 to 1. */
+  readonly lexical: Float32Array
+  /** The lowest lexical score at which words are evidence. */
+  readonly minLexical: number
+  /** The highest lexical score of the store. */
+  readonly coverage: number
+}
+
+// Words that cover less of the query hardly answer it.
+const minCoverage = 0.3
+// Words found in more categories say nothing about what the query is for.
+const maxCategories = 8
+// A product that matches this share of the words it needs is not found by its image alone.
+const ownWordsShare = 0.5
+
+/**
+ * Where words answer a query, they also say what kind of goods it asks for: a product that only its image finds must be in a category of
+ * the products that the words find; of a path, the first part counts. Without this, the image of a computer mouse was the fifth result for "running shoe"
+ * (decision 0052-honest-results.md). Depends on the whole store, and not on the conditions of the search.
+ */
+export function answeringCategories(index: StoreIndex, { lexical, minLexical, coverage }: Words): AnsweringCategories {
+  if (coverage < minCoverage) return null
+  const names = new Set<string>()
+  for (let row = 0; row < index.rows; row += 1) {
+    if (!((lexical[row] ?? 0) >= minLexical)) continue
+    const department = departmentOf(index.factsAt(row)?.category ?? '')
+    if (department === '') return null
+    names.add(department)
+    if (names.size > maxCategories) return null
+  }
+  return names.size === 0 ? null : new Set([...names].map(hashOf))
+}
+
+/** Removes the rows that only their image finds and whose category is none of `categories`. Keeps the order. */
+export function dropOtherCategories(
+  rows: Int32Array,
+  categories: AnsweringCategories,
+  { index, lexical, minLexical }: Omit<Words, 'coverage'> & { readonly index: StoreIndex },
+): Int32Array {
+  if (categories === null) return rows
+  const known = new Map<string, boolean>([['', true]])
+  const admits = (category: string): boolean => {
+    const verdict = known.get(category) ?? categories.has(hashOf(departmentOf(category)))
+    known.set(category, verdict)
+    return verdict
+  }
+  let kept = 0
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0
+    const hasWords = (lexical[row] ?? 0) >= ownWordsShare * minLexical
+    if (hasWords || admits(index.factsAt(row)?.category ?? '')) rows[kept++] = row
+  }
+  return rows.subarray(0, kept)
+}
+
+/** The first part of a category that is a path: "shoes" of "shoes > running". */
+function departmentOf(category: string): string {
+  return category.split(/[>/]/, 1)[0]?.trim() ?? ''
+}
+
+// 32 bits: the cursor carries up to eight of them.
+function hashOf(category: string): string {
+  return createHash('sha256').update(category).digest('hex').slice(0, 8)
+}
