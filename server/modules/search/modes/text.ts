@@ -1,5 +1,10 @@
 import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
 import { parseColor } from '../../../engine/color/names.ts'
+import {
+  type AnsweringCategories,
+  answeringCategories,
+  dropOtherCategories,
+} from '../../../engine/ranking/answering-categories.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { textConfidence } from '../../../engine/ranking/confidence.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
@@ -10,7 +15,6 @@ import { lowestFittingCosine } from '../../../engine/ranking/sentence-fit.ts'
 import type { PagePosition, Ranking, Scored, TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
-import { type AnsweringCategories, answeringCategories, dropOtherCategories } from './answering-categories.ts'
 
 interface Scoring {
   readonly candidates: Candidates
@@ -90,9 +94,11 @@ function scoreAbove(
   const certainMatchCosine = floors.cosine + 2 * slack
   const { mask } = candidates
   const matching = selectMatchRows({ lexical, cosines, floors }, candidates, index.takeRowList())
-  const words = { lexical, minLexical: cutoffs.lexical, coverage: query.plan.coverage }
-  const categories = known === null ? answeringCategories(index, words) : known.categories
-  const found = usesCutoffs ? dropOtherCategories(matching, categories, { index, ...words }) : matching
+  const categoryOf = (row: number): string => index.factsAt(row)?.category ?? ''
+  const words = { categoryOf, lexical, minLexical: cutoffs.lexical, coverage: query.plan.coverage }
+  const hasImages = usesCutoffs && floors.cosine < Number.POSITIVE_INFINITY
+  const categories = known === null && hasImages ? answeringCategories(words) : (known?.categories ?? null)
+  const found = hasImages ? dropOtherCategories(matching, categories, words) : matching
   // Contenders for the page move to the front of `found`, so that selecting the page ends early for the others.
   let contenderCount = 0
   let foundCount = 0

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { StoreIndex } from '../store-index/store-index.ts'
 
 /** The categories of the products that the words of a query find, as hashes; `null` when the words say nothing about categories. */
 export type AnsweringCategories = ReadonlySet<string> | null
 
 interface Words {
+  /** Normalized; empty without one. */
+  categoryOf(row: number): string
   /** By row, 0 to 1. */
   readonly lexical: Float32Array
   /** The lowest lexical score at which words are evidence. */
@@ -21,16 +22,17 @@ const maxCategories = 8
 const ownWordsShare = 0.5
 
 /**
- * Where words answer a query, they also say what kind of goods it asks for: a product that only its image finds must be in a category of
- * the products that the words find; of a path, the first part counts. Without this, the image of a computer mouse was the fifth result for "running shoe"
- * (decision 0052-honest-results.md). Depends on the whole store, and not on the conditions of the search.
+ * Where words answer a query, they also say what kind of goods it asks for: a product that only its image finds must be in a
+ * category of the products that the words find; of a path, the first part counts. Without this, the image of a computer mouse
+ * was the fifth result for "running shoe" (decision 0052-honest-results.md). Depends on the whole store, and not on the
+ * conditions of the search.
  */
-export function answeringCategories(index: StoreIndex, { lexical, minLexical, coverage }: Words): AnsweringCategories {
+export function answeringCategories({ categoryOf, lexical, minLexical, coverage }: Words): AnsweringCategories {
   if (coverage < minCoverage) return null
   const names = new Set<string>()
-  for (let row = 0; row < index.rows; row += 1) {
+  for (let row = 0; row < lexical.length; row += 1) {
     if (!((lexical[row] ?? 0) >= minLexical)) continue
-    const department = departmentOf(index.factsAt(row)?.category ?? '')
+    const department = departmentOf(categoryOf(row))
     if (department === '') return null
     names.add(department)
     if (names.size > maxCategories) return null
@@ -42,7 +44,7 @@ export function answeringCategories(index: StoreIndex, { lexical, minLexical, co
 export function dropOtherCategories(
   rows: Int32Array,
   categories: AnsweringCategories,
-  { index, lexical, minLexical }: Omit<Words, 'coverage'> & { readonly index: StoreIndex },
+  { categoryOf, lexical, minLexical }: Omit<Words, 'coverage'>,
 ): Int32Array {
   if (categories === null) return rows
   const known = new Map<string, boolean>([['', true]])
@@ -55,7 +57,7 @@ export function dropOtherCategories(
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0
     const hasWords = (lexical[row] ?? 0) >= ownWordsShare * minLexical
-    if (hasWords || admits(index.factsAt(row)?.category ?? '')) rows[kept++] = row
+    if (hasWords || admits(categoryOf(row))) rows[kept++] = row
   }
   return rows.subarray(0, kept)
 }
