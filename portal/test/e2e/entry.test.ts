@@ -97,6 +97,19 @@ describe('signing in', () => {
     await heading(page, 'Overview').waitFor()
   })
 
+  it('masks the password until the user shows it, and accepts a pasted one', async () => {
+    const page = await portal.open('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    expect(await password.getAttribute('type')).toBe('password')
+    expect(await password.getAttribute('autocomplete')).toBe('current-password')
+    const isPasteAllowed = await password.evaluate((field) =>
+      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    )
+    expect(isPasteAllowed).toBe(true)
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+  })
+
   it('leads back to the page that was asked for, and only to pages of this service', async () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open(`/${owner.slug}/portal/team/invites?state=pending`)
@@ -124,6 +137,23 @@ describe('signing in', () => {
     await signIn(page, { email: 'slow@starters.example', password: 'a fine day for sailing' })
     await page.getByRole('button', { name: 'Send the verification email again' }).click()
     await page.getByText('the email is on its way', { exact: false }).waitFor()
+  })
+})
+
+describe('signing out', () => {
+  it('is possible on every screen, and leaves no data of the store in the browser', async () => {
+    const owner = await aNewcomer(portal.app())
+    const page = await portal.open(`/${owner.slug}/portal/assistant/knowledge/new`)
+    await signIn(page, owner)
+    await page.getByLabel('Title').fill('A text that is not published')
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await heading(page, 'Sign in').waitFor()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await page.content()).not.toContain(owner.slug)
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal`)
+    await heading(page, 'Sign in').waitFor()
   })
 })
 
