@@ -44,7 +44,7 @@ describe('the catalog', () => {
     await sheet.getByText('This field is required.').first().waitFor()
     await sheet.getByLabel('Product ID').fill('harbor-lamp')
     await sheet.getByLabel('Price').fill('dear')
-    await sheet.getByLabel('Address of the picture').fill(`${host.url}/none.jpg`)
+    await sheet.getByLabel('Image URL').fill(`${host.url}/none.jpg`)
     await sheet.getByRole('button', { name: 'Add product' }).click()
     await sheet.getByText('Must be of type number.').waitFor()
     await sheet.getByLabel('Price').fill('49,90')

@@ -17,12 +17,12 @@ describe('security', () => {
     const secret = await sheet.getByLabel('Or type this secret into the app').inputValue()
     await sheet.getByLabel('Code from the app').fill(new TOTP({ secret }).generate())
     await sheet.getByRole('button', { name: 'Turn on' }).click()
-    await sheet.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+    await sheet.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
     expect(await sheet.getByRole('listitem').count()).toBe(10)
     const recoveryCode = ((await sheet.getByRole('listitem').first().textContent()) ?? '').trim()
     await page.keyboard.press('Escape')
     await expectAccessible(page)
-    await sheet.getByRole('button', { name: 'I have kept them' }).click()
+    await sheet.getByRole('button', { name: 'I have saved them' }).click()
     await page.getByText('10 recovery codes left').waitFor()
     await expectAccessible(page)
 
@@ -94,6 +94,23 @@ describe('the end of a session', () => {
     await again.getByLabel('Password', { exact: true }).fill(owner.password)
     await again.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('The invite to kept@helpers.example is on its way').first().waitFor()
+  })
+})
+
+describe('signing out', () => {
+  it('is possible on every screen, and leaves no data of the store in the browser', async () => {
+    const owner = await aNewcomer(portal.app())
+    const page = await portal.open(`/${owner.slug}/portal/assistant/knowledge/new`)
+    await signIn(page, owner)
+    await page.getByLabel('Title').fill('A text that is not published')
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await heading(page, 'Sign in').waitFor()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await page.content()).not.toContain(owner.slug)
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal`)
+    await heading(page, 'Sign in').waitFor()
   })
 })
 

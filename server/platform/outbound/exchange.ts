@@ -191,7 +191,7 @@ function checkHeaders(url: URL, head: Head, maxBytes: number): OutboundError | n
 }
 
 function tooLarge(url: URL, maxBytes: number): OutboundError {
-  return new OutboundError('too_large', `The answer of ${url.host} is larger than ${maxBytes} bytes.`)
+  return new OutboundError('too_large', `The response of ${url.host} is larger than ${maxBytes} bytes.`)
 }
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

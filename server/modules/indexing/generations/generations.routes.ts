@@ -67,8 +67,7 @@ const Drop = {
 const ReadStoreModel = {
   tags,
   summary: 'Get the model of the store',
-  description:
-    'The products that are counted are those of the store. All stores of an installation use the same model.',
+  description: 'Only products of the store are counted. All stores of an installation use the same model.',
   operationId: 'getStoreModel',
   response: { 200: StoreModel },
 }

@@ -71,6 +71,6 @@ export function createDecoderPool({ size, file = decoderProcess, limits }: Decod
 function takeSlot(free: WorkerSlot[]): WorkerSlot {
   const running = free.findIndex((slot) => slot.isRunning())
   const [slot] = free.splice(Math.max(0, running), 1)
-  if (slot === undefined) throw new Error('More pictures are decoded than there are processes')
+  if (slot === undefined) throw new Error('More images are being decoded than there are processes')
   return slot
 }

@@ -111,7 +111,7 @@ async function settleOneByOne(
 /** The error of an item that failed because of the service. */
 export const unexpectedFailure = {
   code: 'internal_error',
-  message: 'Something went wrong on our side; the log of the service says what.',
+  message: 'Something went wrong on our side; the log of the service has the cause.',
 }
 
 function countOutcomes(
