@@ -101,7 +101,7 @@ export class VisualSearch extends AttributeElement {
   declare open: boolean
   /** `en`, `de`, `fr`, `es`, `it` or `ar`, optionally with a region for number formats (`de-CH`); by default, the nearest `lang` attribute. */
   declare language: string
-  /** ISO 4217 code of prices without a currency of their own; by default, the catalog's most frequent currency. */
+  /** ISO 4217 code of prices without their own currency; by default, the catalog's most frequent currency. */
   declare currency: string
   /** The text in the empty field. */
   declare placeholder: string

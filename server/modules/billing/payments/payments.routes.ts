@@ -141,7 +141,7 @@ export function paymentRoutes(app: Http, { payments }: { payments: Payments }): 
 const eventLimit = { name: 'payment-event-address', limit: 6000, windowSeconds: 60 } as const
 const maxEventBytes = 524_288
 
-/** In a context of its own, where a body stays the bytes that were signed. */
+/** In its own context, where a body stays the bytes that were signed. */
 function receiverRoute(app: Http, payments: Payments): void {
   app.register((context, _options, done) => {
     const raw = context.withTypeProvider<TypeBoxTypeProvider>()

@@ -31,7 +31,7 @@ const usualLimits: UsageLimits = {
   memoryBytes: maxDecodingCost.memoryBytes,
   wallMs: 30_000,
 }
-/** One death may be caused by the system running out of memory. */
+/** A single crash may be caused by the system running out of memory. */
 const maxDeaths = 2
 
 /** Decodes images in worker processes, one image at a time per process. A dead process is replaced. */
