@@ -35,7 +35,7 @@ describe('the catalog', () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open(`/${owner.slug}/portal/catalog`)
     await signIn(page, owner)
-    await page.getByText('Your products will be here').waitFor()
+    await page.getByText('Your products appear here').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add product' }).click()
     const sheet = page.getByRole('dialog')
