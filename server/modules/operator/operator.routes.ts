@@ -12,7 +12,7 @@ import type { Http } from '../../platform/http/server.ts'
 import type { Operator } from './operator.ts'
 
 const tags = ['Stores']
-// Below /v1/admin errors are the assistant's, but for these.
+// Errors below /v1/admin have the assistant's envelope, except for these.
 const config = { access: 'super_admin', envelope: 'search' } as const
 
 const CreateStore = {

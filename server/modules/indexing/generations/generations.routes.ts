@@ -11,7 +11,7 @@ import type { Http } from '../../../platform/http/server.ts'
 import type { Generations } from './generations.ts'
 
 const tags = ['Models']
-// Below /v1/admin errors are the assistant's, but for these.
+// Errors below /v1/admin have the assistant's envelope, except for these.
 const config = { access: 'super_admin', envelope: 'search' } as const
 
 const ListModels = {

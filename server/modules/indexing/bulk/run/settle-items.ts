@@ -87,7 +87,7 @@ async function settleUpserts(deps: SettleDeps, job: LeasedJob, items: readonly U
   }
 }
 
-/** One bad row must not take its neighbors along: each is tried again alone. */
+/** One bad row must not fail the others: each is retried alone. */
 async function settleOneByOne(
   deps: SettleDeps,
   job: LeasedJob,
