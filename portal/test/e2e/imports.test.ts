@@ -44,7 +44,7 @@ describe('an import', () => {
     await page.getByText('image_url must be a URL starting with http:// or https://', { exact: false }).waitFor()
     await expectAccessible(page)
     await page.getByLabel('Becomes: Gewicht').selectOption('')
-    await page.getByText('The preview below does not have these columns yet').waitFor()
+    await page.getByText('The preview below does not reflect these changes yet').waitFor()
     await page.getByRole('button', { name: 'Update preview' }).click()
     await page.getByRole('button', { name: 'Import 3 products' }).waitFor()
     expect(await page.getByLabel('Becomes: Gewicht').inputValue()).toBe('')
