@@ -42,7 +42,7 @@ program
 
 program
   .command('doctor')
-  .description('check the installation and say how to repair it; exit code 1 if something is broken')
+  .description('check the installation and print how to repair it; exits with code 1 if something is broken')
   .option('--json', 'print JSON')
   .option('--port <number>', 'port that the service will listen on')
   .option('--data-dir <folder>', 'data directory of the service')

@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * Get the profile of the assistant
-         * @description What a chat shows before the first message. Requires the token of a shopper session.
+         * @description Everything that a chat shows before the first message. Requires the token of a shopper session.
          */
         get: operations["getAssistantProfile"];
         put?: never;
@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Consent to a proposed action
-         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, if it belongs to another session or thread, or if its subject has changed: `confirmation` then carries a fresh preview, or null. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not answer: confirm again; the action is not run twice. Requires the token of a shopper session.
+         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, if it belongs to another session or thread, or if its subject has changed. `confirmation` then contains a new preview, or null. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. It is safe to confirm again: the action runs only once. Requires the token of a shopper session.
          */
         post: operations["confirmAction"];
         delete?: never;
@@ -463,7 +463,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish a knowledge text
-         * @description Its versions are kept so that the citations of earlier answers can still be read. Requires the permission `assistant:write`.
+         * @description Its versions are kept, so that citations of earlier answers can still be read. Requires the permission `assistant:write`.
          */
         post: operations["unpublishConcept"];
         delete?: never;
@@ -501,7 +501,7 @@ export interface paths {
         };
         /**
          * Get a version of a knowledge text
-         * @description With every sentence, list item and table row that the assistant can cite. Requires the permission `assistant:read`.
+         * @description Includes every sentence, list item and table row that the assistant can cite. Requires the permission `assistant:read`.
          */
         get: operations["getConceptVersion"];
         put?: never;
@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Import knowledge texts from Markdown files
-         * @description Files need front matter and are identified by their path: importing the same files again changes nothing. A file that cannot be read does not prevent the import of the others. Requires the permission `assistant:write`.
+         * @description Files need front matter and are identified by their path: importing the same files again changes nothing. If a file cannot be read, the others are imported nevertheless. Requires the permission `assistant:write`.
          */
         post: operations["importKnowledge"];
         delete?: never;
@@ -887,7 +887,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret and carries its current permissions. Requires an access token.
+         * @description Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret and has its current permissions. Requires an access token.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -967,7 +967,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in as a user
-         * @description For an account with two-factor authentication, send the password alone first; the response is 401 `requires_2fa`. Then repeat the request with `totp_code`. After 5 failures within 15 minutes, further attempts for the email are refused with 429 `too_many_requests`. Each device and each network from which the user has signed in before has its own counter; all other callers share one. So strangers cannot lock the user out. A cookie set at sign-in identifies the device. Requires no token.
+         * @description For an account with two-factor authentication, send the password alone first; the response is 401 `requires_2fa`. Then repeat the request with `totp_code`. After 5 failures within 15 minutes, further attempts for the email are refused with 429 `too_many_requests`. Each device and each network from which the user has signed in before has its own counter; all other callers share one. Strangers therefore cannot lock the user out. A cookie that is set at sign-in identifies the device. Requires no token.
          */
         post: operations["logIn"];
         delete?: never;
@@ -1179,12 +1179,12 @@ export interface paths {
         put?: never;
         /**
          * Sign in to the portal
-         * @description For the pages of this service only, which send `X-Vitrine-Portal: 1`. Like `POST /oauth/login`, but the token is set as a cookie that no script can read. Other clients use `POST /oauth/login`. Requires no token.
+         * @description Only for pages of this service, which send `X-Vitrine-Portal: 1`. Like `POST /oauth/login`, but the token is set as a cookie that no script can read. Other clients use `POST /oauth/login`. Requires no token.
          */
         post: operations["openPortalSession"];
         /**
          * Sign out of the portal
-         * @description The session ends at once. Without a session the response is the same. Requires no token.
+         * @description The session ends at once. The response is the same if there is no session. Requires no token.
          */
         delete: operations["endPortalSession"];
         options?: never;
@@ -1565,7 +1565,7 @@ export interface paths {
         };
         /**
          * Get the security overview
-         * @description Covers the store and the signed-in user; the user’s part is empty for API keys and machine tokens. Requires the permission `security:read`.
+         * @description Covers the store and the signed-in user. For API keys and machine tokens, the user’s part is empty. Requires the permission `security:read`.
          */
         get: operations["getSecurityOverview"];
         put?: never;
@@ -1651,7 +1651,7 @@ export interface paths {
         put?: never;
         /**
          * Disable two-factor authentication
-         * @description Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other sessions end, and you receive an email. Requires the token of a signed-in user, but no active store.
+         * @description Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes, both calls are refused. All your other sessions end, and you receive an email. Requires the token of a signed-in user, but no active store.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
         };
         /**
          * Get the current plan
-         * @description The plan whose limits apply now. 409 `billing_disabled` if billing is off. Requires the permission `billing:read`.
+         * @description The plan whose limits apply. Returns 409 `billing_disabled` if billing is off. Requires the permission `billing:read`.
          */
         get: operations["getCurrentPlan"];
         put?: never;
@@ -1731,7 +1731,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Returns a hosted page on which to pay for a plan. A store with a subscription confirms the change of its plan there; the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. 409: the store is on this plan, or has more products than the cheaper plan allows. Requires the permission `billing:write`.
+         * @description Returns a hosted page for paying for a plan. If the store has a subscription, it confirms the change of plan there, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, or has more products than the cheaper plan allows. Requires the permission `billing:write`.
          */
         post: operations["createCheckout"];
         delete?: never;
@@ -1791,7 +1791,7 @@ export interface paths {
         put?: never;
         /**
          * Create a billing portal link
-         * @description Returns a page of the payment provider for cards and invoices. 409 for a store that never paid. Requires the permission `billing:write`.
+         * @description Returns a page of the payment provider for cards and invoices. Returns 409 if the store has never paid. Requires the permission `billing:write`.
          */
         post: operations["createBillingPortalLink"];
         delete?: never;
@@ -1809,7 +1809,7 @@ export interface paths {
         };
         /**
          * Get the subscription
-         * @description What the store bought. 409 without a subscription. Requires the permission `billing:read`.
+         * @description The plan that the store bought. Returns 409 if there is no subscription. Requires the permission `billing:read`.
          */
         get: operations["getSubscription"];
         put?: never;
@@ -1831,7 +1831,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel at the end of the period
-         * @description The plan applies until the paid period ends. Nothing is deleted, not even after that. Requires the permission `billing:write`.
+         * @description The plan applies until the paid period ends. No data is deleted, not even after that. Requires the permission `billing:write`.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -1891,7 +1891,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a sandbox checkout
-         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. A declined card leaves the checkout open, with the reason in `declined`. Requires no token.
+         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. If the card is declined, the checkout stays open, and `declined` states the reason. Requires no token.
          */
         post: operations["paySandboxCheckout"];
         delete?: never;
@@ -1996,14 +1996,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a widget key
-         * @description The key is refused from the next call on. For a day it can be restored. Requires the permission `security:write`.
+         * @description The key is refused from the next call on. It can be restored for a day. Requires the permission `security:write`.
          */
         delete: operations["deleteWidgetKey"];
         options?: never;
         head?: never;
         /**
          * Update a widget key
-         * @description The key itself stays, so pages need no change. New origins work from the next call on. Requires the permission `security:write`.
+         * @description The key itself does not change, so pages need no update. New origins work from the next call on. Requires the permission `security:write`.
          */
         patch: operations["updateWidgetKey"];
         trace?: never;
@@ -2115,7 +2115,7 @@ export interface paths {
         put?: never;
         /**
          * Delete up to 1,000 products
-         * @description All of them or, after an error, none. IDs that no product has are listed in `missing`. Requires the permission `products:delete`.
+         * @description If an error occurs, none of them is deleted. `missing` lists IDs that no product has. Requires the permission `products:delete`.
          */
         post: operations["deleteProducts"];
         delete?: never;
@@ -2173,7 +2173,7 @@ export interface paths {
         };
         /**
          * Get an uploaded image
-         * @description The `image_url` of a product that was uploaded with its image. Public like any product image; the address cannot be guessed, and its content never changes. Requires no token.
+         * @description The `image_url` of a product that was uploaded with its image. Public like any product image. The URL cannot be guessed, and its content never changes. Requires no token.
          */
         get: operations["getUploadedImage"];
         put?: never;
@@ -2315,7 +2315,7 @@ export interface paths {
         put?: never;
         /**
          * Refetch the images of a product
-         * @description Works in every state of the product. Images that changed at the same URL are indexed again; if an image is unavailable, the call returns 422 and the product does not change. Requires the permission `products:write`.
+         * @description Works whatever the state of the product. Images that changed at the same URL are indexed again; if an image is unavailable, the call returns 422 and the product does not change. Requires the permission `products:write`.
          */
         post: operations["retryProduct"];
         delete?: never;
@@ -2353,7 +2353,7 @@ export interface paths {
         };
         /**
          * Get a thumbnail
-         * @description The main image of a product at a small width: AVIF, WebP or JPEG, whichever the Accept header allows first. The address is the `thumbnail.url` of a product or a search result; addresses that the service did not issue return 404. It may be cached forever. Requires no token.
+         * @description A small version of a product’s main image, as AVIF, WebP or JPEG, depending on the Accept header. The URL is the `thumbnail.url` of a product or a search result; URLs that the service did not issue return 404. The response can be cached forever. Requires no token.
          */
         get: operations["getThumbnail"];
         put?: never;
@@ -2375,7 +2375,7 @@ export interface paths {
         put?: never;
         /**
          * Index up to 1,000 products asynchronously
-         * @description An invalid product rejects the whole request (422, with its position). Later problems, such as an image that cannot be fetched, fail only that product and are reported by `GET /v1/jobs/{job_id}`. Jobs of a store run one after the other. The body can have at most 8 MiB. Requires the permission `products:bulk`.
+         * @description An invalid product rejects the whole request (422, with its position). Later problems, such as an image that cannot be fetched, affect only that product and are reported by `GET /v1/jobs/{job_id}`. Jobs of a store run one after the other. The body can have at most 8 MiB. Requires the permission `products:bulk`.
          */
         post: operations["indexProducts"];
         delete?: never;
@@ -2457,7 +2457,7 @@ export interface paths {
         };
         /**
          * Get the model of the store
-         * @description The products that are counted are those of the store. All stores of an installation use the same model. Requires the permission `search:read`.
+         * @description Only products of the store are counted. All stores of an installation use the same model. Requires the permission `search:read`.
          */
         get: operations["getStoreModel"];
         put?: never;
@@ -2622,7 +2622,7 @@ export interface paths {
         get: operations["getDemoStorefront"];
         /**
          * Set the demo storefront’s mode
-         * @description Makes the storefront of the demo store fail, to show what its assistant then answers. Applies to this process until it ends. Requires the permission `connector:write:store`.
+         * @description Makes the storefront of the demo store fail, so that you can see what the assistant answers then. Applies to this process until it ends. Requires the permission `connector:write:store`.
          */
         put: operations["updateDemoStorefront"];
         post?: never;
@@ -2661,7 +2661,7 @@ export interface paths {
         };
         /**
          * List the demo shop’s products
-         * @description The backend of the shop at /demo-shop: products as its pages show them, newest first. Responses are cached for ten seconds. Requires no token.
+         * @description For the demo shop at /demo-shop: products in the form that its pages show, newest first. Responses are cached for ten seconds. Requires no token.
          */
         get: operations["listDemoShopProducts"];
         put?: never;
@@ -2883,7 +2883,7 @@ export interface paths {
         put?: never;
         /**
          * Explain the rank of a product
-         * @description Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. `search_id` names a search that was answered before, also one by uploaded images. Stores no receipt. Requires the permission `search:read`.
+         * @description Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. To explain an earlier search, including one by uploaded images, send its `search_id`. Stores no receipt. Requires the permission `search:read`.
          */
         post: operations["explainSearch"];
         delete?: never;
@@ -2901,7 +2901,7 @@ export interface paths {
         };
         /**
          * List search receipts
-         * @description Searches with `analytics` false are included. Requires the permission `search:read`.
+         * @description Includes searches with `analytics: false`. Requires the permission `search:read`.
          */
         get: operations["listSearches"];
         put?: never;
@@ -3017,7 +3017,7 @@ export interface paths {
         };
         /**
          * List search evaluations
-         * @description The scores of each evaluation, so that changes of the catalog, the settings and the model can be compared. Requires the permission `search:read`.
+         * @description Scores of earlier evaluations, to compare the effect of changes to the catalog, the settings and the model. Requires the permission `search:read`.
          */
         get: operations["listEvaluations"];
         put?: never;
@@ -3083,7 +3083,7 @@ export interface paths {
         put?: never;
         /**
          * Report feedback on a search result
-         * @description Reports with the same search, product, action and session within 5 seconds are duplicates: the call returns the id of the first and stores nothing. Reports without search and session are always stored. Requires the permission `feedback:write`.
+         * @description Reports with the same search, product, action and session within 5 seconds are duplicates: the call returns the id of the first and stores nothing. Reports with neither search nor session are always stored. Requires the permission `feedback:write`.
          */
         post: operations["recordFeedback"];
         delete?: never;
@@ -3141,7 +3141,7 @@ export interface paths {
         };
         /**
          * Export searches or feedback
-         * @description JSON Lines, oldest first. Searches are kept for 90 days, feedback for 400. If the response is cut off, it is incomplete; repeat the request. Requires the permission `analytics:read`.
+         * @description JSON Lines, oldest first. Searches are kept for 90 days, feedback for 400. If the connection breaks, the response is incomplete: repeat the request. Requires the permission `analytics:read`.
          */
         get: operations["exportAnalytics"];
         put?: never;
@@ -3287,7 +3287,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sync
-         * @description Requires the session of a signed-in user. A running sync is followed by another one. Requires the permission `connector:write:store`.
+         * @description Requires the session of a signed-in user. If a sync is running, another one follows it. Requires the permission `connector:write:store`.
          */
         post: operations["startSync"];
         delete?: never;
@@ -3536,7 +3536,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a store
-         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed for good, together with the accounts of people who belong to no other store. 409 if the store has a paid subscription, is not active, or is the demo store in use. Requires the token of a super admin.
+         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription, is not active, or is the demo store in use. Requires the token of a super admin.
          */
         delete: operations["deleteStore"];
         options?: never;
@@ -3554,7 +3554,7 @@ export interface paths {
         get?: never;
         /**
          * Grant a store a plan
-         * @description The store gets the plan without paying, at once. A higher plan that it pays for stays until its subscription ends; then the granted plan applies. A subscription that it buys later replaces the granted plan while it lasts. 409 `billing_disabled` if billing is off, because no plan limits apply. Requires the token of a super admin.
+         * @description The store gets the plan at once, without payment. If it pays for a higher plan, that plan applies until its subscription ends. A subscription that it buys later replaces the granted plan while it lasts. Returns 409 `billing_disabled` if billing is off, because then no plan limits apply. Requires the token of a super admin.
          */
         put: operations["grantStorePlan"];
         post?: never;
@@ -3575,7 +3575,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend a store
-         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. Nothing is deleted. 409 if the store is not active, or is the demo store in use. Requires the token of a super admin.
+         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, or is the demo store in use. Requires the token of a super admin.
          */
         post: operations["suspendStore"];
         delete?: never;
@@ -3595,7 +3595,7 @@ export interface paths {
         put?: never;
         /**
          * Activate a suspended store
-         * @description Its keys and tokens work again. 409 if the store is not suspended. Requires the token of a super admin.
+         * @description Its keys and tokens work again. Returns 409 if the store is not suspended. Requires the token of a super admin.
          */
         post: operations["activateStore"];
         delete?: never;
@@ -3613,7 +3613,7 @@ export interface paths {
         };
         /**
          * Get the state of the installation
-         * @description Versions, database, disk, background jobs, and the errors of the process that answers. Requires the token of a super admin.
+         * @description Versions, database, disk, background jobs, and the errors of the process that handles this request. Requires the token of a super admin.
          */
         get: operations["getInstallation"];
         put?: never;
@@ -3635,7 +3635,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted store
-         * @description Its keys and tokens work again. 409 if the store is not deleted, or its data is already being removed. Requires the token of a super admin.
+         * @description Its keys and tokens work again. Returns 409 if the store is not deleted, or its data is already being removed. Requires the token of a super admin.
          */
         post: operations["restoreStore"];
         delete?: never;
@@ -3663,7 +3663,7 @@ export interface paths {
         head?: never;
         /**
          * Rename the store
-         * @description The slug, and with it every address of the store, stays. Requires the permission `security:write`.
+         * @description The slug does not change, so all URLs of the store stay the same. Requires the permission `security:write`.
          */
         patch: operations["updateOwnStore"];
         trace?: never;
@@ -3679,12 +3679,12 @@ export interface paths {
         put?: never;
         /**
          * Delete the store after seven days
-         * @description For owners, with the slug as a confirmation. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed for good, together with the accounts of people who belong to no other store. A repeated call keeps the date. 409 if the store has a paid subscription, or is the demo store in use. Requires the permission `security:write`.
+         * @description For owners; the slug confirms the deletion. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, or is the demo store in use. Requires the permission `security:write`.
          */
         post: operations["deleteOwnStore"];
         /**
          * Cancel the deletion of the store
-         * @description For owners. Without a planned deletion, nothing changes. Requires the permission `security:write`.
+         * @description For owners. Has no effect if no deletion is scheduled. Requires the permission `security:write`.
          */
         delete: operations["keepOwnStore"];
         options?: never;
@@ -3853,7 +3853,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description With the request that is sent. Requires the permission `webhooks:read`.
+         * @description Includes the request that is sent to the receiver. Requires the permission `webhooks:read`.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -3895,7 +3895,7 @@ export interface paths {
         put?: never;
         /**
          * Replay all failed deliveries of a webhook
-         * @description For a receiver that was unavailable: every delivery is sent again under its `webhook-id`, by the full retry schedule. Requires the permission `webhooks:write`.
+         * @description For a receiver that was unavailable. Every failed delivery is sent again under its `webhook-id`, with the full retry schedule. Requires the permission `webhooks:write`.
          */
         post: operations["replayDeliveries"];
         delete?: never;
@@ -4632,7 +4632,7 @@ export interface components {
         };
         /** @description Created */
         Checkout: {
-            /** @description The hosted page on which to pay or confirm. The plan changes when the payment is confirmed. */
+            /** @description The hosted page for paying or confirming. The plan changes when the payment is confirmed. */
             checkout_url: string;
             /** @description The ID of the page at the payment provider. */
             session_id: string;
@@ -5112,7 +5112,7 @@ export interface components {
             products_count: number;
             /** @description ISO 8601, UTC, milliseconds. */
             created_at: string;
-            /** @description When the data of a deleted store is removed, or when an active store is deleted because its owner asked for it. */
+            /** @description When the data of a deleted store is removed, or when an active store is deleted because its owner requested it. */
             purge_after: string | null;
             /** @description Shown only here. Store it safely. */
             client_secret: string;
@@ -5302,7 +5302,7 @@ export interface components {
         DemoVariantChange: {
             /** @description In US dollars. */
             price?: string;
-            /** @description Pieces on hand; 0 is sold out. */
+            /** @description Quantity in stock; 0 means sold out. */
             stock?: number;
         };
         DisableTwoFactor: {
@@ -5343,7 +5343,7 @@ export interface components {
                     matched_image_url: string;
                     /** @description The score of a search by this image; above 0.95. */
                     similarity_score: number;
-                    /** @description How well the outlines of the two images coincide; at least 0.65. */
+                    /** @description How well the edges of the two images correlate; at least 0.65. */
                     picture_likeness: number;
                     /** @description ISO 8601, UTC, milliseconds. */
                     detected_at: string;
@@ -5437,7 +5437,7 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Also sent in the header X-Correlation-Id. Quote it when you report a problem. */
+            /** @description Also sent in the header X-Correlation-Id. Include it when you report a problem. */
             correlation_id: string;
         };
         /** @description Success */
@@ -5555,7 +5555,7 @@ export interface components {
             search?: components["schemas"]["AnySearch"];
             /**
              * Format: uuid
-             * @description A search of the store instead of `search`, with its uploaded images, as its receipt keeps it.
+             * @description Instead of `search`: the ID of an earlier search. Its receipt provides the request and the vectors of uploaded images.
              */
             search_id?: string;
             /** @description Your own identifier of the product; neither `.` nor `..`. */
@@ -5701,7 +5701,7 @@ export interface components {
             retired_at: string | null;
             /** @description A retired generation is kept until then. */
             dropped_after: string | null;
-            /** @description Why the build does not progress. It is retried in the state `building`, but not in `failed`. */
+            /** @description Why the build makes no progress. It is retried in the state `building`, but not in the state `failed`. */
             fault: components["schemas"]["GenerationFault"] | null;
             /** @description The first twenty. */
             failures: {
@@ -5730,7 +5730,7 @@ export interface components {
         GetAssistantProfileResponse: {
             name: string;
             store_name: string;
-            /** @description Empty if the store has written none: greet in the shopper’s language. */
+            /** @description Empty if the store has not set one: show a default greeting in the shopper’s language. */
             greeting: string;
             contact: components["schemas"]["Contact"];
             /** @description Also sent in the header X-Correlation-Id. */
@@ -5983,7 +5983,7 @@ export interface components {
             /** @description ISO 8601, UTC, milliseconds. */
             started_at: string;
             /**
-             * @description Which payments the installation takes.
+             * @description How the installation handles payments.
              * @enum {unknown}
              */
             billing: "off" | "sandbox" | "stripe";
@@ -6310,7 +6310,7 @@ export interface components {
                 field: string | null;
                 /** @description True if the service chose the field; false if the `mapping` of the request did. */
                 guessed: boolean;
-                /** @description What the values become; null if the column is ignored or empty. `object` and `mixed` occur only in JSON Lines. */
+                /** @description The type of the stored values; null if the column is ignored or empty. `object` and `mixed` occur only in JSON Lines. */
                 type: ("text" | "number" | "price" | "boolean" | "date" | "list" | "urls" | "json" | "object" | "mixed") | null;
                 /** @description True if the service chose the type from all values of the column; false if the field or the `mapping` of the request decides it. */
                 type_guessed: boolean;
@@ -6325,7 +6325,7 @@ export interface components {
                     line: number;
                     value: string;
                 }[];
-                /** @description Why the column stays text, how an ambiguous number is read, or its currency. */
+                /** @description Why the column remains text, how an ambiguous number is read, or the currency of the column. */
                 note: string | null;
             }[];
             counts: {
@@ -6894,7 +6894,7 @@ export interface components {
         /** @description Success */
         OwnStore: {
             client_id: string;
-            /** @description The name in addresses; it never changes. */
+            /** @description The name of the store in URLs; it never changes. */
             slug: string;
             name: string;
             /**
@@ -6905,7 +6905,7 @@ export interface components {
             products_count: number;
             /** @description ISO 8601, UTC, milliseconds. */
             created_at: string;
-            /** @description When the store and all its data are deleted; null unless an owner asked for it. */
+            /** @description When the store and all its data are deleted; null unless an owner has requested the deletion. */
             deletion_at: string | null;
         };
         OwnStoreChange: {
@@ -6998,7 +6998,7 @@ export interface components {
                 /** @description Null for a super admin who is not a member: they act for the store. */
                 role: ("owner" | "admin" | "developer" | "viewer") | null;
                 permissions: ("products:read" | "products:write" | "products:delete" | "products:bulk" | "search:read" | "search:write" | "search:execute" | "feedback:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "team:read" | "team:write" | "billing:read" | "billing:write" | "security:read" | "security:write" | "connector:read" | "connector:write:store" | "assistant:read" | "assistant:write")[];
-                /** @description When the store is deleted because an owner asked for it. ISO 8601, UTC, milliseconds. */
+                /** @description When the store is deleted because an owner requested it. ISO 8601, UTC, milliseconds. */
                 deletion_at: string | null;
             } | null;
             /** @description The page to open after sign-in. */
@@ -7087,10 +7087,10 @@ export interface components {
          */
         Product: {
             product_id: string;
-            /** @description null for a product without a picture. */
+            /** @description null for a product without an image. */
             image_url: string | null;
             /**
-             * @description `indexed`: found by image and by words. `none`: no picture, found by words only. `failed`: not indexed.
+             * @description `indexed`: found by image and by words. `none`: no image, found by words only. `failed`: not indexed.
              * @enum {unknown}
              */
             image_status: "indexed" | "none" | "failed";
@@ -7398,7 +7398,7 @@ export interface components {
                 sentence: string;
             };
             total: number;
-            /** @description The body, or the query of a GET; an uploaded image must be sent again. */
+            /** @description The body of the changed request, or the query of a GET. An uploaded image must be sent again. */
             request: {
                 [key: string]: unknown;
             };
@@ -7606,11 +7606,11 @@ export interface components {
             return_url: string;
         };
         SandboxAccountInput: {
-            /** @description The part after `#` in the page’s address. */
+            /** @description The part after `#` in the URL of the page. */
             token: string;
         };
         SandboxActionInput: {
-            /** @description The part after `#` in the page’s address. */
+            /** @description The part after `#` in the URL of the page. */
             token: string;
             /**
              * @description `renew` and `fail_renewal` end the current period with a payment or without one; `pay` pays the open invoice; `end` lets a canceled subscription reach its end.
@@ -7619,7 +7619,7 @@ export interface components {
             action: "renew" | "fail_renewal" | "pay" | "cancel" | "resume" | "end";
         };
         SandboxPayment: {
-            /** @description The part after `#` in the page’s address. */
+            /** @description The part after `#` in the URL of the page. */
             session_id: string;
             /**
              * @description Required to subscribe; a change uses the card on file.
@@ -7653,7 +7653,7 @@ export interface components {
             cancel_url: string;
         };
         SandboxSessionInput: {
-            /** @description The part after `#` in the page’s address. */
+            /** @description The part after `#` in the URL of the page. */
             session_id: string;
         };
         ScoreParts: {
@@ -7669,7 +7669,7 @@ export interface components {
                 /** @description The odds that the product is relevant are multiplied by this. */
                 factor: number;
             }[];
-            /** @description similarity_score with all boosts: what results are ordered by. */
+            /** @description similarity_score with all boosts applied; results are ordered by it. */
             ranking_score?: number;
             rank: number;
         };
@@ -8494,7 +8494,7 @@ export interface components {
                 activated_at: string | null;
                 dropped_after: string | null;
             };
-            /** @description The generation that is being built, or kept for a rollback. The operator of the installation decides about it. */
+            /** @description The generation that is being built, or kept for a rollback. Only the operator of the installation can switch to it or delete it. */
             standby: {
                 /** @description Searches return it as `model_generation`. */
                 generation: string;
@@ -8542,7 +8542,7 @@ export interface components {
             products_count: number;
             /** @description ISO 8601, UTC, milliseconds. */
             created_at: string;
-            /** @description When the data of a deleted store is removed, or when an active store is deleted because its owner asked for it. */
+            /** @description When the data of a deleted store is removed, or when an active store is deleted because its owner requested it. */
             purge_after: string | null;
         };
         StorefrontInput: {
@@ -8574,7 +8574,7 @@ export interface components {
             renews_at: string | null;
             /** @description When a canceled subscription ends. */
             ends_at: string | null;
-            /** @description After a failed payment: the time from which the limits of the `free` plan apply if it is still unpaid. */
+            /** @description After a failed payment: the time at which the granted plan replaces this plan if the payment is still missing. */
             grace_ends_at: string | null;
         };
         /** @description Success */
@@ -8666,7 +8666,7 @@ export interface components {
             unchanged: number;
             /** @description Products that the storefront no longer returns, deleted here. */
             deleted: number;
-            /** @description Products that the storefront no longer returns, kept by the safety rule. */
+            /** @description Products that the storefront no longer returns, but that the deletion rule protects. */
             withheld: number;
             /** @description Records that were not imported; see the issues. */
             rejected: number;
@@ -8684,7 +8684,7 @@ export interface components {
              */
             force?: boolean;
         };
-        /** @description Small forms of the main image, as AVIF, WebP or JPEG. Absent while the image has not been loaded. */
+        /** @description A small version of the main image, as AVIF, WebP or JPEG. Absent until the image has been loaded. */
         Thumbnail: {
             /** @description The path of the thumbnail at this service; add `?w=` with a width of 160, 320, 480, 640, 960, 1280. It changes with the image. */
             url: string;
@@ -8744,7 +8744,7 @@ export interface components {
         };
         /** @description Success */
         TwoFactorSetup: {
-            /** @description Base32, for typing where the QR code cannot be scanned. */
+            /** @description Base32, to type in if the QR code cannot be scanned. */
             secret: string;
             /** @description SHA-1, 6 digits, 30 seconds. */
             otpauth_url: string;
@@ -14152,7 +14152,7 @@ export interface operations {
             query: {
                 /** @description Why the change is made. Written to the audit log. */
                 reason: string;
-                /** @description `keep`: imported products and policies become the own ones of the store. `delete`: products are deleted and policies unpublished in the background; until then the status is `disconnecting`. */
+                /** @description `keep`: the store keeps imported products and policies as its own. `delete`: products are deleted and policies unpublished in the background; until then the status is `disconnecting`. */
                 imported?: "keep" | "delete";
             };
             header?: never;

@@ -13,7 +13,7 @@ export const ErrorBody = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     correlation_id: Type.String({
-      description: 'Also sent in the header X-Correlation-Id. Quote it when you report a problem.',
+      description: 'Also sent in the header X-Correlation-Id. Include it when you report a problem.',
     }),
   },
   { $id: 'Error', title: 'Error' },

@@ -80,7 +80,7 @@ export function createBackground(
       const { failedSignIns } = about.modules.accounts
       every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed sign-ins to the audit log')
       const { usage } = about.modules.billing
-      every(flushUsageEveryMs, () => usage.flush(), 'cannot write the usage of stores')
+      every(flushUsageEveryMs, () => usage.flush(), 'could not write usage counts')
       if (database.kind === 'server')
         every(followEveryMs, () => search.catchUpLoaded(), 'cannot follow changes of other processes')
       // A PostgreSQL server flushes its log within a second; PGlite has no background process for it.
@@ -99,7 +99,7 @@ export function createBackground(
         .catch((error: unknown) => logger.warn({ err: error }, 'cannot write failed sign-ins to the audit log'))
       await about.modules.billing.usage
         .flush()
-        .catch((error: unknown) => logger.warn({ err: error }, 'cannot write the usage of stores'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'could not write usage counts'))
       await jobs.stop({ graceMs: 10_000 })
       await about.modules.languageModel.close()
       await about.modules.indexing.decoding.stop()

@@ -73,7 +73,7 @@ export function createRetentionJob(
   /** Deletes old mails of this process's data directory. */
   const purgeMail = async (): Promise<void> => {
     const files = await purgeOutboxFolder(outbox, new Date(clock.now().getTime() - periods.mail * 86_400_000))
-    if (files > 0) logger.info({ files, days: periods.mail }, 'deleted mails past their retention period')
+    if (files > 0) logger.info({ files, days: periods.mail }, 'deleted emails past their retention period')
   }
 
   jobs.define('purge-expired-rows', {

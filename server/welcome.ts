@@ -10,7 +10,7 @@ export function welcome({ baseUrl: url, access }: DemoStore): string {
     return `
   Vitrine is ready: open ${url} in a browser, or its demo shop, ${url}/demo-shop
   The demo store's credentials are in ${directory} on ${host}, where they were created.
-  API description: ${url}/docs
+  API reference: ${url}/docs
 `
   }
   const { client_id: id, client_secret: secret } = access.credentials
@@ -24,7 +24,7 @@ export function welcome({ baseUrl: url, access }: DemoStore): string {
   ${token}
   curl -s ${url}/v1/search/text -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"query":"running shoe","limit":3}'
   The demo store's credentials are in ${access.file}
-  API description: ${url}/docs
+  API reference: ${url}/docs
 `
 }
 
@@ -36,7 +36,7 @@ export function welcomeWithoutDemo(url: string, config: { readonly hasLocalOpera
   Vitrine is ready: open ${url} in a browser to create a store
   Or create one without limits: npx vitrine store create "My shop" --url ${url} ${credentials}`.trimEnd() +
     `
-  API description: ${url}/docs
+  API reference: ${url}/docs
 `
   )
 }

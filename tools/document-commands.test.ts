@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   await symlink(data, path.join(folder, 'data'))
   await copyFile(path.join(root, 'package.json'), path.join(folder, 'package.json'))
   await cp(path.join(root, 'docs', 'images', 'chat.png'), path.join(folder, 'photo.jpg'))
+  await writeFile(path.join(folder, 'products.csv'), 'id,name\nmug-1,Blue mug\n')
 })
 afterAll(async () => {
   await service?.kill()
@@ -57,10 +58,10 @@ it('the README finds products by text and by photo, and asks the assistant', asy
   expect(stdout).toContain('event: message.completed')
 })
 
-it('docs/own-stores.md creates a store, searches in it, and manages it', async () => {
+it('docs/own-stores.md creates a store, imports a product, finds it, and manages the store', async () => {
   const { code, stdout, stderr } = await run(await commandsOf('docs/own-stores.md'))
   expect([code, stderr]).toEqual([0, expect.not.stringMatching(/EBADENGINE|npm warn/)])
-  expect(stdout).toContain('"search_id"')
+  expect(stdout).toContain('"product_id":"mug-1"')
   expect(stdout).toContain('my-shop\tactive\tpremium')
   expect(stdout).toContain('my-shop\tdeleted until')
   expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^my-shop\tactive\tenterprise/)

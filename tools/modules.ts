@@ -8,7 +8,7 @@ export const cruisedFolders = ['contract', 'server', 'portal', 'widgets', 'clien
 /** The business modules in import order: each may import only the `index.ts` of earlier ones. */
 export const businessModules = [
   { name: 'stores', about: 'tenants: a store, its slug, its settings' },
-  { name: 'audit', about: 'who changed what, and from where' },
+  { name: 'audit', about: 'the record of who changed what, and from where' },
   { name: 'accounts', about: 'registration, sign-in, tokens and their revocation' },
   { name: 'team', about: 'members, roles, groups, invitations' },
   {
@@ -18,14 +18,14 @@ export const businessModules = [
   { name: 'billing', about: 'plans, usage, limits, checkout' },
   { name: 'catalog', about: 'products, their images and their imports' },
   { name: 'indexing', about: 'turning products into searchable vectors and words' },
-  { name: 'thumbnails', about: 'small forms of product images, for pages' },
+  { name: 'thumbnails', about: 'small versions of product images, for pages' },
   { name: 'duplicates', about: 'products that show the same image' },
   { name: 'search', about: 'finding products by image, by text, or both' },
   { name: 'feedback', about: 'what shoppers did with a result' },
   { name: 'analytics', about: 'what was searched, found, missed and bought' },
   { name: 'connectors', about: 'storefronts: connections, imported products and policies, live prices and stock' },
-  { name: 'assistant', about: 'answering shoppers from published texts and live facts' },
-  { name: 'widgets', about: 'search for the pages of a store: public keys, origins, public fields' },
+  { name: 'assistant', about: 'answering shoppers from published texts and live data' },
+  { name: 'widgets', about: 'search on the pages of a store: public keys, origins, public fields' },
   {
     name: 'operator',
     about: 'the stores of the installation: creating them, granting plans, deleting and restoring them',

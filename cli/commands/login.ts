@@ -25,15 +25,15 @@ export function addLoginCommands(program: Command): void {
     .command('login')
     .description('sign in as a person or as a store; the other commands then use the stored token')
     .option('--url <url>', 'URL of the service (default: VITRINE_URL, or http://localhost:8080)')
-    .option('--email <address>', 'sign in as a person; the password is VITRINE_PASSWORD, or asked for')
-    .option('--totp-code <code>', 'one-time code, if two-factor authentication is enabled (default: asked for)')
+    .option('--email <address>', 'sign in as a person; the password comes from VITRINE_PASSWORD or a prompt')
+    .option('--totp-code <code>', 'one-time code, if two-factor authentication is enabled (default: a prompt)')
     .option('--client-id <id>', 'sign in as a store')
-    .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET, or asked for')
+    .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET, or a prompt')
     .option('--json', 'print JSON')
     .action((options: LoginOptions) => printFailure(login(options)))
   program
     .command('logout')
-    .description('end the stored login, and delete its token')
+    .description('end the session of the stored login, and delete its token')
     .action(() => printFailure(logout()))
 }
 

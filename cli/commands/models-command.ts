@@ -35,7 +35,7 @@ export function addModelsCommand(program: Command): void {
     models
       .command('switch')
       .description('switch all searches to the new model')
-      .option('--accept-missing', 'even if images of some products are missing'),
+      .option('--accept-missing', 'switch even if images of some products are missing'),
   ).action((options: SwitchOptions) => printFailure(switchModel(options)))
   withOperatorOptions(models.command('rollback').description('switch all searches back to the previous model')).action(
     (options: ModelsOptions) => printFailure(rollBackModel(options)),

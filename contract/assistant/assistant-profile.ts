@@ -5,7 +5,9 @@ import { Contact } from './answer.ts'
 export const AssistantProfile = Type.Object({
   name: Type.String(),
   store_name: Type.String(),
-  greeting: Type.String({ description: 'Empty if the store has written none: greet in the shopper’s language.' }),
+  greeting: Type.String({
+    description: 'Empty if the store has not set one: show a default greeting in the shopper’s language.',
+  }),
   contact: Contact,
   correlation_id: Type.String(),
 })

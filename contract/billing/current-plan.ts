@@ -12,7 +12,7 @@ export const CurrentPlan = Type.Object({
   currency: Type.String({ description: 'ISO 4217.' }),
   max_products: orNull(Type.Integer({ description: 'null means unlimited.' })),
   requests_per_minute: orNull(
-    Type.Integer({ description: 'For all credentials of the store together. null means unlimited.' }),
+    Type.Integer({ description: 'The limit for all credentials of the store together. null means unlimited.' }),
   ),
   renews_at: orNull(Type.String({ description: 'When the next payment is due, in ISO 8601, UTC, milliseconds.' })),
   status: Type.Enum(['active', 'past_due', 'canceled'], {

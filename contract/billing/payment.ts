@@ -15,7 +15,7 @@ export type CheckoutInput = Static<typeof CheckoutInput>
 
 export const Checkout = Type.Object({
   checkout_url: Type.String({
-    description: 'The hosted page on which to pay or confirm. The plan changes when the payment is confirmed.',
+    description: 'The hosted page for paying or confirming. The plan changes when the payment is confirmed.',
   }),
   session_id: Type.String({ description: 'The ID of the page at the payment provider.' }),
   checkout_id: Type.String({ description: 'For `GET /v1/billing/checkouts/{checkout_id}`.' }),
@@ -85,7 +85,7 @@ export const Subscription = Type.Object({
   renews_at: MaybeInstant('The next payment; null if there is none.'),
   ends_at: MaybeInstant('When a canceled subscription ends.'),
   grace_ends_at: MaybeInstant(
-    'After a failed payment: the time from which the limits of the `free` plan apply if it is still unpaid.',
+    'After a failed payment: the time at which the granted plan replaces this plan if the payment is still missing.',
   ),
 })
 export type Subscription = Static<typeof Subscription>

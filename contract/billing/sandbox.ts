@@ -10,7 +10,7 @@ import { planNames } from './plan.ts'
 export const testCards = ['pays', 'declined', 'insufficient_funds', 'expired_card', 'fails_later'] as const
 export type TestCard = (typeof testCards)[number]
 
-const SessionId = Text({ minLength: 1, maxLength: 100, description: 'The part after `#` in the page’s address.' })
+const SessionId = Text({ minLength: 1, maxLength: 100, description: 'The part after `#` in the URL of the page.' })
 const Money = Type.Number({ description: 'In units of `currency`.' })
 
 export const SandboxSessionInput = Type.Object({ session_id: SessionId }, { additionalProperties: false })
@@ -49,7 +49,7 @@ export type SandboxSession = Static<typeof SandboxSession>
 export const sandboxActions = ['renew', 'fail_renewal', 'pay', 'cancel', 'resume', 'end'] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 
-const Token = Text({ minLength: 1, maxLength: 500, description: 'The part after `#` in the page’s address.' })
+const Token = Text({ minLength: 1, maxLength: 500, description: 'The part after `#` in the URL of the page.' })
 export const SandboxAccountInput = Type.Object({ token: Token }, { additionalProperties: false })
 export const SandboxActionInput = Type.Object(
   {

@@ -31,7 +31,7 @@ const DuplicateMatch = Type.Object(
     picture_likeness: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'How well the outlines of the two images coincide; at least 0.65.',
+      description: 'How well the edges of the two images correlate; at least 0.65.',
     }),
     detected_at: Type.String({ description: 'ISO 8601, UTC, milliseconds.' }),
   },

@@ -86,7 +86,7 @@ const Column = Type.Object({
   }),
   type: Type.Union([Type.Enum([...columnTypes]), Type.Null()], {
     description:
-      'What the values become; null if the column is ignored or empty. `object` and `mixed` occur only in JSON Lines.',
+      'The type of the stored values; null if the column is ignored or empty. `object` and `mixed` occur only in JSON Lines.',
   }),
   type_guessed: Type.Boolean({
     description:
@@ -99,7 +99,7 @@ const Column = Type.Object({
     description: 'The first of them, at most 3.',
   }),
   note: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why the column stays text, how an ambiguous number is read, or its currency.',
+    description: 'Why the column remains text, how an ambiguous number is read, or the currency of the column.',
   }),
 })
 

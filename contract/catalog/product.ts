@@ -148,10 +148,10 @@ export const imageStatuses = ['indexed', 'none', 'failed'] as const
 
 export const ProductRecord = Type.Object({
   product_id: Type.String(),
-  image_url: Type.Union([Type.String(), Type.Null()], { description: 'null for a product without a picture.' }),
+  image_url: Type.Union([Type.String(), Type.Null()], { description: 'null for a product without an image.' }),
   image_status: Type.Enum([...imageStatuses], {
     description:
-      '`indexed`: found by image and by words. `none`: no picture, found by words only. `failed`: not indexed.',
+      '`indexed`: found by image and by words. `none`: no image, found by words only. `failed`: not indexed.',
   }),
   additional_image_urls: Type.Array(Type.String()),
   thumbnail: Type.Optional(Thumbnail),

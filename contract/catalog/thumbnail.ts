@@ -11,7 +11,7 @@ export const Thumbnail = Type.Object(
     width: Type.Integer({ description: 'The width of the original image in pixels.' }),
     height: Type.Integer({ description: 'The height of the original image in pixels.' }),
   },
-  { description: 'Small forms of the main image, as AVIF, WebP or JPEG. Absent while the image has not been loaded.' },
+  { description: 'A small version of the main image, as AVIF, WebP or JPEG. Absent until the image has been loaded.' },
 )
 export type Thumbnail = Static<typeof Thumbnail>
 

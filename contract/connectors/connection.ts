@@ -111,7 +111,7 @@ export const DisconnectQuery = Type.Object(
     imported: Type.Enum(['keep', 'delete'], {
       default: 'keep',
       description:
-        '`keep`: imported products and policies become the own ones of the store. `delete`: products are deleted and policies unpublished in the background; until then the status is `disconnecting`.',
+        '`keep`: the store keeps imported products and policies as its own. `delete`: products are deleted and policies unpublished in the background; until then the status is `disconnecting`.',
     }),
   },
   { additionalProperties: false },

@@ -20,7 +20,7 @@ const Price = Type.String({
   patternMessage: 'must be a decimal such as 12.50',
   description: 'In US dollars.',
 })
-const Stock = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Pieces on hand; 0 is sold out.' })
+const Stock = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Quantity in stock; 0 means sold out.' })
 
 export const DemoVariantPath = Type.Object({ sku: Text({ minLength: 1, maxLength: 100 }) })
 

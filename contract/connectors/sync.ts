@@ -29,7 +29,7 @@ export const SyncCounts = Type.Object({
   changed: Count('Products that differed.'),
   unchanged: Count('Products that were up to date.'),
   deleted: Count('Products that the storefront no longer returns, deleted here.'),
-  withheld: Count('Products that the storefront no longer returns, kept by the safety rule.'),
+  withheld: Count('Products that the storefront no longer returns, but that the deletion rule protects.'),
   rejected: Count('Records that were not imported; see the issues.'),
   failed: Count('Products that could not be indexed; see the issues.'),
   policies: Count('Policies that the storefront returned.'),

@@ -13,7 +13,7 @@ const ActiveStore = Type.Object({
   }),
   permissions: Type.Array(Type.Enum([...permissions])),
   deletion_at: Type.Union([Type.String(), Type.Null()], {
-    description: 'When the store is deleted because an owner asked for it. ISO 8601, UTC, milliseconds.',
+    description: 'When the store is deleted because an owner requested it. ISO 8601, UTC, milliseconds.',
   }),
 })
 

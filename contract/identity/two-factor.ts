@@ -9,7 +9,7 @@ const TotpCode = Type.String({
 
 /** `POST /v1/security/2fa/setup`: the data for an authenticator app, shown only here. */
 export const TwoFactorSetup = Type.Object({
-  secret: Type.String({ description: 'Base32, for typing where the QR code cannot be scanned.' }),
+  secret: Type.String({ description: 'Base32, to type in if the QR code cannot be scanned.' }),
   otpauth_url: Type.String({ description: 'SHA-1, 6 digits, 30 seconds.' }),
   qr_code_url: Type.String({ description: 'The `otpauth_url` as a QR code: a PNG in a `data:` URL.' }),
 })

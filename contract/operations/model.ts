@@ -88,7 +88,8 @@ export const Generation = Type.Object({
   retired_at: TimestampOrNull,
   dropped_after: Type.Union([Timestamp, Type.Null()], { description: 'A retired generation is kept until then.' }),
   fault: Type.Union([GenerationFault, Type.Null()], {
-    description: 'Why the build does not progress. It is retried in the state `building`, but not in `failed`.',
+    description:
+      'Why the build makes no progress. It is retried in the state `building`, but not in the state `failed`.',
   }),
   failures: Type.Array(MissingEmbedding, { description: 'The first twenty.' }),
   comparison: Type.Union([Comparison, Type.Null()]),
@@ -125,7 +126,7 @@ export const StoreModel = Type.Object({
   active: StoreGeneration,
   standby: Type.Union([StoreGeneration, Type.Null()], {
     description:
-      'The generation that is being built, or kept for a rollback. The operator of the installation decides about it.',
+      'The generation that is being built, or kept for a rollback. Only the operator of the installation can switch to it or delete it.',
   }),
 })
 export type StoreModel = Static<typeof StoreModel>

@@ -8,13 +8,13 @@ const closed = { additionalProperties: false }
 /** `GET /v1/store` */
 export const OwnStore = Type.Object({
   client_id: Type.String(),
-  slug: Type.String({ description: 'The name in addresses; it never changes.' }),
+  slug: Type.String({ description: 'The name of the store in URLs; it never changes.' }),
   name: Type.String(),
   plan_name: Type.Enum([...planNames], { description: 'The plan whose limits apply.' }),
   products_count: Type.Integer(),
   created_at: Timestamp,
   deletion_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'When the store and all its data are deleted; null unless an owner asked for it.',
+    description: 'When the store and all its data are deleted; null unless an owner has requested the deletion.',
   }),
 })
 export type OwnStore = Static<typeof OwnStore>

@@ -37,7 +37,7 @@ export const StoreRecord = Type.Object({
   created_at: Timestamp,
   purge_after: Type.Union([Timestamp, Type.Null()], {
     description:
-      'When the data of a deleted store is removed, or when an active store is deleted because its owner asked for it.',
+      'When the data of a deleted store is removed, or when an active store is deleted because its owner requested it.',
   }),
 })
 export type StoreRecord = Static<typeof StoreRecord>
@@ -94,7 +94,7 @@ export const Installation = Type.Object({
   version: Type.String({ description: 'The version of the service.' }),
   node_version: Type.String(),
   started_at: Timestamp,
-  billing: Type.Enum(['off', 'sandbox', 'stripe'], { description: 'Which payments the installation takes.' }),
+  billing: Type.Enum(['off', 'sandbox', 'stripe'], { description: 'How the installation handles payments.' }),
   database: Type.Object({
     kind: Type.Enum(['embedded', 'postgresql']),
     version: Type.String(),

@@ -31,7 +31,7 @@ export const ScoreParts = Type.Object({
     ),
   ),
   ranking_score: Type.Optional(
-    Type.Number({ description: 'similarity_score with all boosts: what results are ordered by.' }),
+    Type.Number({ description: 'similarity_score with all boosts applied; results are ordered by it.' }),
   ),
   rank: Type.Integer({ minimum: 1 }),
 })
@@ -139,7 +139,7 @@ export const Relaxation = Type.Object({
     {},
     {
       additionalProperties: true,
-      description: 'The body, or the query of a GET; an uploaded image must be sent again.',
+      description: 'The body of the changed request, or the query of a GET. An uploaded image must be sent again.',
     },
   ),
 })

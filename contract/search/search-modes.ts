@@ -190,7 +190,8 @@ export const ExplainRequest = Type.Object(
     search_id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'A search of the store instead of `search`, with its uploaded images, as its receipt keeps it.',
+        description:
+          'Instead of `search`: the ID of an earlier search. Its receipt provides the request and the vectors of uploaded images.',
       }),
     ),
     product_id: ProductId,

@@ -27,7 +27,7 @@ function Root() {
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: PageNotFound, errorComponent: PageFailure })
 
-/** A page of its own, outside of any store. */
+/** A separate page, outside of any store. */
 const page = (path: string, load: () => Promise<{ Component: React.ComponentType }>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, 'Component') })
 

@@ -46,7 +46,7 @@ const limit = 180_000
 describe('the JavaScript of the portal', () => {
   it.each([
     ['the login page', ['Manage the search and the assistant of your store.']],
-    ['the overview', ['What shoppers search, find and buy, and what needs your attention.', 'Leave the store']],
+    ['the overview', ['What shoppers search for, find and buy, and what needs your attention.', 'Leave the store']],
   ])('is at most 180 kB (gzip) for %s', async (_page, texts) => {
     const loaded = loadedBy([await entryFile('app'), ...texts.map(fileWith)])
     expect(loaded.size).toBeGreaterThan(5)

@@ -1,8 +1,8 @@
-/** Nobody waits longer for a picture that does not come. */
+/** The maximum wait for an image that does not arrive. */
 const maxWaitMs = 2000
 
 /**
- * Starts the page's scripts once its first picture is there. Both would share a slow connection otherwise, and the page can be read
+ * Starts the page's scripts once its first image has loaded. Both would share a slow connection otherwise, and the page can be read
  * without scripts.
  */
 async function start(): Promise<void> {

@@ -15,7 +15,7 @@ const SetMode = {
   tags: ['Demo'],
   summary: 'Set the demo storefront’s mode',
   description:
-    'Makes the storefront of the demo store fail, to show what its assistant then answers. Applies to this process until it ends.',
+    'Makes the storefront of the demo store fail, so that you can see what the assistant answers then. Applies to this process until it ends.',
   operationId: 'updateDemoStorefront',
   body: DemoStorefrontMode,
   response: { 200: DemoStorefrontMode },

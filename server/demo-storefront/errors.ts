@@ -1,7 +1,9 @@
 import { AppError } from '../platform/errors.ts'
 
 export function noDemoStorefront(): AppError {
-  return new AppError('not_found', { detail: 'Only the demo store has this storefront, and only while it runs here.' })
+  return new AppError('not_found', {
+    detail: 'This storefront belongs to the demo store, and only while it runs in this process.',
+  })
 }
 
 export function variantNotFound(sku: string): AppError {

@@ -107,7 +107,7 @@ function launch(command: string, args: readonly string[], about: { cwd: string; 
     cwd: about.cwd,
     env: { ...inherited, LOG_LEVEL: 'info', ...about.environment },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own: npm does not forward every signal.
+    // A separate group: npm does not forward every signal.
     detached: true,
   })
   return { child, ready: untilReady(child), stop: () => stop(child) }

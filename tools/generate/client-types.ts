@@ -20,7 +20,7 @@ export async function makeClientTypes(): Promise<string> {
   return header + astToString(nodes)
 }
 
-/** Errors are thrown with a type of their own: repeated in every operation, their responses would double the file. */
+/** Errors are thrown with their own type: repeated in every operation, their responses would double the file. */
 function withoutErrors(description: object): object {
   const copy = JSON.parse(JSON.stringify(description)) as {
     readonly paths: Readonly<

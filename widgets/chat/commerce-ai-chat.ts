@@ -28,10 +28,10 @@ const beside = '(min-width: 768px)'
  *
  * @fires {CustomEvent<{}>} vitrine-chat-open - The panel opened.
  * @fires {CustomEvent<{}>} vitrine-chat-close - The panel closed.
- * @fires {CustomEvent<{ role: 'shopper' | 'assistant' | 'agent', message_id: string, thread_id: string, outcome?: string }>} vitrine-chat-message - The service took a message of the shopper, or an answer is complete.
+ * @fires {CustomEvent<{ role: 'shopper' | 'assistant' | 'agent', message_id: string, thread_id: string, outcome?: string }>} vitrine-chat-message - The service accepted a message of the shopper, or completed an answer.
  * @fires {CustomEvent<{ product_id: string, url: string | null, title: string }>} vitrine-chat-product-click - A product was clicked. `preventDefault()` stops the navigation.
  * @fires {CustomEvent<{ action: string, reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-action-confirmed - The shopper confirmed an action, and it is done.
- * @fires {CustomEvent<{ action: 'add_to_cart', reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-add-to-cart-confirmed - The same, for an addition to the cart: update the cart of your page.
+ * @fires {CustomEvent<{ action: 'add_to_cart', reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-add-to-cart-confirmed - The same for `add_to_cart`: update the cart of your page.
  * @fires {CustomEvent<{ role: 'anonymous' | 'customer' }>} vitrine-chat-session-ended - The session is over. For a `customer`, call `identify()` with a new assertion.
  * @fires {CustomEvent<{ code: string, status: number, message: string }>} vitrine-chat-error - A call to the service failed.
  *
@@ -44,26 +44,26 @@ const beside = '(min-width: 768px)'
  * @csspart message - One item of the conversation; also `shopper`, `assistant`, `agent`, `results` or `notice`.
  * @csspart text - The text of an answer.
  * @csspart starter - A suggested question.
- * @csspart choice - A reading that the assistant asks about.
+ * @csspart choice - An interpretation of the question that the shopper can choose.
  * @csspart sources - The sources of an answer.
  * @csspart source - One source.
  * @csspart source-text - The text of an opened source.
  * @csspart products - The products of an answer.
  * @csspart card - One product.
- * @csspart card-image - Its picture.
+ * @csspart card-image - Its image.
  * @csspart card-name - Its name.
  * @csspart card-price - Its price.
  * @csspart card-availability - Its stock.
  * @csspart conflict - Statements that contradict each other.
- * @csspart contact - The store's contact.
+ * @csspart contact - The contact of the store.
  * @csspart confirmation - A proposed action.
  * @csspart confirm - The button that confirms it.
  * @csspart cancel - The button that cancels it.
  * @csspart result - What a confirmed action has done.
  * @csspart checkout - The link to the checkout.
  * @csspart retry - The button that tries again.
- * @csspart typing - The sign that the assistant is working.
- * @csspart new-messages - The button that leads to new messages.
+ * @csspart typing - The indicator that the assistant is working.
+ * @csspart new-messages - The button that scrolls to new messages.
  * @csspart field - The field with its buttons.
  * @csspart input - The text input.
  * @csspart photo - The button that adds a photo.
@@ -76,14 +76,14 @@ const beside = '(min-width: 768px)'
  * @cssproperty [--vs-ink-soft=#5d5f5a] - Secondary text and icons.
  * @cssproperty [--vs-paper=#fbfbf9] - Background of the panel.
  * @cssproperty [--vs-raised=#ffffff] - Background of cards and fields.
- * @cssproperty [--vs-sunken=#f1f0ec] - Background behind pictures.
+ * @cssproperty [--vs-sunken=#f1f0ec] - Background behind images.
  * @cssproperty [--vs-line=#e4e3dd] - Lines.
- * @cssproperty [--vs-success=#17683a] - Text of what succeeded or is in stock.
+ * @cssproperty [--vs-success=#17683a] - Text about what succeeded or is in stock.
  * @cssproperty [--vs-warning=#855400] - Text of warnings.
  * @cssproperty [--vs-danger=#b3261e] - Text of failures.
  * @cssproperty [--vs-font=inherit] - Font family.
  * @cssproperty [--vs-radius=14px] - Corners; others derive from it.
- * @cssproperty [--vs-image-fit=cover] - How a product's picture fills its place: `cover` or `contain`.
+ * @cssproperty [--vs-image-fit=cover] - How a product's image fills its frame: `cover` or `contain`.
  * @cssproperty [--vs-chat-width=408px] - Width of the panel beside the page.
  * @cssproperty [--vs-chat-height=704px] - Its maximum height.
  * @cssproperty [--vs-shadow] - Shadow of the panel and the button.

@@ -15,7 +15,7 @@ const jpegQuality = 0.86
 const maxBytes = 10_000_000
 
 /**
- * Scales a picture down to a JPEG of at most 1,000 pixels per side, upright by its EXIF orientation and without other metadata
+ * Scales an image down to a JPEG of at most 1,000 pixels per side, upright by its EXIF orientation and without other metadata
  * (such as the place where it was taken). A format that the browser cannot decode goes to the service as it is.
  * @throws Problem `unreadable_photo`
  */
@@ -44,7 +44,7 @@ export async function readPhoto(file: Blob): Promise<Photo> {
   return { image, preview }
 }
 
-/** The first picture of a drop or a paste. */
+/** The first image of a drop or a paste. */
 export function pictureIn(transfer: DataTransfer | null): File | undefined {
   return [...(transfer?.files ?? [])].find((file) => file.type.startsWith('image/'))
 }

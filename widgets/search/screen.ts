@@ -29,7 +29,7 @@ export interface ChosenResult {
   readonly url: string | null
 }
 
-/** Public fields that no shopper filters by, and those with a filter of their own. */
+/** Public fields that no shopper filters by, and those with their own filter. */
 const notFacets = ['name', 'color_name', 'url', 'image_url', 'price']
 const addedMs = 2500
 

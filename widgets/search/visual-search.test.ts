@@ -282,11 +282,11 @@ describe('a search by photo', () => {
     await expect.poll(() => calls(upload)[3]?.body).not.toHaveProperty('crop')
   })
 
-  it('says so when a file is no picture', async () => {
+  it('shows an error for a file that is not an image', async () => {
     const page = await open()
     const file = { name: 'a.png', mimeType: 'text/plain', buffer: Buffer.from('text') }
     await page.locator('visual-search input[type=file]').first().setInputFiles(file)
-    await page.getByRole('alert').getByText('This picture cannot be used').waitFor()
+    await page.getByRole('alert').getByText('This image cannot be used').waitFor()
     expect(calls(upload)).toEqual([])
   })
 })

@@ -47,13 +47,13 @@ import { trigger } from './views/trigger.ts'
  * @csspart chip - A filter in use.
  * @csspart results - The list of results.
  * @csspart card - The link of one result.
- * @csspart card-image - Its picture.
+ * @csspart card-image - Its image.
  * @csspart card-name - Its name.
  * @csspart card-brand - Its brand.
  * @csspart card-price - Its price.
  * @csspart cart-button - Its cart button.
  * @csspart more-button - The button that loads more results.
- * @csspart message - The text in place of results: nothing found, or an error.
+ * @csspart message - The message in place of results: nothing found, or an error.
  *
  * @cssproperty [--vs-accent=#1a1b19] - Primary buttons and the current choice.
  * @cssproperty [--vs-on-accent=#ffffff] - Text on the accent.
@@ -61,14 +61,14 @@ import { trigger } from './views/trigger.ts'
  * @cssproperty [--vs-ink-soft=#5d5f5a] - Secondary text and icons.
  * @cssproperty [--vs-paper=#fbfbf9] - Background of the panel.
  * @cssproperty [--vs-raised=#ffffff] - Background of fields and buttons.
- * @cssproperty [--vs-sunken=#f1f0ec] - Background behind pictures.
+ * @cssproperty [--vs-sunken=#f1f0ec] - Background behind images.
  * @cssproperty [--vs-line=#e4e3dd] - Lines.
  * @cssproperty [--vs-font=inherit] - Font family.
  * @cssproperty [--vs-radius=14px] - Corners of cards and fields; others derive from it.
  * @cssproperty [--vs-width=1120px] - Maximum width of the dialog.
  * @cssproperty [--vs-card-width=180px] - Minimum width of a card.
- * @cssproperty [--vs-image-ratio=1] - Width of a card's picture divided by its height.
- * @cssproperty [--vs-image-fit=cover] - How a picture fills its place: `cover` or `contain`.
+ * @cssproperty [--vs-image-ratio=1] - Width of a card's image divided by its height.
+ * @cssproperty [--vs-image-fit=cover] - How an image fills its frame: `cover` or `contain`.
  * @cssproperty [--vs-shadow] - Shadow of floating elements.
  * @cssproperty [--vs-inset=24px] - Distance of the floating button from the edges of the window.
  * @cssproperty [--vs-z-index=1000] - `z-index` of the floating button. The dialog is always on top.
@@ -101,7 +101,7 @@ export class VisualSearch extends AttributeElement {
   declare open: boolean
   /** `en`, `de`, `fr`, `es`, `it` or `ar`, optionally with a region for number formats (`de-CH`); by default, the nearest `lang` attribute. */
   declare language: string
-  /** ISO 4217 code of prices without a currency of their own; by default, the catalog's most frequent currency. */
+  /** ISO 4217 code of prices without their own currency; by default, the catalog's most frequent currency. */
   declare currency: string
   /** The text in the empty field. */
   declare placeholder: string

@@ -51,11 +51,11 @@ const t = defineTexts({
   en: {
     unreachable: 'The service cannot be reached. Check your connection and try again.',
     timedOut: 'The service did not answer in time. Try again.',
-    unreadable: 'The service sent an unreadable answer.',
-    planLimit: 'The products of your plan are used up. Larger plans are under Billing.',
+    unreadable: 'The service sent an unreadable response.',
+    planLimit: 'Your plan allows no more products. See Billing for larger plans.',
     twoFactor: 'The store requires two-factor authentication. Set up your second factor under Security.',
     paymentDue: 'The last payment for your plan failed. Pay it first, under Billing.',
-    noFactorSetUp: 'The setup of the second factor was not started, or it ended. Start it again.',
+    noFactorSetUp: 'The setup of the second factor was not started, or has expired. Start it again.',
     noGoldenQueries: 'There are no golden queries to measure by. Save some in the search lab.',
   },
   de: {

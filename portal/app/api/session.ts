@@ -53,6 +53,8 @@ export async function signIn(credentials: LoginRequest): Promise<PortalSession> 
 export async function signOut(): Promise<void> {
   await send('DELETE', '/portal/session')
   queryClient.clear()
+  // Drafts and shopper tokens: the next user of this tab may be somebody else.
+  sessionStorage.clear()
 }
 
 /** What waits for the user to sign in again. */

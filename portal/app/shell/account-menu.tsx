@@ -12,7 +12,7 @@ const t = defineTexts({
   en: {
     account: 'Your account',
     theme: 'Theme',
-    themes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
     language: 'Language',
     security: 'Your sign-in and sessions',
     signOut: 'Sign out',

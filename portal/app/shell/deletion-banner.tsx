@@ -12,7 +12,7 @@ const t = defineTexts({
   en: {
     planned: (date: string) => `This store will be deleted on ${date}. Until then it works as before.`,
     keep: 'Keep the store',
-    kept: 'The store stays',
+    kept: 'The deletion is canceled',
   },
   de: {
     planned: (date: string) => `Dieser Shop wird am ${date} gelöscht. Bis dahin arbeitet er wie bisher.`,

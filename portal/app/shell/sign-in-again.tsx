@@ -8,7 +8,7 @@ const SignInForm = lazy(() => import('./sign-in-form.tsx').then(({ SignInForm: f
 const t = defineTexts({
   en: {
     title: 'Your session has ended',
-    about: 'Sign in again to go on. Everything on this page stays as it is.',
+    about: 'Sign in again to continue. Everything on this page stays as it is.',
   },
   de: {
     title: 'Ihre Anmeldung ist abgelaufen',

@@ -20,7 +20,7 @@ const favorites = [
 ]
 const plants = ['spiky-cactus', 'hanging-plant', 'fern-blechnum-gibbum', 'bonsai-tree']
 const seen = ['modern-cafe-chair', 'orchid', 'twin-lens-camera']
-/** The photo that stands for a category. */
+/** The photo that represents a category. */
 const covers: Record<string, string> = {
   furniture: 'comfy-padded-chair',
   plants: 'aloe-vera',

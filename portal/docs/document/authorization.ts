@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation } from './openapi.ts'
 
-/** What a call needs beside its parameters. */
+/** What a call needs in addition to its parameters. */
 export type Authorization =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly header: string; readonly note: string }

@@ -11,7 +11,7 @@ const responsePrefix = '#/components/responses/'
 /** More references in a row than any document needs: a circle of references ends here. */
 const maxReferences = 16
 
-/** Follows the references of a schema, and nothing inside it. A description beside a reference replaces that of the target. */
+/** Follows the references of a schema, and nothing inside it. A description next to a reference replaces that of the target. */
 export function resolveSchema(document: OpenApiDocument, given: Schema): ResolvedSchema {
   let schema = given
   let name: string | null = null

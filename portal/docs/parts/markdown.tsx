@@ -20,7 +20,7 @@ function children(node: Parents): ReactNode {
 
 function render(node: Nodes): ReactNode {
   if (node.type === 'paragraph') return <p>{children(node)}</p>
-  // The page has the headings of its own structure.
+  // The headings of the page show its own structure.
   if (node.type === 'heading') return <p className="strong">{children(node)}</p>
   if (node.type === 'list') return node.ordered === true ? <ol>{children(node)}</ol> : <ul>{children(node)}</ul>
   if (node.type === 'listItem') return <li>{children(node)}</li>

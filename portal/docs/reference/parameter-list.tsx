@@ -3,7 +3,7 @@ import { Facts, TypeOf } from './schema-tree.tsx'
 
 const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' } as const
 
-/** The parameters of an operation, by where they stand. */
+/** The parameters of an operation, by their location. */
 export function ParameterList({
   document,
   parameters,

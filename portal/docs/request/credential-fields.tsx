@@ -100,7 +100,7 @@ interface ClientCredentialsProps {
   readonly onSubmit: (clientId: string, clientSecret: string) => void
 }
 
-/** Not a form of its own: it stands inside the form of the call. */
+/** Not a separate form, but a part of the form of the call. */
 function ClientCredentials({ isRunning, onSubmit }: ClientCredentialsProps) {
   const [clientId, setClientId] = useState('')
   const [secret, setSecret] = useState('')

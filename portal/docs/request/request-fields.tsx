@@ -19,7 +19,7 @@ interface RequestFieldsProps {
   readonly onForm: (form: RequestForm) => void
 }
 
-/** More optional parameters than this are hidden until they are asked for. */
+/** More optional parameters than this are hidden until the user opens them. */
 const maxShownOptional = 4
 
 /** Parameters and body of a call. */

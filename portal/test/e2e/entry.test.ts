@@ -97,6 +97,19 @@ describe('signing in', () => {
     await heading(page, 'Overview').waitFor()
   })
 
+  it('masks the password until the user shows it, and accepts a pasted one', async () => {
+    const page = await portal.open('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    expect(await password.getAttribute('type')).toBe('password')
+    expect(await password.getAttribute('autocomplete')).toBe('current-password')
+    const isPasteAllowed = await password.evaluate((field) =>
+      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    )
+    expect(isPasteAllowed).toBe(true)
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+  })
+
   it('leads back to the page that was asked for, and only to pages of this service', async () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open(`/${owner.slug}/portal/team/invites?state=pending`)

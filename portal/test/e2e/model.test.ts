@@ -64,7 +64,7 @@ describe('the model of a store', () => {
     await page.getByText('Searches use the other model').first().waitFor()
     await page.getByText('Kept for a rollback').waitFor()
     await page.getByRole('button', { name: 'Roll back' }).click()
-    await page.getByText('Searches use the model before').first().waitFor()
+    await page.getByText('Searches use the previous model again').first().waitFor()
     await page.getByRole('button', { name: 'Delete the standby model' }).click()
     await page.getByLabel('to confirm', { exact: false }).fill('made/small')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the standby model' }).click()

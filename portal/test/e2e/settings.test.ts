@@ -68,3 +68,20 @@ describe('the settings of a store', () => {
     await heading(page, 'Sign in').waitFor()
   })
 })
+
+describe('signing out', () => {
+  it('is possible on every screen, and leaves no data of the store in the browser', async () => {
+    const owner = await aNewcomer(portal.app())
+    const page = await portal.open(`/${owner.slug}/portal/assistant/knowledge/new`)
+    await signIn(page, owner)
+    await page.getByLabel('Title').fill('A text that is not published')
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await heading(page, 'Sign in').waitFor()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await page.content()).not.toContain(owner.slug)
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal`)
+    await heading(page, 'Sign in').waitFor()
+  })
+})

@@ -8,7 +8,7 @@ import { type Fetch, send } from './transport.ts'
 /** A response and its round-trip time in milliseconds, including the network. */
 export type Timed<T> = { answer: T; roundTripMs: number }
 
-/** What every search sends beside its subject. */
+/** What every search sends in addition to its subject. */
 export type Range = Pick<
   SearchByText,
   'limit' | 'threshold' | 'cursor' | 'interpret' | 'facets' | 'filters' | 'sort' | 'explain'

@@ -3,10 +3,10 @@ import { send } from './transport.ts'
 
 describe('a request to the service', () => {
   it('fails with the message of the service', async () => {
-    const answer = Response.json({ error: 'image_too_large', message: 'The picture is over 10 MB.' }, { status: 422 })
+    const answer = Response.json({ error: 'image_too_large', message: 'The image is over 10 MB.' }, { status: 422 })
     await expect(send(async () => answer, '/x', {})).rejects.toMatchObject({
       code: 'image_too_large',
-      message: 'The picture is over 10 MB.',
+      message: 'The image is over 10 MB.',
     })
   })
 

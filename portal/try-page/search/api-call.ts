@@ -4,7 +4,7 @@ import { pageSize, rangeOf } from './range.ts'
 /** A search as an API call: the route, and the curl command. */
 export type ApiCall = { title: string; command: string }
 
-/** The API call of the current search for the service at `origin`; `$TOKEN` stands for the user's token. */
+/** The API call of the current search for the service at `origin`; `$TOKEN` is a placeholder for the user's token. */
 export function apiCallFor(query: Query, origin: string): ApiCall {
   const authorization = `-H "Authorization: Bearer $TOKEN"`
   switch (query.kind) {

@@ -18,5 +18,5 @@ export function rangeOf(query: Search): Range {
   }
 }
 
-/** What the page asks for beside the results: the counts of its filters, and why each result matched. */
+/** What the page requests in addition to the results: the counts of its filters, and why each result matched. */
 export const shownDetails = { facets: facetFields.map(([field]) => field), explain: true } satisfies Partial<Range>

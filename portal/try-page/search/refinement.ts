@@ -21,7 +21,7 @@ export function filtersOf(selection: Selection = {}): Filter[] {
   return Object.entries(selection).map(([field, values]) => ({ field, operator: 'in', value: [...values] }))
 }
 
-/** The selection that filters of the API stand for; `null` if this page cannot show them. */
+/** The selection that filters of the API represent; `null` if this page cannot show them. */
 export function selectionOf(filters: unknown): Selection | null {
   if (filters === undefined) return {}
   if (!Array.isArray(filters)) return null

@@ -65,7 +65,7 @@ export async function surveyFeed(
   onBatch: (records: number) => void = () => undefined,
 ): Promise<Map<string, ColumnSummary>> {
   const { reader } = await openReader(bytes, options)
-  // JSON has types of its own: a text there is meant as one.
+  // JSON has its own types: a text there is meant as one.
   const survey = createColumnSurvey({ guessesTypes: reader.format !== 'jsonl' })
   let records = 0
   for await (const batch of reader.raw) {

@@ -5,7 +5,7 @@ import { guardId, looksLikeFormula } from './spreadsheet-guard.ts'
 /** A product in an export; importing the export restores it. */
 export interface ExportedProduct {
   readonly product_id: string
-  /** `null` for a product without a picture. */
+  /** `null` for a product without an image. */
   readonly image_url: string | null
   readonly additional_image_urls: readonly string[]
   readonly metadata: Readonly<Record<string, unknown>>

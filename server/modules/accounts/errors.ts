@@ -33,7 +33,7 @@ export function fullPermissionsRequired(): AppError {
 
 export function accountInactive(): AppError {
   return new AppError('account_inactive', {
-    detail: 'The email address of this account is not verified. Follow the link in the mail, or request a new one.',
+    detail: 'The email address of this account is not verified. Follow the link in the email, or request a new one.',
   })
 }
 

@@ -22,7 +22,7 @@ export function exportedTooOften(refusal: Refusal): AppError {
 
 export function noRoomForExport(cause: unknown): AppError {
   return new AppError('service_unavailable', {
-    detail: 'The service does not have enough disk space for the export.',
+    detail: 'There is not enough disk space for the export.',
     headers: { 'Retry-After': '60' },
     cause,
   })

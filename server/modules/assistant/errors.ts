@@ -100,7 +100,7 @@ const retrySeconds = 2
 /** Another attempt of the same confirmed action has not ended yet. */
 export function actionStillRunning(): AppError {
   return new AppError('UPSTREAM_UNAVAILABLE', {
-    detail: 'The action is still running. Confirm again in a moment; it is not done twice.',
+    detail: 'The action is still running. Confirm again in a moment; it runs only once.',
     headers: { 'Retry-After': String(retrySeconds) },
   })
 }
@@ -108,7 +108,7 @@ export function actionStillRunning(): AppError {
 /** The other system did not answer: the action may have run, and confirming again does not run it twice. */
 export function actionUnavailable(cause: unknown): AppError {
   return new AppError('UPSTREAM_UNAVAILABLE', {
-    detail: 'The shop does not answer at the moment. Confirm again in a moment; nothing is done twice.',
+    detail: 'The shop is not responding. Confirm again in a moment; the action runs only once.',
     headers: { 'Retry-After': String(retrySeconds) },
     cause,
   })
@@ -140,7 +140,7 @@ export function notAMember(): AppError {
 }
 
 export function noAddress(): AppError {
-  return new AppError('CONFLICT', { detail: 'The shopper has left no mail address to reply to.' })
+  return new AppError('CONFLICT', { detail: 'The shopper has not given an email address to reply to.' })
 }
 
 export function findingNotFound(findingId: string): AppError {

@@ -9,7 +9,7 @@ const ReadCurrentPlan = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Get the current plan',
-  description: 'The plan whose limits apply now. 409 `billing_disabled` if billing is off.',
+  description: 'The plan whose limits apply. Returns 409 `billing_disabled` if billing is off.',
   operationId: 'getCurrentPlan',
   response: { 200: CurrentPlan },
 }

@@ -28,7 +28,7 @@ import { subscriptionsOf } from './payments/subscriptions.store.ts'
 import { createStorePlans } from './store-plans.ts'
 import { createUsageLedger } from './usage/usage.ts'
 
-/** What a store has subscribed to, as its current plan shows it. */
+/** The subscription of a store, as shown with its current plan. */
 export interface Subscription {
   readonly status: CurrentPlan['status']
   /** When the next payment is due; `null` without one. */

@@ -16,7 +16,7 @@ export interface Call {
   readonly scope: StoreScope
 }
 
-/** Counts calls against the plan and as usage. A refused call throws 429 `rate_limit_exceeded` and is no usage. */
+/** Counts calls against the plan and as usage. A refused call throws 429 `rate_limit_exceeded` and does not count as usage. */
 export function createCallCounting({ requestBudget, usage }: CountCallsDeps) {
   const take = async ({ request, reply, scope }: Call, cost: number, taken: number): Promise<void> => {
     const { headers, refusal } = await requestBudget.take(scope, cost, taken)
@@ -30,7 +30,7 @@ export function createCallCounting({ requestBudget, usage }: CountCallsDeps) {
 
     /** Counts the rest of a call that costs more than the one that `countCall` counted before its body was read. */
     countRest: async (call: Call, cost: number): Promise<void> => {
-      // The guard counts calls of the portal against a limit of their own.
+      // The guard counts calls of the portal against their own limit.
       if (cost > 1 && !isPortalCall(call.request)) await take(call, cost, 1)
     },
   }

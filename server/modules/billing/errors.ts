@@ -1,7 +1,7 @@
 import type { PlanName } from '../../../contract/billing/plan.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Nobody pays on this installation. */
+/** Billing is off on this installation. */
 export function billingDisabled(): AppError {
   return new AppError('billing_disabled', {
     detail: 'Billing is off on this installation: no plan limits apply, and there is nothing to pay.',
@@ -15,7 +15,7 @@ interface RateRefusal {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The store used up the requests of its plan, with whatever credentials. */
+/** All credentials of the store together have used up the requests of its plan. */
 export function planRateExceeded(plan: PlanName, refusal: RateRefusal): AppError {
   const { limit, windowSeconds, retryAfterSeconds, headers } = refusal
   return new AppError('rate_limit_exceeded', {

@@ -23,7 +23,7 @@ export function metadataRefused(pointer: string, code: string, sentence: string)
 
 export function uploadedImageNotFound(): AppError {
   return new AppError('not_found', {
-    detail: 'There is no such image: the address is not complete, or no product shows it.',
+    detail: 'There is no such image: the URL is incomplete, or no product uses it.',
   })
 }
 

@@ -14,7 +14,7 @@ export interface ProductsTable {
   store_id: string
   product_id: string
   vector_id: string
-  /** `null` for a product without a picture. */
+  /** `null` for a product without an image. */
   image_url: string | null
   additional_image_urls: Json<string[]>
   metadata: Json<Record<string, unknown>>

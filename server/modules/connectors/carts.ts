@@ -42,7 +42,7 @@ export type AdditionResult =
 export interface Carts {
   /** Whether the store has a connection that can hold carts. */
   isOffered(scope: StoreScope): Promise<boolean>
-  /** Checks price and stock once more, then adds the variant. Rejects with `StorefrontError` when it is unknown whether it was added. */
+  /** Checks price and stock again, then adds the variant. Rejects with `StorefrontError` when it is unknown whether it was added. */
   add(scope: StoreScope, addition: CartAddition, options: CallOptions): Promise<AdditionResult>
 }
 

@@ -65,7 +65,7 @@ const StartSync = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Start a sync',
-  description: 'Requires the session of a signed-in user. A running sync is followed by another one.',
+  description: 'Requires the session of a signed-in user. If a sync is running, another one follows it.',
   operationId: 'startSync',
   params: ConnectionPath,
   body: SyncInput,

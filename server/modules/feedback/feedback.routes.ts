@@ -6,7 +6,7 @@ const RecordFeedback = {
   tags: ['Feedback and analytics'],
   summary: 'Report feedback on a search result',
   description:
-    'Reports with the same search, product, action and session within 5 seconds are duplicates: the call returns the id of the first and stores nothing. Reports without search and session are always stored.',
+    'Reports with the same search, product, action and session within 5 seconds are duplicates: the call returns the id of the first and stores nothing. Reports with neither search nor session are always stored.',
   operationId: 'recordFeedback',
   body: FeedbackRecord,
   response: { 201: FeedbackAnswer },

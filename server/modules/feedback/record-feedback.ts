@@ -54,7 +54,7 @@ async function dayOfSearch(
   return day
 }
 
-/** Without a search or a session, two shoppers cannot be told from one who reports twice: both count. */
+/** Without a search or a session, two shoppers cannot be distinguished from one who reports twice: both reports count. */
 async function findDuplicate(tx: Tx, scope: StoreScope, row: NewFeedback): Promise<string | undefined> {
   if (row.search_id === null && row.session_id === null) return undefined
   await lockFeedback(tx, scope, row)

@@ -34,7 +34,7 @@ export function decoderUnavailable(cause: unknown): AppError {
 
 export function demoUnavailable(): AppError {
   return new AppError('service_unavailable', {
-    detail: 'The demo catalogue (the optional package @vendure/create) is not installed here.',
+    detail: 'The demo catalog (the optional package @vendure/create) is not installed.',
     headers: { 'Retry-After': '3600' },
   })
 }
@@ -64,7 +64,7 @@ export function demoInstalling(): AppError {
 }
 
 export function noDemoStore(): AppError {
-  return new AppError('not_found', { detail: 'There is no demo store here (DEMO is off).' })
+  return new AppError('not_found', { detail: 'This service has no demo store (DEMO is off).' })
 }
 
 export function modelUnavailable(cause: unknown): AppError {

@@ -96,7 +96,7 @@ export function createIndexing(deps: IndexingDeps) {
     fetchImage,
     /** Images to search with, as a model sees them. */
     queryImagesBy: images.queryImagesBy,
-    /** Where the demo's photos lie; `null` when the optional package is not installed. */
+    /** Where the demo's photos are; `null` when the optional package is not installed. */
     demoAssets: assets,
   }
 }

@@ -71,11 +71,11 @@ const contents: Readonly<Record<Language, (about: { slug: string; day: string; u
     language: 'en',
     heading: `The store ${slug} will be deleted on ${day}`,
     paragraphs: [
-      'An owner of the store asked for its deletion. Until then it works as before; then all its data is removed for good.',
-      'Until that day, every owner can keep the store, and export all its data, in the settings of the store.',
+      'An owner of the store has requested its deletion. The store works as before until that day; then all its data is removed permanently.',
+      'Until that day, any owner can cancel the deletion, or export all data, in the settings of the store.',
     ],
     action: { label: 'Open the settings of the store', url },
-    footnote: 'You receive this mail because you are an owner of the store.',
+    footnote: 'You receive this email because you are an owner of the store.',
   }),
   de: ({ slug, day, url }) => ({
     language: 'de',

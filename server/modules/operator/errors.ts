@@ -7,7 +7,7 @@ export function storeNotFound(storeId: string): AppError {
 /** The store has not been verified yet, or its data is being removed. */
 export function wrongState(state: string, wanted: string): AppError {
   return new AppError('conflict', {
-    detail: `The store is ${state}; only ${wanted} store can be changed like this.`,
+    detail: `The store is ${state}; only ${wanted} store allows this change.`,
     data: { reason: 'wrong_state', state },
   })
 }
@@ -21,7 +21,7 @@ export function subscriptionActive(): AppError {
 
 export function demoStoreInUse(): AppError {
   return new AppError('conflict', {
-    detail: 'This is the demo store, which every start repairs. Start the service with DEMO=off, then delete it.',
+    detail: 'This is the demo store, which every start restores. Start the service with DEMO=off, then delete it.',
     data: { reason: 'demo_store' },
   })
 }

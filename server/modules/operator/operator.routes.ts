@@ -12,7 +12,7 @@ import type { Http } from '../../platform/http/server.ts'
 import type { Operator } from './operator.ts'
 
 const tags = ['Stores']
-// Below /v1/admin errors are the assistant's, but for these.
+// Errors below /v1/admin have the assistant's envelope, except for these.
 const config = { access: 'super_admin', envelope: 'search' } as const
 
 const CreateStore = {
@@ -44,7 +44,7 @@ const GrantPlan = {
   tags,
   summary: 'Grant a store a plan',
   description:
-    'The store gets the plan without paying, at once. A higher plan that it pays for stays until its subscription ends; then the granted plan applies. A subscription that it buys later replaces the granted plan while it lasts. 409 `billing_disabled` if billing is off, because no plan limits apply.',
+    'The store gets the plan at once, without payment. If it pays for a higher plan, that plan applies until its subscription ends. A subscription that it buys later replaces the granted plan while it lasts. Returns 409 `billing_disabled` if billing is off, because then no plan limits apply.',
   operationId: 'grantStorePlan',
   params: StorePath,
   body: PlanGrant,
@@ -55,7 +55,7 @@ const SuspendStore = {
   tags,
   summary: 'Suspend a store',
   description:
-    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. Nothing is deleted. 409 if the store is not active, or is the demo store in use.',
+    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, or is the demo store in use.',
   operationId: 'suspendStore',
   params: StorePath,
   response: { 200: StoreRecord },
@@ -64,7 +64,7 @@ const ActivateStore = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Activate a suspended store',
-  description: 'Its keys and tokens work again. 409 if the store is not suspended.',
+  description: 'Its keys and tokens work again. Returns 409 if the store is not suspended.',
   operationId: 'activateStore',
   params: StorePath,
   response: { 200: StoreRecord },
@@ -72,7 +72,7 @@ const ActivateStore = {
 const ReadInstallation = {
   tags,
   summary: 'Get the state of the installation',
-  description: 'Versions, database, disk, background jobs, and the errors of the process that answers.',
+  description: 'Versions, database, disk, background jobs, and the errors of the process that handles this request.',
   operationId: 'getInstallation',
   response: { 200: Installation },
 }
@@ -81,7 +81,7 @@ const DeleteStore = {
   tags,
   summary: 'Delete a store',
   description:
-    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed for good, together with the accounts of people who belong to no other store. 409 if the store has a paid subscription, is not active, or is the demo store in use.',
+    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription, is not active, or is the demo store in use.',
   operationId: 'deleteStore',
   params: StorePath,
   response: { 200: StoreRecord },
@@ -90,7 +90,8 @@ const RestoreStore = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Restore a deleted store',
-  description: 'Its keys and tokens work again. 409 if the store is not deleted, or its data is already being removed.',
+  description:
+    'Its keys and tokens work again. Returns 409 if the store is not deleted, or its data is already being removed.',
   operationId: 'restoreStore',
   params: StorePath,
   response: { 200: StoreRecord },

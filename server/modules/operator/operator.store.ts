@@ -67,7 +67,7 @@ function filtered<Output>(
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'active'))
 }
 
-/** A pattern in which `%` and `_` stand for themselves. */
+/** A pattern in which `%` and `_` are literal characters. */
 function containing(words = ''): string {
   return `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -116,7 +116,7 @@ export function createOperator(deps: OperatorDeps) {
         return { granted: plan, granted_before: store.granted_plan, from, to }
       }),
 
-    /** Closes a store at once, until it is activated again. Nothing of it is deleted. */
+    /** Closes a store at once, until it is activated again. No data is deleted. */
     suspend: (storeId: string, actor: Actor): Promise<StoreRecord> =>
       change({ storeId, actor, action: 'store.suspend' }, async (tx, store, scope) => {
         if (store.state !== 'active') throw wrongState(store.state, 'an active')

@@ -14,7 +14,7 @@ const GetOwnStore = {
 const RenameOwnStore = {
   tags,
   summary: 'Rename the store',
-  description: 'The slug, and with it every address of the store, stays.',
+  description: 'The slug does not change, so all URLs of the store stay the same.',
   operationId: 'updateOwnStore',
   body: OwnStoreChange,
   response: { 200: OwnStore },
@@ -24,7 +24,7 @@ const DeleteOwnStore = {
   tags,
   summary: 'Delete the store after seven days',
   description:
-    'For owners, with the slug as a confirmation. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed for good, together with the accounts of people who belong to no other store. A repeated call keeps the date. 409 if the store has a paid subscription, or is the demo store in use.',
+    'For owners; the slug confirms the deletion. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, or is the demo store in use.',
   operationId: 'deleteOwnStore',
   body: OwnStoreDeletion,
   response: { 200: OwnStore },
@@ -32,7 +32,7 @@ const DeleteOwnStore = {
 const KeepOwnStore = {
   tags,
   summary: 'Cancel the deletion of the store',
-  description: 'For owners. Without a planned deletion, nothing changes.',
+  description: 'For owners. Has no effect if no deletion is scheduled.',
   operationId: 'keepOwnStore',
   response: { 200: OwnStore },
 }

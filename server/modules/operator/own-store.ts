@@ -70,7 +70,7 @@ export function createOwnStore(deps: OwnStoreDeps) {
       }),
 
     /**
-     * Deletes the store after the grace period, and tells all owners by mail. For owners; `slug` confirms which store. A second
+     * Schedules the deletion of the store after the grace period, and emails all owners. For owners; `slug` confirms which store. A second
      * call keeps the date of the first.
      * Throws 409 for a store with a subscription and for the demo store in use.
      */
@@ -90,7 +90,7 @@ export function createOwnStore(deps: OwnStoreDeps) {
       return answer
     },
 
-    /** Keeps the store. For owners; without a planned deletion nothing changes. */
+    /** Cancels the deletion. For owners; has no effect if no deletion is scheduled. */
     keep: (caller: Caller): Promise<OwnStore> => {
       if (!isOwner(caller.principal)) throw ownersOnly()
       return change(caller, 'store.cancel_deletion', async (tx, store) => {

@@ -23,7 +23,7 @@ export interface InstallationDeps {
 const manifest = path.join(import.meta.dirname, '..', '..', '..', 'package.json')
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
 
-/** Reads how the installation is doing: its database and disk, and what waits or fails. */
+/** Reads the health of the installation: its database and disk, and the jobs that wait or fail. */
 export function createReadInstallation({ db, database, config, metrics }: InstallationDeps) {
   return async (): Promise<Installation> => {
     const [facts, stores, queues, waiting, requests, disk] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Security } from './security.ts'
 const ReadOverview = {
   tags: ['Security'],
   summary: 'Get the security overview',
-  description: 'Covers the store and the signed-in user; the user’s part is empty for API keys and machine tokens.',
+  description: 'Covers the store and the signed-in user. For API keys and machine tokens, the user’s part is empty.',
   operationId: 'getSecurityOverview',
   response: { 200: SecurityOverview },
 }

@@ -132,7 +132,7 @@ export function storeWithSecretAcrossStores(
     .executeTakeFirst()
 }
 
-/** When an active store is deleted because its owner asked for it. */
+/** When an active store is deleted because its owner requested it. */
 export async function plannedDeletion(db: Database, scope: StoreScope): Promise<Date | null> {
   const row = await db
     .selectFrom('stores')

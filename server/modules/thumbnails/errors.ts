@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 
 export function thumbnailNotFound(): AppError {
   return new AppError('not_found', {
-    detail: 'There is no such thumbnail: the address is not complete, or the product or its image is gone.',
+    detail: 'There is no such thumbnail: the URL is incomplete, or the product or its image was deleted.',
   })
 }
 

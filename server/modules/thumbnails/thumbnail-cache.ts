@@ -95,7 +95,7 @@ export function createThumbnailCache(options: {
         await rename(temporary, file)
         unmeasuredBytes += bytes.length
       } catch (error) {
-        logger.warn({ err: error }, 'cannot keep a thumbnail')
+        logger.warn({ err: error }, 'could not store a thumbnail')
         await rm(temporary, { force: true }).catch(() => undefined)
       }
       cleanUpIfNeeded()

@@ -56,7 +56,7 @@ async function snapshotOfService(directory: string): Promise<Snapshot> {
   const holder = JSON.parse(await readFile(path.join(directory, 'holder.json'), 'utf8')) as Holder | null
   if (holder?.companion == null) throw new BackupError(`The database in ${directory} is in use by another program.`)
   return requestSnapshot(holder.companion).catch((error: Error) => {
-    throw new BackupError(`The running service made no snapshot: ${error.message}`, { cause: error })
+    throw new BackupError(`The running service could not create a snapshot: ${error.message}`, { cause: error })
   })
 }
 

@@ -1,7 +1,7 @@
 import { type PlanName, planNames } from '../../../contract/billing/plan.ts'
 import type { createReaders } from './readers.ts'
 
-/** How stores pay: a local page for trying it out, Stripe, or nobody pays and no plan limits anything. */
+/** How stores pay: on a simulated local page, through Stripe, or not at all and without plan limits. */
 export type BillingChoice =
   | { readonly kind: 'sandbox' }
   | {

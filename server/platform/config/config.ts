@@ -46,7 +46,7 @@ export interface Config {
     /** The sender's address; `null` is `no-reply@` the host of the base URL. */
     readonly from: string | null
   }
-  /** The language model that rephrases answers; `null` if answers only quote. */
+  /** The language model that chooses sentences for answers; `null` if only the rules choose them. */
   readonly languageModel: {
     /** The URL of an OpenAI-compatible service, e.g. `http://127.0.0.1:11434/v1`. */
     readonly baseUrl: string

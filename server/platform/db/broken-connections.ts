@@ -27,7 +27,7 @@ export function isUnsent(error: unknown): boolean {
 type Query = (...call: unknown[]) => unknown
 
 /**
- * Prevents lost connections, and those to a server that is not the leader anymore, from returning to the pool. A server that terminates
+ * Prevents lost connections, and those to a server that is no longer the leader, from returning to the pool. A server that terminates
  * a connection answers the statement first and closes the socket a moment later: in between, the pool would hand out the same connection
  * again.
  */

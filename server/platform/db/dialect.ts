@@ -93,7 +93,7 @@ class TranslatingDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Connects once more if the leader has changed since the last connection. */
+/** Connects again if the leader has changed since the last connection. */
 async function acquire(driver: PostgresDriver): Promise<PostgresConnection> {
   try {
     return (await driver.acquireConnection()) as PostgresConnection

@@ -19,7 +19,7 @@ export function createClientErrorHandler(deps: {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable && !isResponding(socket)) {
       const id = deps.ids.ordered('req_')
-      deps.logger.info({ reqId: id, code: error.code, ip: socket.remoteAddress }, 'a request could not be read')
+      deps.logger.info({ reqId: id, code: error.code, ip: socket.remoteAddress }, 'malformed request refused')
       const request = unansweredRequest(socket)
       const headers = request === undefined ? {} : deps.crossOrigin.headersOf(request)
       socket.write(formatResponse(toAppError(error.code), id, headers))
@@ -35,7 +35,7 @@ function isResponding(socket: Socket): boolean {
 
 function toAppError(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new AppError('headers_too_large', { detail: 'The address and the headers are larger than allowed.' })
+    return new AppError('headers_too_large', { detail: 'The URL and the headers are too large.' })
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new AppError('request_timeout', { detail: 'The request did not arrive in time.' })
   return new AppError('invalid_request', { detail: 'The request is not valid HTTP.' })

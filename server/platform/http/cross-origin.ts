@@ -107,5 +107,5 @@ export function unansweredRequest(socket: object): IncomingMessage | undefined {
 }
 
 function originRefused(): AppError {
-  return new AppError('forbidden', { detail: 'Pages of this origin may not call this address.' })
+  return new AppError('forbidden', { detail: 'Pages of this origin may not call this endpoint.' })
 }

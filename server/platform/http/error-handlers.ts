@@ -166,7 +166,7 @@ const translations: Readonly<Record<string, (error: FastifyError) => AppError>> 
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => malformed('The multipart body has no boundary.'),
   FST_PROTO_VIOLATION: () => malformed('A field of the form has a name that is not allowed.'),
   FST_INVALID_JSON_FIELD_ERROR: () => malformed('A field of the form calls itself JSON and is not valid JSON.'),
-  FST_ERR_BAD_URL: () => new AppError('invalid_request', { detail: 'The address is not a valid URL path.' }),
+  FST_ERR_BAD_URL: () => new AppError('invalid_request', { detail: 'The request target is not a valid URL path.' }),
 }
 
 function unexpected(error: unknown): AppError {
@@ -174,7 +174,7 @@ function unexpected(error: unknown): AppError {
   if (status !== undefined && status >= 400 && status < 500)
     return new AppError('invalid_request', { detail: 'The request could not be read.' })
   return new AppError('internal_error', {
-    detail: 'Something went wrong on our side. Quote the correlation_id when you report it.',
+    detail: 'Something went wrong on our side. Include the correlation_id when you report it.',
     cause: error,
   })
 }

@@ -22,7 +22,7 @@ export async function addResponseHeaders(app: Http, { baseUrl }: { baseUrl: stri
 }
 
 /**
- * Two years, as the preload lists of browsers require. Subdomains are included where the service has a name of its own, such as
+ * Two years, as the preload lists of browsers require. Subdomains are included where the service has its own name, such as
  * `search.shop.example`; below `shop.example` there may be sites of others.
  */
 function hstsFor(baseUrl: string | null): { maxAge: number; includeSubDomains: boolean } | false {

@@ -56,7 +56,7 @@ export function ensureAddressLimit(route: RouteOptions, memory: MemoryThrottles)
 
 /** Too many requests from one address. */
 export function rateLimited(refusal: Refusal): AppError {
-  return refused('rate_limit_exceeded', 'Too many requests from this address.', refusal)
+  return refused('rate_limit_exceeded', 'Too many requests from this IP address.', refusal)
 }
 
 /** Too many failed attempts for one account, whoever makes them. */

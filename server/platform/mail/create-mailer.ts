@@ -9,6 +9,6 @@ export function createMailer(
 ): Mailer {
   const { smtpUrl, folder, logger } = options
   if (smtpUrl !== null) return createSmtpMailer({ ...options, smtpUrl })
-  logger.info({ folder }, 'no mail server is set (SMTP_URL): mails are written as files')
+  logger.info({ folder }, 'no mail server is configured (SMTP_URL); emails are written to files')
   return createOutboxFolder(options)
 }

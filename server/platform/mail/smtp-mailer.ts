@@ -27,7 +27,7 @@ export function createSmtpMailer(options: {
     dnsTimeout: timeoutMs,
   })
   // An idle connection that breaks emits an error, which would end the process without a listener.
-  transport.on('error', (error) => options.logger.warn({ err: error }, 'a connection to the mail server broke'))
+  transport.on('error', (error) => options.logger.warn({ err: error }, 'connection to the mail server lost'))
   return {
     async send(mail) {
       const { text, html } = mail

@@ -40,7 +40,7 @@ const maxDiscardedBytes = 16_384
 const postBodyTimeoutMs = 1_000
 
 /**
- * Performs one request over `dispatcher`, with timeouts of its own: undici's timers restart with every byte and do not run before the
+ * Performs one request over `dispatcher`, with its own timeouts: undici's timers restart with every byte and do not run before the
  * connection is established. Rejects with an `OutboundError`, or with the signal's reason.
  */
 export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOptions): Promise<ExchangeResponse> {
@@ -84,7 +84,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
         if (ended) started.abort(new Error('given up'))
       },
       onResponseStart(_controller, status, headers) {
-        // "Go on", "early hints": the answer is still to come.
+        // 100 Continue, 103 Early Hints: the response follows.
         if (status < 200) return
         head = { status, headers: flatten(headers), isWanted: isCall(terms) || isWanted(status) }
         if (terms.post !== undefined) return running.answered(() => finish(new Error('the body took too long')))
@@ -126,7 +126,7 @@ function createBodySink(
   return {
     /** False when that is more than is allowed. */
     add(chunk: Uint8Array, flow: Pick<Dispatcher.DispatchController, 'pause' | 'resume'>): boolean {
-      // An empty piece stands at the seam of two chunks, and comes again forever when the reading pauses there.
+      // An empty piece can occur between two chunks, and is returned again and again if reading pauses there.
       if (chunk.length === 0) return true
       length += chunk.length
       if (length > maxBytes) return false
@@ -191,7 +191,7 @@ function checkHeaders(url: URL, head: Head, maxBytes: number): OutboundError | n
 }
 
 function tooLarge(url: URL, maxBytes: number): OutboundError {
-  return new OutboundError('too_large', `The answer of ${url.host} is larger than ${maxBytes} bytes.`)
+  return new OutboundError('too_large', `The response of ${url.host} is larger than ${maxBytes} bytes.`)
 }
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

@@ -240,7 +240,7 @@ describe('a server that sends too much', () => {
     })
     await expect(createFetch().fetchUntrusted(url, limits)).rejects.toMatchObject({
       reason: 'too_large',
-      message: `The answer of shop.example:${port} is larger than 100000 bytes.`,
+      message: `The response of shop.example:${port} is larger than 100000 bytes.`,
     })
     await idle()
   })

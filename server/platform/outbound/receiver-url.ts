@@ -16,12 +16,12 @@ export function receiverUrlFault(text: string, policy: AddressPolicy): string | 
   const addresses = addressesIn(url.hostname)
   if (url.protocol === 'http:' && addresses.some((one) => isLoopback(one) && policy.isExempt(one, port))) return null
   if (url.protocol !== 'https:') return 'must begin with https://'
-  // Asked of an address that is certainly public, only the port can be refused.
+  // For an address that is certainly public, only the port can be refused.
   const asked = addresses.length > 0 ? addresses : ['192.0.9.1']
   return asked.some((one) => policy.mayConnect(one, port)) ? null : 'must be a public address on a web port'
 }
 
-/** The addresses that a host stands for without a look-up. */
+/** The addresses that a host denotes without a lookup. */
 function addressesIn(hostname: string): readonly string[] {
   if (/(^|\.)localhost\.?$/i.test(hostname)) return ['127.0.0.1', '::1']
   const literal = hostname.replace(/^\[|\]$/g, '')

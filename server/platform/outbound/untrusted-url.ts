@@ -11,7 +11,7 @@ export function parseUntrustedUrl(text: string, base?: URL): URL {
   const where = base ? `the redirect of ${base.host}` : 'the URL'
   if (url === null) throw new OutboundError('invalid_url', `This is not a valid URL: ${where}.`)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new OutboundError('invalid_url', `Only http and https can be fetched, but not ${url.protocol} (${where}).`)
+    throw new OutboundError('invalid_url', `Only http and https URLs can be fetched, not ${url.protocol} (${where}).`)
   }
   if (url.username !== '' || url.password !== '') {
     throw new OutboundError('invalid_url', `A user name or password is not allowed in ${where}.`)

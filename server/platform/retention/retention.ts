@@ -23,7 +23,7 @@ const minPauseMs = 10
 const maxPauseMs = 2000
 
 /**
- * Deletes rows past their retention period, table by table, in small batches. Every batch is a statement of its own: an interrupted
+ * Deletes rows past their retention period, table by table, in small batches. Every batch is its own statement: an interrupted
  * run keeps its progress, and the next run deletes the rest. Several processes may run at the same time.
  */
 export function createRetention(deps: RetentionDeps) {

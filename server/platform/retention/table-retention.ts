@@ -28,7 +28,7 @@ export interface PurgedTable {
  */
 export type TableRetention =
   | PurgedTable
-  /** Old rows are deleted elsewhere: by a job of their own, or by the code that uses the table. */
+  /** Old rows are deleted elsewhere: by their own job, or by the code that uses the table. */
   | { readonly table: string; readonly purgedBy: string; readonly kept: string }
   /** Its rows are deleted with those of another table (on delete cascade). */
   | { readonly table: string; readonly deletedWith: string }

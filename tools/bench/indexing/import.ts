@@ -41,7 +41,7 @@ export async function benchImport(service: BenchService, products: number): Prom
     return {
       title: 'Import of a catalog from a CSV file',
       notes: [
-        `\`vitrine import\` of ${products} products from start to end, including reading the feed; a shop in a separate process serves a different JPEG image of ${photoSide} px, a photo under a soft random pattern, ${await describeWeight(photos, photoSide)}; embedded database, every commit synced to disk. "Bare model" is the mean of before and after, in the same run. "Found" is the total of a search for a word that all names have. Memory is the RSS of the service process at each share of the total time.`,
+        `\`vitrine import\` of ${products} products from start to end, including reading the feed; a shop in a separate process serves a different JPEG image of ${photoSide} px, a photo with a soft random pattern on top, ${await describeWeight(photos, photoSide)}; embedded database, every commit synced to disk. "Bare model" is the mean of two measurements in the same run, before and after the import. "Found" is the total of a search for a word that all names have. Memory is the RSS of the service process at each share of the total time.`,
       ],
       columns: [
         'products',

@@ -44,7 +44,7 @@ export async function benchVectors(options: BenchVectorsOptions = {}): Promise<S
   return {
     title: 'Scan of all vectors of a store',
     notes: [
-      'One query against every row, one thread. "Limit" is the best rate at which one thread only read as many bytes in the same run. "Agrees" compares with double precision: the largest error of any score, or how many of the best 10 rows are right.',
+      'One query against every row, one thread. "Limit" is the highest rate at which one thread only reads the same number of bytes, in the same run. "Agrees" compares the results with double precision: the largest error of any score, or how many of the best 10 rows are right.',
     ],
     columns: [
       'vectors',

@@ -97,7 +97,7 @@ function readMoney(value: unknown): Money | null {
     : null
 }
 
-/** A price or a stock that the service did not read live is none, whatever number came with it. */
+/** A price or a stock that the service did not read live counts as absent, whatever number the response contains. */
 export function readProduct(value: unknown, bases: Bases): ProductCard | null {
   const { product_id: id, title, url, image_url, reasons, ...card } = fieldsOf(value)
   const product_id = textOf(id, 500)

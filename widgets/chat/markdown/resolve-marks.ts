@@ -8,7 +8,7 @@ interface Mark {
   readonly closes: boolean
 }
 
-/** `group`: spans without a meaning of their own. */
+/** `group`: spans without their own meaning. */
 export type Token = Span | Mark | { readonly kind: 'group'; readonly text: Inline }
 
 /** More open marks than any sentence has. Limits the search for the mark to close, and the depth of the result. */

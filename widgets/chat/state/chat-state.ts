@@ -40,8 +40,8 @@ export type SessionState =
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 /**
- * - `sending`: the message is on its way. `itemId` is the shopper's message.
- * - `waiting`: the message will be sent again by itself at `retryAt` (milliseconds since 1970), or, if `null`, when the browser is online.
+ * - `sending`: the message is being sent. `itemId` is the shopper's message.
+ * - `waiting`: the message will be sent again automatically at `retryAt` (milliseconds since 1970), or, if `null`, when the browser is online.
  * - `thinking`: the assistant works on an answer and has not written any of it.
  * - `writing`: the answer arrives.
  * - `stopping`: the shopper has stopped the answer; the service has not confirmed it.
@@ -138,7 +138,7 @@ export interface NoticeItem extends ItemBase {
 /**
  * A proposed action.
  * - `awaiting`: Confirm and Cancel. With `isRenewed`, the preview has changed since the shopper confirmed: show what changed.
- * - `confirming`, `canceling`: the request runs; it is repeated by itself after a lost connection.
+ * - `confirming`, `canceling`: the request is running; it is repeated automatically after a lost connection.
  * - `expired`: the time to decide is over.
  * - `invalid`: the service refuses it and has no new preview; the shopper can ask again.
  * - `failed`: the request failed; Confirm and Cancel again.

@@ -40,7 +40,7 @@ const replyPollMs = 20_000
 /** A draft may be too long to be sent: the shopper shortens it. */
 const maxDraftLength = 20_000
 
-/** The state of one chat and all that changes it. Knows no DOM. */
+/** The state of one chat and all that changes it. Does not use the DOM. */
 export class ChatStore implements ChatActions {
   readonly #deps: ChatStoreDeps
   readonly #board: Board

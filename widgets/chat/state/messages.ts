@@ -21,7 +21,7 @@ export interface MessagesDeps extends Pick<TurnRunnerDeps, 'api' | 'session' | '
 /** What an item has before its content. */
 export type NewBase = Pick<NoticeItem, 'id' | 'at'> & { readonly isPast: false }
 
-/** The shopper's messages and their answers in the conversation of the page. One message is on its way at a time. */
+/** The shopper's messages and their answers in the conversation of the page. Only one message is sent at a time. */
 export class Messages {
   readonly #deps: MessagesDeps
   readonly #runner: TurnRunner

@@ -64,7 +64,7 @@ export const en: Texts = [
   // sources
   'Sources',
   // sourceChanged
-  'The shop has changed this text since.',
+  'The shop has changed this text since then.',
   // noPrice
   'Price currently not available',
   // stockWords

@@ -21,7 +21,7 @@ export function conversation(chat: ChatContext): TemplateResult {
     ${typing(chat)}`
 }
 
-/** Each message has an element of its own, so that older ones above it do not change it. A third of the size of `repeat()`. */
+/** Each message has its own element, so that older ones above it do not change it. A third of the size of `repeat()`. */
 function row(chat: ChatContext, item: ChatItem, before: ChatItem | undefined): HTMLElement {
   const { rows } = chat.local
   const element = rows.get(item.id) ?? document.createElement('li')

@@ -67,7 +67,7 @@ function card(chat: ChatContext, product: ProductCard): TemplateResult {
   </li>`
 }
 
-/** A number only from a live reading. Nothing at all where nobody asked for one. */
+/** A number only from a live reading. Nothing if none was requested. */
 function liveFacts({ say }: ChatContext, product: ProductCard): TemplateResult {
   const { price, price_state, availability, availability_state } = product
   const isPriced = price_state === 'live' && price !== null && /^[A-Z]{3}$/.test(price.currency)

@@ -31,7 +31,7 @@ export interface SearchStoreDeps {
   readonly onFailed: (problem: Problem) => void
 }
 
-/** The state of one widget and all that changes it. Knows no DOM. A new search aborts the one before. */
+/** The state of one widget and all that changes it. Does not use the DOM. A new search aborts the previous one. */
 export class SearchStore {
   state: SearchState = initialState
   readonly #deps: SearchStoreDeps

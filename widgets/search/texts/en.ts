@@ -48,7 +48,7 @@ export const en: Texts = [
   // busy
   'Too many searches. Try again in {time}.',
   // badPhoto
-  'This picture cannot be used.',
+  'This image cannot be used.',
   // retry
   'Try again',
   // addToCart

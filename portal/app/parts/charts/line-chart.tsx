@@ -15,7 +15,7 @@ export interface Series {
   /** A stroke color of the theme, such as `chart-1`. */
   readonly color: 'chart-1' | 'chart-2' | 'chart-3' | 'chart-4' | 'chart-5' | 'chart-6'
   readonly values: readonly number[]
-  /** Dashed lines can be told apart without colors. */
+  /** Dashed lines can be distinguished without colors. */
   readonly isDashed?: boolean
 }
 

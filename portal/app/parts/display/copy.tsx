@@ -16,7 +16,7 @@ interface CopyButtonProps {
   readonly select?: () => void
 }
 
-/** Copies a text, and says so. Without access to the clipboard, it selects the text and names the keys. */
+/** Copies a text, and confirms it. Without access to the clipboard, it selects the text and names the keys. */
 export function CopyButton({ text, label = t.copy, select }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof shownMs | null>(null)
   useEffect(() => {

@@ -36,7 +36,7 @@ const shows: Readonly<Record<string, Show>> = {
   html: ({ value }) => value,
   break: () => <br />,
   thematicBreak: () => <hr className="border-line" />,
-  // The page has headings of its own: those of the text are no part of its outline.
+  // The page has its own headings: those of the text are no part of its outline.
   heading: (node, depth) => (
     <p className={node.depth === 1 ? 'pt-1 text-lg font-semibold' : 'pt-1 font-semibold'}>{contentOf(node, depth)}</p>
   ),

@@ -14,7 +14,7 @@ interface PictureProps {
   readonly className: string
 }
 
-/** The picture of a product, or the sign of a missing one. */
+/** The image of a product, or the sign of a missing one. */
 export function Picture({ thumbnail, imageUrl, shown, alt = '', className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const sources = thumbnail === undefined ? imageUrl && { src: imageUrl } : sourcesOf(thumbnail, shown)

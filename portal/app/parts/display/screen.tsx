@@ -6,7 +6,7 @@ interface ScreenProps {
   readonly title: string
   /** One sentence: what people do here. */
   readonly purpose: string
-  /** The list that a page of its own belongs to. */
+  /** The list to which a separate page belongs. */
   readonly back?: { readonly to: string; readonly label: string }
   /** The primary action. */
   readonly action?: ReactNode

@@ -7,7 +7,7 @@ export interface TabLink {
   readonly isCurrent: boolean
 }
 
-/** Views of one screen. Each has an address of its own, so that it can be reloaded and shared. */
+/** Views of one screen. Each has its own address, so that it can be reloaded and shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">

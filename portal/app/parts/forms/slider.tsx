@@ -4,7 +4,7 @@ interface SliderProps {
   readonly label: string
   /** 0 to 1. */
   readonly value: number
-  /** Called when the user lets go. */
+  /** Called when the user releases the slider. */
   readonly onChange: (value: number) => void
   /** The value in words, such as `60 %`. */
   readonly format: (value: number) => string

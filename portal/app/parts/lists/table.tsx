@@ -28,7 +28,7 @@ export interface Column<Row> {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Numbers stand on the right. */
+  /** Numbers are aligned to the right. */
   readonly isNumber?: boolean
   /** Takes the room that is left on phones, where its content is cut off; the first column unless another one is. */
   readonly isMain?: boolean

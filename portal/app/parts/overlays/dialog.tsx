@@ -24,7 +24,7 @@ export function Dialog(props: OverlayProps) {
   return <Overlay {...props} place={place} />
 }
 
-/** Details beside the list that they belong to. The screen gives it an address of its own. */
+/** Details beside the list that they belong to. The screen gives it its own address. */
 export function Sheet(props: OverlayProps) {
   const place = 'slide-in fixed inset-y-0 right-0 z-50 w-full max-w-sheet border-l'
   return <Overlay {...props} place={place} />

@@ -5,7 +5,7 @@ import { Button } from '../forms/button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 const t = defineTexts({
-  en: { about: 'It is shown only here. Store it where your other secrets are.', kept: 'I have stored it' },
+  en: { about: 'It will not be shown again. Store it with your other secrets.', kept: 'I have stored it' },
   de: {
     about: 'Es wird nur hier angezeigt. Speichern Sie es bei Ihren anderen Geheimnissen.',
     kept: 'Ist gespeichert',

@@ -21,7 +21,7 @@ interface QueriesProps {
   readonly slug: string
 }
 
-/** What is asked most, each one step from the search lab and from its searches. */
+/** The most frequent queries, each one step from the search lab and from its searches. */
 export function TopQueries({ report, slug }: QueriesProps) {
   return (
     <Card title={t.topTitle} about={t.topAbout}>
@@ -42,7 +42,7 @@ export function TopQueries({ report, slug }: QueriesProps) {
   )
 }
 
-/** What is asked in vain, with a way to fix it. */
+/** Searches without results, with a way to fix them. */
 export function ZeroQueries({ report, slug, session }: QueriesProps & { session: PortalSession }) {
   const [{ fix }, change] = useUrlState(['fix'])
   const mayFix = can(session, 'search:write')

@@ -43,7 +43,7 @@ export const receiptTexts = defineTexts({
     replay: 'Replayed now',
     same: 'The same results today',
     different: 'Different results today',
-    impossible: 'Cannot be replayed: the model or what it refers to is gone',
+    impossible: 'Cannot be replayed: the model, or a product or image of the search, is gone',
     catalogSame: 'The catalog has not changed since.',
     catalogChanged: 'The catalog or the settings have changed since.',
     again: 'Replay again',

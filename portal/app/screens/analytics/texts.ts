@@ -4,7 +4,7 @@ import { defineTexts } from '../../language/language.ts'
 export const t = defineTexts({
   en: {
     title: 'Analytics',
-    purpose: 'What shoppers search, find and buy, compared with the time before, down to each search.',
+    purpose: 'What shoppers search for, find and buy, compared with the previous period, down to every single search.',
     views: 'Views of analytics',
     report: 'Report',
     receipts: 'Searches',
@@ -26,9 +26,9 @@ export const t = defineTexts({
       revenue: 'Revenue',
       empty: 'Without results',
     },
-    before: 'Period before',
+    before: 'Previous period',
     percentOf: (name: string) => `${name} (%)`,
-    chartAbout: 'Days are UTC. The dashed line is the period before.',
+    chartAbout: 'Days are UTC. The dashed line is the previous period.',
     noSearches: 'Searches of your shoppers appear here',
     noSearchesAbout: 'They come from the search widget and from calls of the API. Searches in the lab are not counted.',
     toLab: 'Try a search',
@@ -36,7 +36,7 @@ export const t = defineTexts({
     topAbout: 'What shoppers look for.',
     topNone: 'Nobody searched by words in this period.',
     zeroTitle: 'Searches without results',
-    zeroAbout: 'Add a synonym if you call it differently, or a product if you want to sell it.',
+    zeroAbout: 'Add a synonym if your catalog uses another word, or a product if you want to sell it.',
     zeroNone: 'Every search found something',
     times: (count: number) => counted(count, 'time', 'times'),
     query: 'Query',
@@ -47,7 +47,8 @@ export const t = defineTexts({
     productsTitle: 'Products that shoppers choose',
     productsAbout: 'By purchases, then carts and clicks.',
     productsNone: 'Clicks and purchases appear here',
-    productsNoneAbout: 'The widget reports clicks by itself. Report carts and purchases with POST /v1/search/feedback.',
+    productsNoneAbout:
+      'The widget reports clicks automatically. Report carts and purchases with POST /v1/search/feedback.',
     product: 'Product',
     clicks: 'Clicks',
     carts: 'Carts',
@@ -86,7 +87,8 @@ export const t = defineTexts({
     quantity: (count: number) => `× ${formatNumber(count)}`,
     unknown: 'not known',
     noFeedback: 'Clicks, carts and purchases appear here',
-    noFeedbackAbout: 'The widget reports clicks by itself. Report the others with POST /v1/search/feedback.',
+    noFeedbackAbout:
+      'The widget reports clicks automatically. Report carts and purchases with POST /v1/search/feedback.',
   },
   de: {
     title: 'Analysen',

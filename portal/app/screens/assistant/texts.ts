@@ -22,7 +22,7 @@ export const t = defineTexts({
     languages: { en: 'English', de: 'German', fr: 'French', es: 'Spanish' },
     outcomes: {
       answer: 'Answered',
-      clarification: 'Asked back',
+      clarification: 'Asked for clarification',
       confirmation_required: 'Proposed an action',
       handoff: 'Handed over',
       denied: 'Refused',

@@ -10,7 +10,7 @@ import { ProductPicture } from './product-picture.tsx'
 import { p } from './texts.ts'
 import { d } from './view-texts.ts'
 
-/** Groups of products that show the same picture. */
+/** Groups of products that show the same image. */
 export function Duplicates() {
   const list = useReadList<DuplicateList>('/v1/products/duplicates', { query: { limit: 20 } })
   const clusters = list.data?.flatMap((page) => page.clusters)

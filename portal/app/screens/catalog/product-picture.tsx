@@ -18,7 +18,7 @@ export function priceOf({ metadata: { price, currency } }: Pick<ProductRecord, '
   return formatPrice(price, currency.toUpperCase())
 }
 
-/** The main picture in a square, whole: shoppers see all of it, too. Its name stands beside it. */
+/** The main image in a square, whole: shoppers see all of it, too. Its name stands beside it. */
 export function ProductPicture({ product, shown }: { product: ShownProduct; shown: number }) {
   const { thumbnail, image_url } = product
   const sources = thumbnail === undefined ? null : thumbnailSources(thumbnail, shown)

@@ -8,7 +8,7 @@ const tones: Readonly<Record<ProductRecord['status'], Tone>> = {
   failed: 'danger',
 }
 
-/** Only what differs from the normal case: searchable, with a picture. */
+/** Only what differs from the normal case: searchable, with an image. */
 export function ProductState({ product: { status, image_status } }: { product: ProductRecord }) {
   if (status !== 'indexed') return <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
   return image_status === 'none' ? <Badge>{t.noPicture}</Badge> : null

@@ -21,7 +21,7 @@ import { t } from './texts.ts'
 const pageSize = 60
 const statuses = ['indexed', 'processing', 'failed'] as const
 
-/** All products, with filters in the address, as pictures or as a table. */
+/** All products, with filters in the address, as images or as a table. */
 export function Products({ session, open }: { session: PortalSession; open: (product: ProductRecord) => void }) {
   const [filters, change] = useUrlState(['q', 'category', 'brand', 'status', 'view'])
   const { q, category, brand, status, view } = filters

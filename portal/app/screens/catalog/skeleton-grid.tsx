@@ -3,7 +3,7 @@ import { Skeleton } from '../../parts/states/skeleton.tsx'
 
 const t = defineTexts({ en: { loading: 'Loading' }, de: { loading: 'Wird geladen' } })
 
-/** Pictures that load. */
+/** Images that load. */
 export function SkeletonGrid({ tiles = 10 }: { tiles?: number }) {
   return (
     <div

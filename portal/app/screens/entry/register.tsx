@@ -13,7 +13,7 @@ const t = defineTexts({
     title: 'Create a store',
     about: 'Search by text and photo, and an assistant that answers from your own texts.',
     name: 'Name of the store',
-    nameHint: 'Its address in the portal is made from it.',
+    nameHint: 'Its address in the portal is derived from the name.',
     email: 'Email',
     password: 'Password',
     passwordHint: 'At least 12 characters. A few unrelated words are easy to remember and hard to guess.',

@@ -11,7 +11,7 @@ import { EntryFrame, linkLook } from './entry-frame.tsx'
 const t = defineTexts({
   en: {
     title: 'Reset your password',
-    about: 'We send you a link with which you choose a new one.',
+    about: 'We will send you a link to choose a new one.',
     email: 'Email',
     sendLink: 'Send link',
     sentTitle: 'Check your inbox',

@@ -4,7 +4,7 @@ import { defineTexts } from '../../language/language.ts'
 /** The texts of golden queries and their evaluation. */
 export const g = defineTexts({
   en: {
-    goldenTitle: 'What a good search finds here',
+    goldenTitle: 'What should this search find?',
     goldenAbout: 'Rate the products that belong to this search. Evaluations then measure how high they rank.',
     rating: (name: string) => `Rating of ${name}`,
     ratings: { none: 'Not rated', r3: 'Perfect', r2: 'Good', r1: 'Acceptable', r0: 'Wrong' },

@@ -1,7 +1,7 @@
 import { type LabRequest, textOf } from './lab-request.ts'
 import type { LabState } from './lab-state.ts'
 
-/** The search as a command; `$TOKEN` stands for a token or an API key. */
+/** The search as a command; `$TOKEN` is a placeholder for a token or an API key. */
 export function curlOf({ mode, path, fields, files }: LabRequest): string {
   const authorization = `-H "Authorization: Bearer $TOKEN"`
   const url = `${location.origin}${path}`

@@ -4,7 +4,7 @@ import { defineTexts } from '../../language/language.ts'
 export const t = defineTexts({
   en: {
     title: 'Search lab',
-    purpose: 'Try a search, see why each product has its place, and measure how good your search is.',
+    purpose: 'Try a search, see why each product has its rank, and measure how good your search is.',
     views: 'Views of the lab',
     search: 'Search',
     golden: 'Golden queries',
@@ -35,18 +35,18 @@ export const t = defineTexts({
     imageAddressesHint: 'Two to ten, separated by spaces.',
     addressOnly:
       'Give the photo by its address or take that of a product: an uploaded photo cannot be combined with words.',
-    takeProduct: 'Take the picture of a product',
+    takeProduct: 'Use the image of a product',
     remove: (name: string) => `Remove ${name}`,
-    together: 'How several photos count',
+    together: 'How to combine the photos',
     togetherChoices: {
       average: 'What they have in common (average)',
       best: 'The best match of any photo (best)',
       union: 'One search each, merged by rank (union)',
     },
-    method: 'How photo and words count',
+    method: 'How to combine photo and words',
     methodChoices: {
-      hybrid: 'Two rankings, merged (hybrid)',
-      fusion: 'One combined query (fusion)',
+      hybrid: 'Both scores combined (hybrid)',
+      fusion: 'Both scores combined, same category first (fusion)',
     },
     weight: 'Weight of the photo',
     weightEnds: { low: 'only words', high: 'only photo' },
@@ -121,7 +121,7 @@ export const t = defineTexts({
     more: 'Show more',
     whyNot: 'Why not this product?',
     whyNotTitle: 'Why isn’t this product here?',
-    whyNotAbout: 'Choose the product that you miss.',
+    whyNotAbout: 'Choose the product that you expected.',
     explanation: 'Explanation',
     stages: {
       catalogue: 'In the catalog',
@@ -137,8 +137,8 @@ export const t = defineTexts({
     stageStates: { passed: 'passed', failed: 'fails here', open: 'not reached' },
     parts: 'Where the score comes from',
     partNames: {
-      image: 'Image resembles the image',
-      text: 'Image fits the words',
+      image: 'Its image resembles the photo',
+      text: 'Its image fits the words',
       lexical: 'Words match its texts',
       color: 'Color matches',
       category_boost: 'Same category',
@@ -207,7 +207,10 @@ export const t = defineTexts({
       union: 'Je eine Suche, nach Rang vereint (union)',
     },
     method: 'Wie Foto und Wörter zählen',
-    methodChoices: { hybrid: 'Zwei Rangfolgen, vereint (hybrid)', fusion: 'Eine gemeinsame Anfrage (fusion)' },
+    methodChoices: {
+      hybrid: 'Beide Wertungen kombiniert (hybrid)',
+      fusion: 'Beide Wertungen kombiniert, gleiche Kategorie zuerst (fusion)',
+    },
     weight: 'Gewicht des Fotos',
     weightEnds: { low: 'nur Wörter', high: 'nur Foto' },
     likeProduct: 'Ähnliche Produkte wie',

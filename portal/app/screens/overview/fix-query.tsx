@@ -13,7 +13,7 @@ import { Skeleton } from '../../parts/states/skeleton.tsx'
 const t = defineTexts({
   en: {
     title: (query: string) => `“${query}” finds nothing`,
-    about: 'Name a word of your catalog that means the same. Searches then treat both alike.',
+    about: 'Enter a word from your catalog that means the same. Searches then treat both words alike.',
     word: 'Means the same as',
     placeholder: 'such as: sneaker',
     add: 'Add synonym',

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 const t = defineTexts({
   en: {
     ready: 'Your store is ready',
-    readyAbout: 'Put the chat on your pages next: one line of HTML. It answers as the assistant did here.',
+    readyAbout: 'Put the chat on your pages next: one line of HTML. It answers exactly like the assistant here.',
     getChat: 'Get the chat',
     hide: 'Hide',
   },

@@ -15,7 +15,7 @@ const FixQuery = lazy(() => import('./fix-query.tsx').then(({ FixQuery: dialog }
 
 const shown = 8
 
-/** What shoppers asked for in vain, most frequent first, each with a way to fix it. */
+/** Searches without results, most frequent first, each with a way to fix it. */
 export function ZeroResults({
   analytics,
   session,

@@ -22,7 +22,7 @@ export function Component() {
   const open = useOpen()
   const [first = 'members', second] = useSubPath()
   const base = screenAddress(slug, 'team')
-  // The dialog to invite somebody has an address of its own and lies over the list of invites.
+  // The dialog to invite somebody has its own address and is shown over the list of invites.
   const view = first === 'invite' ? 'invites' : (views.find((one) => one === first) ?? 'members')
   const mayWrite = can(session, 'team:write')
   const primary =

@@ -90,7 +90,7 @@ function Details({ product, hit, query, palette, children }: DetailsProps) {
         {typeof description === 'string' && <p>{description}</p>}
         {(reasons.length > 0 || confidence !== null) && (
           <section className="why">
-            <h3>Why it is here</h3>
+            <h3>Why it matches</h3>
             {confidence !== null && <p>{confidence.text}</p>}
             <ul>
               {reasons.map((reason) => (

@@ -7,7 +7,7 @@ import { type DecodeJpeg, openJpegDecoder } from './decode-jpeg.ts'
 let decode: DecodeJpeg
 beforeAll(() => {
   const opened = openJpegDecoder()
-  if (opened === null) throw new Error('This machine has no JPEG decoder of its own.')
+  if (opened === null) throw new Error('This machine has no native JPEG decoder.')
   decode = opened
 })
 

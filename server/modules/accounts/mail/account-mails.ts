@@ -24,7 +24,7 @@ export function verifyMail(to: string, about: Link & { slug: string; registeredA
       url: `${about.baseUrl}/verify?token=${about.token}`,
     },
     footnote:
-      'If you did not register this store, do not follow the link: it would give access to whoever did. Without it, the registration is deleted.',
+      'If you did not register this store, do not follow the link: it would give access to the person who did. Without it, the registration is deleted.',
   })
 }
 

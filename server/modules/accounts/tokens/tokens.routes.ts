@@ -35,7 +35,7 @@ const RefreshToken = {
   tags,
   summary: 'Refresh an access token',
   description:
-    'Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret and carries its current permissions.',
+    'Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret and has its current permissions.',
   operationId: 'refreshToken',
   response: { 200: TokenResponse },
 }

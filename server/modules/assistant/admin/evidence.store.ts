@@ -22,7 +22,7 @@ export async function evidenceOfTurns(
   return rows
 }
 
-/** The texts of cited sentences by handle, `kc_…@version#number`, also of versions that are not in use anymore. */
+/** The texts of cited sentences by handle, `kc_…@version#number`, also of versions that are no longer in use. */
 export async function textsOfHandles(
   db: Database,
   scope: StoreScope,

@@ -29,7 +29,7 @@ export function qualityRoutes(
   app.get('/v1/admin/assistant/quality', { schema: ReadQuality, config: reading }, ({ scope, query }) =>
     quality.read(scope, query),
   )
-  // With the key a retry is told 204 again, where a second call finds nothing to dismiss.
+  // With the key, a retry gets 204 again; without it, a second call finds nothing to dismiss.
   const writing = { access: 'assistant:write', envelope: 'assistant', takesIdempotencyKey: true } as const
   const url = '/v1/admin/assistant/quarantine/:finding_id/dismiss'
   app.post(url, { schema: DismissFinding, config: writing }, async ({ scope, params, actor }, reply) => {

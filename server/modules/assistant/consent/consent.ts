@@ -24,7 +24,7 @@ export interface ConsentDeps extends RunDeps, LocalActionDeps {
 export type Consent = ReturnType<typeof createConsent>
 type Confirmed = Omit<ConfirmedAction, 'correlation_id'>
 
-/** The other process may still be at it: a killed one holds its lease a little longer. */
+/** The other process may still be running it: a killed process keeps its lease until it expires. */
 const finishDelayMs = 20_000
 
 /** Confirms or cancels a proposed action. Both throw 409 unless the action awaits this shopper's consent. */

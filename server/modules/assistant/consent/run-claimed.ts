@@ -110,7 +110,7 @@ function settleDone(deps: RunDeps, claimed: ClaimedAction, done: RemoteOutcome &
   })
 }
 
-/** Cancels the outdated proposal and stores its replacement, if there is one. Returns what the shopper is told. */
+/** Cancels the outdated proposal and stores its replacement, if there is one. Returns the response to the shopper. */
 function settleChanged(deps: RunDeps, claimed: ClaimedAction, changed: RemoteOutcome & { kind: 'changed' }) {
   const { intent, shopper, lease } = claimed
   const { scope, sessionId } = shopper
@@ -136,7 +136,7 @@ export interface FinishDeps extends RunDeps {
   readonly logger: Pick<Logger, 'warn'>
 }
 
-/** Finishes confirmed actions that their process left: it was killed, or the other system did not answer. */
+/** Finishes confirmed actions whose process was killed, or whose other system did not respond. */
 export function defineFinishAction(deps: FinishDeps): void {
   deps.jobs.define<FinishActionPayload>(finishActionQueue, {
     retries: maxAttempts,
@@ -157,7 +157,7 @@ export async function finishAction(deps: FinishDeps, payload: FinishActionPayloa
   const shopper = await shopperOfSession(deps.db, scope, { sessionId, locale, startedAt })
   if (claimed.attempt > maxAttempts) return giveUp(deps, { ...claimed, shopper })
   await runClaimed(deps, { ...claimed, shopper }, { idempotencyKey: null, buyerIp: null }).catch((error: unknown) => {
-    // The subject has changed: the shopper did not get what was shown, and is told so when they confirm again.
+    // The subject has changed: the shopper did not get what was shown, and learns this when they confirm again.
     if (!isSettled(error)) throw error
   })
 }

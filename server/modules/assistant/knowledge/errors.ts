@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/errors.ts'
 
 export function conceptNotFound(conceptId: string): AppError {
-  return new AppError('NOT_FOUND', { detail: `This store has no concept ${conceptId}.` })
+  return new AppError('NOT_FOUND', { detail: `This store has no text ${conceptId}.` })
 }
 
 export function versionNotFound(conceptId: string, version: number): AppError {
-  return new AppError('NOT_FOUND', { detail: `The concept ${conceptId} has no version ${version}.` })
+  return new AppError('NOT_FOUND', { detail: `The text ${conceptId} has no version ${version}.` })
 }
 
 /** One response for unknown, unpublished and quarantined sentences. */

@@ -66,7 +66,7 @@ const UnpublishConcept = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Unpublish a knowledge text',
-  description: 'Its versions are kept so that the citations of earlier answers can still be read.',
+  description: 'Its versions are kept, so that citations of earlier answers can still be read.',
   operationId: 'unpublishConcept',
   params: ConceptPath,
   response: { 200: Concept },
@@ -82,7 +82,7 @@ const ListVersions = {
 const ReadVersion = {
   tags,
   summary: 'Get a version of a knowledge text',
-  description: 'With every sentence, list item and table row that the assistant can cite.',
+  description: 'Includes every sentence, list item and table row that the assistant can cite.',
   operationId: 'getConceptVersion',
   params: ConceptVersionPath,
   response: { 200: ConceptVersionDetail },
@@ -100,7 +100,7 @@ const ImportKnowledge = {
   tags,
   summary: 'Import knowledge texts from Markdown files',
   description:
-    'Files need front matter and are identified by their path: importing the same files again changes nothing. A file that cannot be read does not prevent the import of the others.',
+    'Files need front matter and are identified by their path: importing the same files again changes nothing. If a file cannot be read, the others are imported nevertheless.',
   operationId: 'importKnowledge',
   body: KnowledgeImport,
   response: { 200: KnowledgeImportResult },

@@ -5,7 +5,7 @@ import '../tables.ts'
 
 export const windowSeconds = 60
 
-/** Requests that want to be granted together. */
+/** Requests to grant together. */
 export interface GrantOrder {
   /** Granted requests within the window, at most. */
   readonly limit: number

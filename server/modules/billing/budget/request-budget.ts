@@ -56,7 +56,7 @@ export function createRequestBudget(deps: RequestBudgetDeps): RequestBudget {
     return queue
   }
 
-  /** On a full disk searches still run. Each process then counts in its memory: attempts, whatever they cost. */
+  /** On a full disk searches still run. Each process then counts attempts in its memory, whatever they cost. */
   const takeFromMemory = (scope: StoreScope, { plan, limit }: { plan: PlanName; limit: number }): BudgetDecision => {
     const refusal = deps.memoryThrottles.admit({ name: policyName, limit, windowSeconds }, scope.storeId)
     if (refusal === null) return unlimited

@@ -10,7 +10,7 @@ import { orphanedAcrossStores, overdueAcrossStores, toRemindAcrossStores } from 
 
 const batchSize = 100
 const hourMs = 3_600_000
-/** A lost event is made up for within this time. */
+/** The effect of a lost event is applied within this time. */
 const reconcileAfterMs = 6 * hourMs
 /** A checkout can be paid for 24 hours; its event may be late. */
 const openCheckoutMs = 72 * hourMs

@@ -76,22 +76,22 @@ function wordsOf({ notice, plan, until }: BillingMailPayload, slug: string): Wor
     payment_failed: {
       heading: `A payment for the store ${slug} failed`,
       paragraphs: [
-        `The payment for the plan ${plan} failed. The limits of the plan apply until ${day}; then those of the plan free.`,
+        `The payment for the plan ${plan} failed. The plan applies until ${day}; after that, the plan that the store has without payment applies.`,
         payHint,
       ],
     },
     grace_ending: {
       heading: `The plan of the store ${slug} ends on ${day}`,
       paragraphs: [
-        `The payment for the plan ${plan} is still missing. From ${day} the limits of the plan free apply.`,
+        `The payment for the plan ${plan} is still missing. From ${day}, the plan that the store has without payment applies.`,
         keepsData,
         payHint,
       ],
     },
     grace_ended: {
-      heading: `The store ${slug} is limited to the plan free`,
+      heading: `The store ${slug} has lost the plan ${plan}`,
       paragraphs: [
-        `The payment for the plan ${plan} did not arrive within seven days, so the limits of the plan free apply.`,
+        `The payment for the plan ${plan} did not arrive within seven days, so the plan that the store has without payment applies.`,
         keepsData,
         `As soon as it is paid, the plan ${plan} applies again. ${payHint}`,
       ],
@@ -106,7 +106,7 @@ function wordsOf({ notice, plan, until }: BillingMailPayload, slug: string): Wor
     subscription_ended: {
       heading: `The plan of the store ${slug} has ended`,
       paragraphs: [
-        `The subscription of the plan ${plan} has ended, so the limits of the plan free apply.`,
+        `The subscription of the plan ${plan} has ended, so the plan that the store has without payment applies.`,
         keepsData,
         'To subscribe again: POST /v1/billing/checkout.',
       ],
@@ -121,7 +121,7 @@ function billingMail(payload: BillingMailPayload, about: { to: string; slug: str
     heading,
     paragraphs,
     action: { label: 'Open the portal', url: `${about.baseUrl}/portal` },
-    footnote: 'You receive this mail because you are an owner of the store.',
+    footnote: 'You receive this email because you are an owner of the store.',
   }
   return { to: about.to, subject: heading, ...renderMail(content) }
 }

@@ -34,7 +34,7 @@ export function noSubscription(): AppError {
 
 export function notCanceled(): AppError {
   return new AppError('conflict', {
-    detail: 'The subscription is not canceled; it renews by itself.',
+    detail: 'The subscription is not canceled; it renews automatically.',
     data: { reason: 'not_canceled' },
   })
 }
@@ -65,7 +65,7 @@ export function actionNotPossible(action: string): AppError {
 
 /** The service uses another payment provider, or none. */
 export function providerNotInUse(provider: string): AppError {
-  return new AppError('not_found', { detail: `Payments by ${provider} are not in use here.` })
+  return new AppError('not_found', { detail: `This installation does not use payments by ${provider}.` })
 }
 
 /** The event was not signed with our secret, was changed on the way, or is too old. */

@@ -111,7 +111,7 @@ async function applyReading(
   await completeCheckouts(tx, scope, { provider, plan: live.plan, isCanceled: live.cancel_at_period_end, now })
 }
 
-/** Writes the rows that changed, the plan that follows from them, and what the owners are told. */
+/** Writes the rows that changed, the plan that follows from them, and the emails to the owners. */
 async function applyRows(
   deps: FollowDeps,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { SubscriptionRow } from './subscriptions.store.ts'
 
 export type LedgerRow = Omit<SubscriptionRow, 'store_id'>
 
-/** What the owners are told. */
+/** The emails to the owners. */
 export type BillingNotice =
   | 'payment_failed'
   | 'grace_ending'
@@ -69,7 +69,7 @@ function failedAt(before: LedgerRow | undefined, { occurredAt, now }: Reading): 
   return new Date(Math.min(Math.max(occurredAt.getTime(), paidUntil), now.getTime()))
 }
 
-/** What the passing of time does to a row: a reminder before the end of the grace period, and its end. */
+/** The effect of time on a row: a reminder before the end of the grace period, and its end. */
 export function rowAfterTime(row: LedgerRow, now: Date): LedgerRow {
   const { grace_ends_at } = row
   if (row.status !== 'past_due' || grace_ends_at === null || row.grace_ended_at !== null) return row
@@ -102,7 +102,7 @@ export function liveSubscription<Row extends LedgerRow>(rows: readonly Row[]): R
   return rows.filter(isLive).toSorted(newestFirst)[0] ?? null
 }
 
-/** What changed about one subscription that its owners should be told. `isReplaced`: the store has another one. */
+/** A change of a subscription about which its owners get an email. `isReplaced`: the store has another one. */
 export function noticesOf(before: LedgerRow | undefined, after: LedgerRow, isReplaced: boolean): BillingNotice[] {
   const notices: BillingNotice[] = []
   if (after.status === 'past_due' && before?.status !== 'past_due') notices.push('payment_failed')

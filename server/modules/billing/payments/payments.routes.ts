@@ -24,7 +24,7 @@ const StartCheckout = {
   tags,
   summary: 'Start a checkout',
   description:
-    'Returns a hosted page on which to pay for a plan. A store with a subscription confirms the change of its plan there; the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. 409: the store is on this plan, or has more products than the cheaper plan allows.',
+    'Returns a hosted page for paying for a plan. If the store has a subscription, it confirms the change of plan there, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, or has more products than the cheaper plan allows.',
   operationId: 'createCheckout',
   body: CheckoutInput,
   response: { 201: Checkout },
@@ -50,7 +50,8 @@ const CreatePortalLink = {
   alsoAnswers,
   tags,
   summary: 'Create a billing portal link',
-  description: 'Returns a page of the payment provider for cards and invoices. 409 for a store that never paid.',
+  description:
+    'Returns a page of the payment provider for cards and invoices. Returns 409 if the store has never paid.',
   operationId: 'createBillingPortalLink',
   response: { 201: PortalLink },
 }
@@ -58,7 +59,7 @@ const ReadSubscription = {
   alsoAnswers,
   tags,
   summary: 'Get the subscription',
-  description: 'What the store bought. 409 without a subscription.',
+  description: 'The plan that the store bought. Returns 409 if there is no subscription.',
   operationId: 'getSubscription',
   response: { 200: Subscription },
 }
@@ -66,7 +67,7 @@ const CancelSubscription = {
   alsoAnswers,
   tags,
   summary: 'Cancel at the end of the period',
-  description: 'The plan applies until the paid period ends. Nothing is deleted, not even after that.',
+  description: 'The plan applies until the paid period ends. No data is deleted, not even after that.',
   operationId: 'cancelSubscription',
   response: { 200: Subscription },
 }
@@ -140,7 +141,7 @@ export function paymentRoutes(app: Http, { payments }: { payments: Payments }): 
 const eventLimit = { name: 'payment-event-address', limit: 6000, windowSeconds: 60 } as const
 const maxEventBytes = 524_288
 
-/** In a context of its own, where a body stays the bytes that were signed. */
+/** In its own context, where a body stays the bytes that were signed. */
 function receiverRoute(app: Http, payments: Payments): void {
   app.register((context, _options, done) => {
     const raw = context.withTypeProvider<TypeBoxTypeProvider>()

@@ -69,7 +69,7 @@ export function createPayments(deps: PaymentsDeps) {
       await inUse.inbox.receive(rawBody, headers)
     },
 
-    /** The work of the jobs, for whoever cannot wait for their schedule. */
+    /** Runs the jobs at once, independent of their schedule. */
     work: (): InUse['work'] => requireInUse().work,
 
     close: async (): Promise<void> => provider?.close(),

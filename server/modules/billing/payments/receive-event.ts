@@ -62,7 +62,7 @@ export function createEventInbox(deps: ReceiveDeps, provider: PaymentProvider) {
         return true
       })
       if (isNew) jobs.wake(queue)
-      else logger.info(facts, 'payment event received again')
+      else logger.info(facts, 'duplicate payment event received')
     },
   }
 }

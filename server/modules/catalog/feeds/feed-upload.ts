@@ -39,7 +39,7 @@ export async function readFeedUpload(
         if (fieldname !== 'file') await content.close()
       }
       if (file.truncated) throw feedTooLarge(maxFeedBytes)
-      // Replaces the bytes in the body: the schema requires a value, and the idempotency check must tell two feeds apart.
+      // Replaces the bytes in the body: the schema requires a value, and the idempotency check must distinguish two feeds.
       return hash.digest()
     },
   })

@@ -10,7 +10,7 @@ const GetUploadedImage = {
   tags: ['Products'],
   summary: 'Get an uploaded image',
   description:
-    'The `image_url` of a product that was uploaded with its image. Public like any product image; the address cannot be guessed, and its content never changes.',
+    'The `image_url` of a product that was uploaded with its image. Public like any product image. The URL cannot be guessed, and its content never changes.',
   operationId: 'getUploadedImage',
   params: UploadedImagePath,
   response: {

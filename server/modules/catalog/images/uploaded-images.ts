@@ -20,7 +20,7 @@ const address = /\/v1\/uploads\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\d
 const exportPage = 20
 
 /**
- * The images that stores upload with their products. They lie in the database, so that every process, backup and deletion has them, and
+ * The images that stores upload with their products. They are stored in the database, so that every process, backup and deletion covers them, and
  * are served at an address of the service that products use like any other `image_url`.
  */
 export function createUploadedImages({ db, clock, baseUrl }: UploadedImagesDeps) {

@@ -38,7 +38,7 @@ const DeleteProduct = {
 const DeleteProducts = {
   tags,
   summary: 'Delete up to 1,000 products',
-  description: 'All of them or, after an error, none. IDs that no product has are listed in `missing`.',
+  description: 'If an error occurs, none of them is deleted. `missing` lists IDs that no product has.',
   operationId: 'deleteProducts',
   body: ProductsDeletion,
   response: { 200: DeletedProducts },

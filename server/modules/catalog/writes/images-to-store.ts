@@ -35,7 +35,7 @@ export function imagesToStore(planned: PlannedWrite, kept: StoredImages | undefi
     const fresh = planned.write.images.get(address)
     const picture = fresh === undefined ? reusedImage(kept, address) : preparedImage(fresh, times)
     if (picture === null)
-      throw new Error(`The picture ${address} of ${planned.write.productId} is neither at hand nor kept`)
+      throw new Error(`The image ${address} of ${planned.write.productId} is neither prepared nor stored`)
     return picture
   })
 }

@@ -52,7 +52,7 @@ export function imageUrlsOf(planned: Pick<PlannedWrite, 'imageUrl' | 'additional
   return planned.imageUrl === null ? [] : [planned.imageUrl, ...planned.additionalImageUrls]
 }
 
-/** All image URLs of a product, the main one first; none for a product without a picture. */
+/** All image URLs of a product, the main one first; none for a product without an image. */
 export function productImageUrls(row: Pick<ProductRow, 'image_url' | 'additional_image_urls'>): string[] {
   return row.image_url === null ? [] : [row.image_url, ...row.additional_image_urls]
 }

@@ -114,7 +114,7 @@ function imageRow(
   one: PlannedWrite,
   image: { address: string; position: number; picture: ReturnType<typeof imagesToStore>[number] | undefined },
 ): StoredImages['rows'][number] {
-  if (image.picture === undefined) throw new Error('A picture has no row')
+  if (image.picture === undefined) throw new Error('An image has no row')
   const keys = { store_id: scope.storeId, product_id: one.write.productId, position: image.position }
   return { ...image.picture.row, ...keys, image_url: image.address }
 }

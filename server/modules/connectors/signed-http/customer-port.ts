@@ -33,6 +33,6 @@ export function createCustomerPort(deps: SignedCallDeps): CustomerPort {
 /** URL parsers resolve `.` and `..`, also encoded: such an ID would address another resource. */
 function pathSegment(customerId: string): string {
   if (/^\.{1,2}$/.test(customerId) || customerId === '')
-    throw new StorefrontError('invalid_response', 'The customer ID of this session cannot be part of an address.')
+    throw new StorefrontError('invalid_response', 'The customer ID of this session cannot be part of a URL.')
   return encodeURIComponent(customerId)
 }

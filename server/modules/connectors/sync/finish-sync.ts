@@ -81,7 +81,7 @@ async function forgetDeleted(deps: FinishDeps, claimed: ClaimedConnection, syncN
   }
 }
 
-/** Null if the job does not exist any more. */
+/** Null if the job no longer exists. */
 async function findJob(deps: FinishDeps, { scope }: ClaimedConnection, jobId: string): Promise<JobRecord | null> {
   try {
     return await deps.readJob(scope, jobId, { limit: errorsPerPage })

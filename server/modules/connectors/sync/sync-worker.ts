@@ -174,5 +174,5 @@ function failureOf(error: unknown): SyncFailure {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { code: 'timeout', message: 'The sync took longer than two hours.' }
   if (error instanceof AppError) return { code: 'internal', message: error.detail }
-  return { code: 'internal', message: 'The sync failed because of this service. It will be repeated.' }
+  return { code: 'internal', message: 'The sync failed because of an error in this service. It will be repeated.' }
 }

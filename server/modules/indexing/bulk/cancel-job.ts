@@ -7,7 +7,7 @@ import { endJob } from './end-job.ts'
 import { lockJob } from './jobs.store.ts'
 import { presentSummary } from './present-job.ts'
 
-const cancelled = { code: 'cancelled', message: 'The job was cancelled; what was done before stays done.' }
+const cancelled = { code: 'cancelled', message: 'The job was canceled; the items that were processed before remain.' }
 
 /**
  * Cancels a job: no item is processed after this resolves. Idempotent. Throws 404, or 409 when the job has already finished.

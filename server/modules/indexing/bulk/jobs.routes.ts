@@ -25,7 +25,7 @@ const StartBulk = {
   tags,
   summary: 'Index up to 1,000 products asynchronously',
   description:
-    'An invalid product rejects the whole request (422, with its position). Later problems, such as an image that cannot be fetched, fail only that product and are reported by `GET /v1/jobs/{job_id}`. Jobs of a store run one after the other. The body can have at most 8 MiB.',
+    'An invalid product rejects the whole request (422, with its position). Later problems, such as an image that cannot be fetched, affect only that product and are reported by `GET /v1/jobs/{job_id}`. Jobs of a store run one after the other. The body can have at most 8 MiB.',
   operationId: 'indexProducts',
   body: BulkRequest,
   response: { 202: BulkResponse },

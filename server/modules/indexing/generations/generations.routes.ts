@@ -11,7 +11,7 @@ import type { Http } from '../../../platform/http/server.ts'
 import type { Generations } from './generations.ts'
 
 const tags = ['Models']
-// Below /v1/admin errors are the assistant's, but for these.
+// Errors below /v1/admin have the assistant's envelope, except for these.
 const config = { access: 'super_admin', envelope: 'search' } as const
 
 const ListModels = {
@@ -67,8 +67,7 @@ const Drop = {
 const ReadStoreModel = {
   tags,
   summary: 'Get the model of the store',
-  description:
-    'The products that are counted are those of the store. All stores of an installation use the same model.',
+  description: 'Only products of the store are counted. All stores of an installation use the same model.',
   operationId: 'getStoreModel',
   response: { 200: StoreModel },
 }

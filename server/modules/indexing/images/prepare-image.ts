@@ -43,7 +43,7 @@ const queryGate = { atOnce: 16, waiting: 500 }
 /** Work without a request: bulk jobs, image checks and generation builds. */
 const background: Origin = { store: '', caller: '', isBackground: true }
 
-/** Query images decodeAndEmbed by one model. */
+/** Query images, decoded and embedded by one model. */
 export interface QueryImages {
   /** An image, or a crop of it, by URL. Rejects with CropError when the crop is invalid. */
   queryFromUrl(scope: StoreScope, imageUrl: string, crop?: CropBox): Promise<QueryImage>
@@ -123,7 +123,7 @@ export function createPrepareImages(deps: {
     return { imageUrl, contentHash, etag, lastModified, ...facts, vectors }
   }
 
-  /** Query images decodeAndEmbed by this model. */
+  /** Query images, decoded and embedded by this model. */
   const queryImagesBy = (model: EmbeddingModel): QueryImages => ({
     async queryFromUrl(scope, imageUrl, crop) {
       const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))

@@ -36,12 +36,12 @@ export function createCrashDetector({ db, ids, logger, alone }: CrashDetectorDep
     poison = await poisonImages(db)
     if (ago === null) return
     if (performance.now() >= alertUntil)
-      logger.warn('the service did not end in order; for an hour all pictures are decoded in a process of their own')
+      logger.warn('the service did not shut down cleanly; all images are decoded in separate processes for an hour')
     alertUntil = performance.now() + (alertSeconds - ago) * 1000
   }
   const pollAgain = (): Promise<void> => {
     polling ??= poll()
-      .catch((error: unknown) => logger.warn({ err: error }, 'cannot see whether processes of the service died'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'could not check for crashed processes of the service'))
       .finally(() => {
         polling = null
       })
@@ -54,7 +54,7 @@ export function createCrashDetector({ db, ids, logger, alone }: CrashDetectorDep
     isPoison: (contentHash: string): boolean => poison.has(contentHash),
     async notePoison(contentHash: string): Promise<void> {
       poison.add(contentHash)
-      logger.error({ contentHash }, 'a picture kills the process that decodes it; it is refused from now on')
+      logger.error({ contentHash }, 'poison image found; it will be refused')
       await insertPoisonImage(db, contentHash)
     },
     /** Call before any image is decoded. */
@@ -67,7 +67,7 @@ export function createCrashDetector({ db, ids, logger, alone }: CrashDetectorDep
       clearInterval(timer)
       await polling
       await recordCleanExit(db, runId).catch((error: unknown) =>
-        logger.warn({ err: error }, 'this end will be taken for a death'),
+        logger.warn({ err: error }, 'could not record the shutdown; the next start will treat it as a crash'),
       )
     },
   }

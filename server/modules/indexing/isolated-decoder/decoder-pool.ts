@@ -31,7 +31,7 @@ const usualLimits: UsageLimits = {
   memoryBytes: maxDecodingCost.memoryBytes,
   wallMs: 30_000,
 }
-/** One death may be caused by the system running out of memory. */
+/** A single crash may be caused by the system running out of memory. */
 const maxDeaths = 2
 
 /** Decodes images in worker processes, one image at a time per process. A dead process is replaced. */
@@ -71,6 +71,6 @@ export function createDecoderPool({ size, file = decoderProcess, limits }: Decod
 function takeSlot(free: WorkerSlot[]): WorkerSlot {
   const running = free.findIndex((slot) => slot.isRunning())
   const [slot] = free.splice(Math.max(0, running), 1)
-  if (slot === undefined) throw new Error('More pictures are decoded than there are processes')
+  if (slot === undefined) throw new Error('More images are being decoded than there are processes')
   return slot
 }

@@ -71,7 +71,7 @@ it('decodes a simple JPEG in process when the previous process exited cleanly', 
 it('after a crash decodes images in another process, with identical pixels and errors', async () => {
   await aProcess()
   const { decode } = await aProcess()
-  expect(told).toEqual([expect.stringContaining('did not end in order')])
+  expect(told).toEqual([expect.stringContaining('did not shut down cleanly')])
   const [apart, here] = [await decode(picture, options), await decodeImage(picture, { fit })]
   expect({ ...apart, pixels: null }).toEqual({ ...here, pixels: null })
   expect(Buffer.compare(apart.pixels.data, here.pixels.data)).toBe(0)
@@ -129,7 +129,7 @@ it('on a shared database considers a process dead after its heartbeat timed out,
     database.db,
   )
   const third = await aProcess({ alone: false })
-  expect(told).toEqual([expect.stringContaining('did not end in order')])
+  expect(told).toEqual([expect.stringContaining('did not shut down cleanly')])
   await expect(third.decode(deadly, options)).rejects.toMatchObject(refused)
 })
 

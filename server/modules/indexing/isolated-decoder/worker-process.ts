@@ -161,7 +161,7 @@ function ready(child: ChildProcess, { decode, kill }: { decode: Decode; kill: ()
 /** A hard limit above the watched one: an allocation too fast for the watch fails at once. */
 const maxAllocatedBytes = 400_000_000
 
-/** Where the system has `prlimit` (util-linux). V8 reserves much more than it uses, so that the limit stands above that. */
+/** Where the system has `prlimit` (util-linux). V8 reserves much more than it uses, so the limit is higher than that. */
 function limitMemory(pid: number): void {
   try {
     const data = /^VmData:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]

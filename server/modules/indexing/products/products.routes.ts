@@ -42,7 +42,7 @@ const RetryProduct = {
   tags,
   summary: 'Refetch the images of a product',
   description:
-    'Works in every state of the product. Images that changed at the same URL are indexed again; if an image is unavailable, the call returns 422 and the product does not change.',
+    'Works whatever the state of the product. Images that changed at the same URL are indexed again; if an image is unavailable, the call returns 422 and the product does not change.',
   operationId: 'retryProduct',
   params: ProductPath,
   response: { 200: IndexResponse },

@@ -7,7 +7,7 @@ const Explain = {
   tags: ['Search'],
   summary: 'Explain the rank of a product',
   description:
-    'Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. `search_id` names a search that was answered before, also one by uploaded images. Stores no receipt.',
+    'Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. To explain an earlier search, including one by uploaded images, send its `search_id`. Stores no receipt.',
   operationId: 'explainSearch',
   body: ExplainRequest,
   response: { 200: ExplainAnswer },

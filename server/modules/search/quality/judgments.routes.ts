@@ -68,7 +68,7 @@ const ListEvaluations = {
   tags,
   summary: 'List search evaluations',
   description:
-    'The scores of each evaluation, so that changes of the catalog, the settings and the model can be compared.',
+    'Scores of earlier evaluations, to compare the effect of changes to the catalog, the settings and the model.',
   operationId: 'listEvaluations',
   querystring: JudgmentListQuery,
   response: { 200: EvaluationList },

@@ -74,7 +74,7 @@ export function createJudgments(deps: EvaluateDeps) {
       if (!(await deleteJudgment(db, scope, judgmentId))) missing(judgmentId)
     },
 
-    /** The scores of former evaluations. */
+    /** The scores of earlier evaluations. */
     async evaluations(scope: StoreScope, query: JudgmentListQuery): Promise<EvaluationList> {
       const page = readPage(query)
       const [rows, total] = await Promise.all([selectEvaluations(db, scope, page), countEvaluations(db, scope)])

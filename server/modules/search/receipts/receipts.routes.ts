@@ -16,7 +16,7 @@ const Receipt = {
 const ListReceipts = {
   tags: ['Search'],
   summary: 'List search receipts',
-  description: 'Searches with `analytics` false are included.',
+  description: 'Includes searches with `analytics: false`.',
   operationId: 'listSearches',
   querystring: ReceiptListQuery,
   response: { 200: ReceiptList },

@@ -30,7 +30,7 @@ interface GroupQuery {
 }
 
 /**
- * Groups matches by the first value of a field; a row without one is a group of its own. Groups are ordered by their best rows.
+ * Groups matches by the first value of a field; a row without one is its own group. Groups are ordered by their best rows.
  * A page begins after the best row of the last group of the previous page.
  */
 export function groupRows(

@@ -230,6 +230,6 @@ function isFiltered({ pre, filters }: Conditions): boolean {
 }
 
 function scannedImages(subject: Subject) {
-  // The average is a query of its own, not one of its images.
+  // The average is its own query, not one of its images.
   return subject.kind === 'images' && subject.aggregation === 'average' ? [] : imagesOf(subject)
 }

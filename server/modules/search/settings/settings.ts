@@ -43,7 +43,7 @@ export function createSettings(deps: SettingsDeps) {
       })
       // The settings are stored: an index that cannot follow is reloaded by the next search.
       await deps.refresh(scope).catch((error: unknown) => {
-        deps.logger.warn({ err: error }, 'an index could not follow a change of settings')
+        deps.logger.warn({ err: error }, 'index could not apply changed settings')
       })
       return wanted
     },

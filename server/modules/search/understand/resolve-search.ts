@@ -92,7 +92,7 @@ interface StartedText {
   readonly withoutPrices: (TextWithoutPrices & Pick<TextContext, 'revision'>) | null
 }
 
-/** Starts embedding the text before it is planned: the model runs in a thread of its own, so that both happen at once. */
+/** Starts embedding the text before it is planned: the model runs in its own thread, so that both happen at once. */
 async function startText(
   { indexes, encoder }: ResolveDeps,
   scope: StoreScope,

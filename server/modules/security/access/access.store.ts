@@ -31,7 +31,7 @@ export interface UserAccess {
 }
 
 /**
- * All that lets a person's token in, by one statement; nothing when the token, its login or the person is gone.
+ * Everything that authorizes a person's token, in one statement; nothing when the token, its login or the person no longer exists.
  * When the login ends is for the caller to look at.
  */
 export async function userAccessAcrossStores(

@@ -15,7 +15,7 @@ const OpenPortalSession = {
   tags,
   summary: 'Sign in to the portal',
   description:
-    'For the pages of this service only, which send `X-Vitrine-Portal: 1`. Like `POST /oauth/login`, but the token is set as a cookie that no script can read. Other clients use `POST /oauth/login`.',
+    'Only for pages of this service, which send `X-Vitrine-Portal: 1`. Like `POST /oauth/login`, but the token is set as a cookie that no script can read. Other clients use `POST /oauth/login`.',
   operationId: 'openPortalSession',
   body: LoginRequest,
   response: { 201: PortalSession },
@@ -32,7 +32,7 @@ const EndPortalSession = {
   alsoAnswers: [403, 429] as const,
   tags,
   summary: 'Sign out of the portal',
-  description: 'The session ends at once. Without a session the response is the same.',
+  description: 'The session ends at once. The response is the same if there is no session.',
   operationId: 'endPortalSession',
   response: { 200: EndedPortalSession },
 }

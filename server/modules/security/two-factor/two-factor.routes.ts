@@ -35,7 +35,7 @@ const Disable = {
   tags,
   summary: 'Disable two-factor authentication',
   description:
-    'Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes both are refused. All your other sessions end, and you receive an email.',
+    'Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes, both calls are refused. All your other sessions end, and you receive an email.',
   operationId: 'disableTwoFactor',
   body: DisableTwoFactor,
   response: { 200: DisabledTwoFactor },

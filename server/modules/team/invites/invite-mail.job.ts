@@ -41,7 +41,7 @@ function inviteMail(invite: MailedInvite, link: { token: string; baseUrl: string
       'Without a browser, send the token in the link to the API: POST /v1/team/invites/accept.',
     ],
     action: { label: 'Accept the invite', url: `${link.baseUrl}/portal/accept-invite?token=${link.token}` },
-    footnote: 'If you do not know the sender, ignore this mail: nothing happens until you accept.',
+    footnote: 'If you do not know the sender, ignore this email: nothing happens until you accept.',
   }
   return { to: email, subject: heading, ...renderMail(content) }
 }

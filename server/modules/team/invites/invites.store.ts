@@ -131,7 +131,7 @@ export interface MailedInvite {
   readonly inviter_email: string | null
 }
 
-/** Replaces the token of a pending invite; `undefined` when the invite is not pending anymore and needs no mail. */
+/** Replaces the token of a pending invite; `undefined` when the invite is no longer pending and needs no mail. */
 export async function setInviteToken(
   db: Database,
   scope: StoreScope,

@@ -31,11 +31,11 @@ function memberMail(store: StoreRow, to: { email: string; baseUrl: string }): Ma
   const content = {
     heading,
     paragraphs: [
-      `The team of ${describeStore(store)} created an account for ${to.email} and gives you its password.`,
+      `The team of ${describeStore(store)} has created an account for ${to.email} and will give you its password.`,
       'To set a password that only you know, use "forgot password" in the portal, or POST /v1/account/password/forgot.',
     ],
     action: { label: 'Open the portal', url: `${to.baseUrl}/portal` },
-    footnote: 'If you do not know the store, ignore this mail.',
+    footnote: 'If you do not know the store, ignore this email.',
   }
   return { to: to.email, subject: heading, ...renderMail(content) }
 }

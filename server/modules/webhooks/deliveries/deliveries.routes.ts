@@ -37,7 +37,7 @@ const ListDeliveries = {
 const ReadDelivery = {
   tags,
   summary: 'Get a delivery',
-  description: 'With the request that is sent.',
+  description: 'Includes the request that is sent to the receiver.',
   operationId: 'getDelivery',
   params: DeliveryPath,
   response: { 200: DeliveryWithRequest },
@@ -64,7 +64,7 @@ const ReplayDeliveries = {
   tags,
   summary: 'Replay all failed deliveries of a webhook',
   description:
-    'For a receiver that was unavailable: every delivery is sent again under its `webhook-id`, by the full retry schedule.',
+    'For a receiver that was unavailable. Every failed delivery is sent again under its `webhook-id`, with the full retry schedule.',
   operationId: 'replayDeliveries',
   params: WebhookPath,
   body: ReplayRequest,

@@ -59,7 +59,7 @@ function disabledMail(webhook: WebhookRow, about: { to: string; slug: string; ba
   const heading = `A webhook of the store ${about.slug} was disabled`
   const why =
     webhook.disabled_reason === 'gone'
-      ? 'Its receiver answered 410 Gone, which means that it wants no further messages.'
+      ? 'Its receiver returned 410 Gone, which means that it accepts no more messages.'
       : 'Every message to it has failed for five days.'
   const content = {
     heading,
@@ -69,7 +69,7 @@ function disabledMail(webhook: WebhookRow, about: { to: string; slug: string; ba
       `To resume when the receiver works again: PATCH /v1/search/webhooks/${webhook.webhook_id} with {"enabled": true}, then replay the deliveries you need.`,
     ],
     action: { label: 'Open the portal', url: `${about.baseUrl}/portal` },
-    footnote: 'You receive this mail because you are an owner of the store.',
+    footnote: 'You receive this email because you are an owner of the store.',
   }
   return { to: about.to, subject: heading, ...renderMail(content) }
 }

@@ -88,7 +88,7 @@ describe('the mails about a disabled webhook', () => {
 
 describe('a mail about a disabled webhook', () => {
   it.each([
-    ['gone', 'Its receiver answered 410 Gone, which means that it wants no further messages.'],
+    ['gone', 'Its receiver returned 410 Gone, which means that it accepts no more messages.'],
     ['failing', 'Every message to it has failed for five days.'],
   ] as const)('says which one it is, that it is %s, and how to resume', async (reason, why) => {
     const owner = await aMember('owner')
@@ -106,7 +106,7 @@ describe('a mail about a disabled webhook', () => {
         `To resume when the receiver works again: PATCH ${path} with {"enabled": true}, then replay the deliveries you need.`,
       ],
       action: { label: 'Open the portal', url: 'https://search.example/portal' },
-      footnote: 'You receive this mail because you are an owner of the store.',
+      footnote: 'You receive this email because you are an owner of the store.',
     }
     expect(mailer.send).toHaveBeenCalledExactlyOnceWith({ to: owner.email, subject, ...renderMail(content) })
   })

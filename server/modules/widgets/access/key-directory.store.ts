@@ -21,7 +21,7 @@ export interface KeyAccessRow {
   readonly key_id: string
   readonly public_key: string
   readonly origins: readonly string[]
-  /** `null` for a store without a list of its own. */
+  /** `null` for a store without its own list. */
   readonly public_fields: readonly string[] | null
 }
 

@@ -30,7 +30,7 @@ const ListWidgetKeys = {
 const ChangeWidgetKey = {
   tags,
   summary: 'Update a widget key',
-  description: 'The key itself stays, so pages need no change. New origins work from the next call on.',
+  description: 'The key itself does not change, so pages need no update. New origins work from the next call on.',
   operationId: 'updateWidgetKey',
   params: WidgetKeyPath,
   body: WidgetKeyChange,
@@ -48,7 +48,7 @@ const RestoreWidgetKey = {
 const DeleteWidgetKey = {
   tags,
   summary: 'Delete a widget key',
-  description: 'The key is refused from the next call on. For a day it can be restored.',
+  description: 'The key is refused from the next call on. It can be restored for a day.',
   operationId: 'deleteWidgetKey',
   params: WidgetKeyPath,
   response: { 200: DeletedWidgetKey },

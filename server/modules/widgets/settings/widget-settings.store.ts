@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
 
-/** `undefined` for a store without a list of its own. */
+/** `undefined` for a store without its own list. */
 export async function storedPublicFields(db: Database | Tx, scope: StoreScope): Promise<string[] | undefined> {
   const row = await db
     .selectFrom('widget_settings')

@@ -11,7 +11,7 @@ export interface Leader {
   find(): Promise<Server>
   /** Whether `find` knows the leader without a search. */
   isKnown(): boolean
-  /** Reports that the server is not the leader anymore, or does not answer. */
+  /** Reports that the server is no longer the leader, or does not answer. */
   forget(server: Server): void
   /** Registers a connection, to be destroyed when another server becomes the leader. */
   track(socket: Socket, server: Server): void
@@ -85,7 +85,7 @@ export function createLeader({ urls }: ServerUrls, onChange: LeaderListener): Le
 }
 
 /**
- * Checks the leader regularly on a connection of its own. A server that lost its power or its network closes no connection: statements
+ * Checks the leader regularly on its own connection. A server that lost its power or its network closes no connection: statements
  * sent to it would wait for their timeout. Returns a function that stops the watch.
  */
 function watch({ find, forget }: Pick<Leader, 'find' | 'forget'>): () => void {

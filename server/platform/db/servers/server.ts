@@ -15,7 +15,7 @@ export function serverOf(url: string): Server {
   return { url, host, port }
 }
 
-/** A connection of its own, with short timeouts. */
+/** A separate connection, with short timeouts. */
 export async function connectToProbe({ url }: Server): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

@@ -10,7 +10,7 @@ import type { Http } from '../server.ts'
 export interface MetricsAccess {
   /** Needed as a bearer token when set. */
   readonly token: string | null
-  /** A listener of its own; the service's port then has no `/metrics`. */
+  /** A separate listener; the service's port then has no `/metrics`. */
   readonly port: number | null
   readonly host: string
 }
@@ -39,7 +39,7 @@ export interface MetricsListener {
   close(): Promise<void>
 }
 
-/** Serves `/metrics` and nothing else on a port of its own; the token is needed there too when one is set. */
+/** Serves `/metrics` and nothing else on its own port; the token is needed there too when one is set. */
 export async function listenForMetrics(
   access: MetricsAccess & { readonly port: number },
   read: () => Promise<string>,

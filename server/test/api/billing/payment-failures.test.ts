@@ -79,7 +79,7 @@ describe('a failed payment', () => {
       [
         'A payment for the store … failed',
         'The plan of the store … ends on …',
-        'The store … is limited to the plan free',
+        'The store … has lost the plan premium',
       ],
     )
   })

@@ -24,7 +24,7 @@ const credentials = async (): Promise<Record<string, string>> =>
 /** Starts the service, pastes what it printed into a shell, stops it. */
 async function startAndPaste(): Promise<{ output: string; answer: string }> {
   service = await startService(settled(folder))
-  await expect.poll(() => service?.output()).toContain('API description:')
+  await expect.poll(() => service?.output()).toContain('API reference:')
   const output = service.output()
   const pasted = output.slice(output.indexOf('paste this:') + 11, output.indexOf("The demo store's credentials"))
   const answer = execFileSync('sh', ['-c', pasted.replaceAll(settledAddress, service.url)], { encoding: 'utf8' })

@@ -48,9 +48,11 @@ Its prices and stock change between the messages of a thread, products sell out,
 |---|---|---|
 ${byKind.map((row) => `| ${row.kind} | ${row.correct} | ${row.answers} |`).join('\n')}
 
-An amount is **invented or stale** if the storefront does not have it at that moment, as the price of a product that the answer shows or names
-(or a multiple for a number of pieces), and it is neither in a cited sentence nor a bound that the shopper named. Cards, \`live_facts\`,
-previews and the text are checked.
+Of these kinds, "extreme" asks for the cheapest or most expensive product, "within" for products in a price range, "unavailable" is asked while the storefront fails,
+"proposal" expects a preview of a cart change, and "no cart" expects that none is proposed.
+
+An amount is **invented or stale** unless it is one of these: a current price of a product that the answer shows or names (or a multiple of it for a quantity), an amount in a
+cited sentence, or a bound that the shopper named. Cards, \`live_facts\`, previews and the text are checked.
 `
 }
 

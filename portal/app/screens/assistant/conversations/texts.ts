@@ -43,12 +43,12 @@ export const t = defineTexts({
     products: 'Products shown',
     question: 'Question',
     strength: (share: string) => `Evidence ${share}`,
-    writtenByModel: 'Worded by the language model, checked against the evidence.',
+    writtenByModel: 'Sentences chosen by the language model and verified against the evidence.',
     writtenByRules: 'Composed from the quoted sentences.',
     facts: {
       price: 'Price',
       availability: 'Stock',
-      quantity: 'Pieces',
+      quantity: 'Quantity',
       order_state: 'Order',
       order_placed_at: 'Ordered',
       order_expected_at: 'Expected',
@@ -118,7 +118,7 @@ export const t = defineTexts({
     products: 'Gezeigte Produkte',
     question: 'Frage',
     strength: (share: string) => `Beleg ${share}`,
-    writtenByModel: 'Vom Sprachmodell formuliert und an den Belegen geprüft.',
+    writtenByModel: 'Sätze vom Sprachmodell ausgewählt und an den Belegen geprüft.',
     writtenByRules: 'Aus den zitierten Sätzen zusammengesetzt.',
     facts: {
       price: 'Preis',

@@ -20,7 +20,7 @@ export const evidenceId = 'evidence'
 
 interface TranscriptProps {
   readonly messages: readonly ConversationMessage[]
-  /** Whose messages stand on the right. */
+  /** Whose messages are aligned to the right. */
   readonly own: 'shopper' | 'store'
   readonly locale: string
   /** The answer whose evidence is shown. */

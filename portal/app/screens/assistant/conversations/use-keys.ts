@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Single keys act while nothing is typed and nothing lies over the page. */
+/** Single keys act while no field has the focus and nothing covers the page. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

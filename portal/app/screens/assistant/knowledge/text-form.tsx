@@ -9,7 +9,7 @@ import { TextArea } from '../../../parts/forms/text-area.tsx'
 import { assistantLanguages, languageName } from '../texts.ts'
 import { t } from './texts.ts'
 
-/** What a person writes; empty texts stand for what is not given. */
+/** What a person writes; empty texts represent absent values. */
 export interface TextValues {
   title: string
   topic: string

@@ -11,7 +11,7 @@ export const t = defineTexts({
     refused: 'Refused',
     failed: 'Failed',
     overTime: 'Messages over time',
-    utc: 'Days in UTC. Today is still counting.',
+    utc: 'Days are UTC. Today is not complete yet.',
     outcomes: 'How messages ended',
     meanTime: (seconds: string) => `An answer took ${seconds} on average.`,
     none: 'Nobody has asked anything in this period',

@@ -20,7 +20,7 @@ import { t } from './texts.ts'
 
 const path = '/v1/admin/assistant/settings'
 
-/** The contact as fields of their own; empty texts stand for what is not given. */
+/** The contact as fields of their own; empty texts represent absent values. */
 interface SettingsValues extends Omit<AssistantSettings, 'contact'> {
   email: string
   phone: string
@@ -52,7 +52,7 @@ function requestOf({ email, phone, url, hours, ...settings }: SettingsValues): A
   return { ...settings, contact: { email: given(email), phone: given(phone), url: given(url), hours: given(hours) } }
 }
 
-/** The fields of the contact stand at the top level of the form. */
+/** The fields of the contact are at the top level of the form. */
 function withFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, code, correlationId, details } = error

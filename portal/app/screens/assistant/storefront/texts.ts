@@ -20,7 +20,7 @@ export const t = defineTexts({
     baseUrl: 'Address of your store API',
     baseUrlHint: 'Such as https://shop.example.com/vitrine',
     token: 'Private token of the Storefront API',
-    tokenHint: 'Adds exact quantities. It is checked, then stored encrypted, and never shown again.',
+    tokenHint: 'Adds exact quantities. The token is checked, then stored encrypted, and never shown again.',
     reason: 'Reason',
     reasonHint: 'Written to the audit log.',
     reasons: {
@@ -92,7 +92,7 @@ export const t = defineTexts({
       changed: 'Changed',
       unchanged: 'Unchanged',
       deleted: 'Deleted',
-      withheld: 'Kept by the safety rule',
+      withheld: 'Kept by the deletion rule',
       rejected: 'Not imported',
       failed: 'Not indexed',
       policies: 'Policies read',

@@ -15,7 +15,7 @@ interface PictureProps {
   readonly chooseFile: (file: File | null) => void
 }
 
-/** The picture: an address, or a file. */
+/** The image: an address, or a file. */
 export function PictureFields({ form, product, file, chooseFile }: PictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const preview = usePreview(file)
@@ -71,7 +71,7 @@ export function PictureFields({ form, product, file, chooseFile }: PictureProps)
   )
 }
 
-/** The address of a chosen file's picture, while it is chosen. */
+/** The address of a chosen file's image, while it is chosen. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

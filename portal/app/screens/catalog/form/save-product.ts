@@ -12,7 +12,7 @@ interface TypedProduct {
   readonly file: File | null
 }
 
-/** The service waits for the host of the picture. */
+/** The service waits for the host of the image. */
 const timeoutMs = 120_000
 
 /** Saves what was typed, with Undo for a change; resolves with the product's ID. */
@@ -52,7 +52,7 @@ async function create(send: (change: Change) => Promise<void>, typed: TypedProdu
   return product_id
 }
 
-/** Only what differs: the pictures of unchanged addresses are not fetched again. */
+/** Only what differs: the images of unchanged addresses are not fetched again. */
 function changeOf(product: ProductRecord, { values, attributes }: TypedProduct): Record<string, unknown> {
   const image = values.image_url?.trim() ?? ''
   const more = linesOf(values.additional_image_urls ?? '')
@@ -87,7 +87,7 @@ function withFile(body: Readonly<Record<string, unknown>>, file: File | null): o
   return form
 }
 
-/** What is wrong with a picture stands next to its field. */
+/** What is wrong with an image stands next to its field. */
 function besideThePicture(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.fields.length > 0 || !error.code.startsWith('image_')) return error
   const { message, status, code, correlationId, details } = error

@@ -96,7 +96,7 @@ function columnsFor(jobOf: (report: ImportReport) => JobSummary | undefined): re
   ]
 }
 
-/** What became of an import: its job knows more than its report. */
+/** The outcome of an import: its job has more details than its report. */
 function ImportState({ report, job }: { report: ImportReport; job: JobSummary | undefined }) {
   const state: State = job?.status ?? report.status
   return (

@@ -12,7 +12,7 @@ type JobError = JobRecord['errors'][number]
 const pageSize = 50
 const pollMs = 3000
 
-/** Products of a job that failed, such as for want of their picture, page by page. */
+/** Failed products of a job, for example without a usable image, page by page. */
 export function JobErrors({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
   const store = useStoreSlug()
   const path = `/v1/jobs/${jobId}`

@@ -8,7 +8,7 @@ import { ProductPicture } from '../product-picture.tsx'
 import { p } from '../texts.ts'
 import { Section } from './section.tsx'
 
-/** Other products with the same picture; nothing without any. */
+/** Other products with the same image; nothing without any. */
 export function DuplicatesOf({ product: { product_id } }: { product: ProductRecord }) {
   const { data } = useRead<DuplicateList>('/v1/products/duplicates', { query: { product_id, limit: 1 } })
   const search = useProductSearch()

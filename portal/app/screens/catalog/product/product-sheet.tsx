@@ -132,7 +132,7 @@ function Details({ product, session, edit, close }: DetailsProps) {
   )
 }
 
-/** The colors that a search by color finds the product by, as wide as their share of the picture. */
+/** The colors that a search by color finds the product by, as wide as their share of the image. */
 function Palette({ palette }: { palette: ProductRecord['palette'] }) {
   if (palette.length === 0) return null
   const names = palette.map(({ hex, share }) => p.paletteShare(hex, formatPercent(share)))

@@ -47,7 +47,7 @@ const DeleteAssertionKey = {
   response: { 204: { type: 'null', description: 'Deleted.' } },
 }
 
-/** Keys of a store's assistant, for its people. */
+/** Keys of a store's assistant, for its members. */
 export function assistantKeyRoutes(
   app: Http,
   { publicKeys, assertionKeys }: { publicKeys: PublicKeys; assertionKeys: AssertionKeys },

@@ -26,7 +26,7 @@ const PaySession = {
   alsoAnswers,
   tags,
   summary: 'Pay a sandbox checkout',
-  description: `${note} A declined card leaves the checkout open, with the reason in \`declined\`.`,
+  description: `${note} If the card is declined, the checkout stays open, and \`declined\` states the reason.`,
   operationId: 'paySandboxCheckout',
   body: SandboxPayment,
   response: { 200: SandboxSession },

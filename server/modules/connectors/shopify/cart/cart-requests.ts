@@ -7,7 +7,7 @@ import { type MutationResult, type ReadCart, type ReadLine, readCartNode, readMu
 
 /** Requests about the carts of one connection. Every one rejects with `StorefrontError` only. */
 export interface CartRequests {
-  /** The cart with all its lines; null if it does not exist any more. */
+  /** The cart with all its lines; null if it no longer exists. */
   read(cartId: string): Promise<ReadCart | null>
   create(line: CartLine): Promise<MutationResult>
   add(cartId: string, line: CartLine): Promise<MutationResult>

@@ -60,7 +60,7 @@ async function passOver(reading: Reading, cursor: string | null): Promise<Produc
   if (page === null) throw invalidResponse(targetOf(reading.access))
   const [node] = page.nodes
   const externalId = isJsonObject(node) ? readId(node.id, 'Product') : null
-  const rejected = page.nodes.length === 0 ? [] : [{ externalId, reason: 'The data of the product are too large.' }]
+  const rejected = page.nodes.length === 0 ? [] : [{ externalId, reason: 'The data of the product is too large.' }]
   return { products: [], next: nextOf(reading, page, cursor), rejected }
 }
 

@@ -102,7 +102,7 @@ describe('a query', () => {
     expect(await adapter.products(access, null, options)).toEqual({
       products: [],
       next: 'next',
-      rejected: [{ externalId: 'gid://shopify/Product/1', reason: 'The data of the product are too large.' }],
+      rejected: [{ externalId: 'gid://shopify/Product/1', reason: 'The data of the product is too large.' }],
     })
     expect(sent[8]?.variables).toMatchObject({ first: 1, variants: 1 })
   })

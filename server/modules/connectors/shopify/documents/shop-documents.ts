@@ -14,7 +14,7 @@ export const shopPolicies = `query ShopPolicies {
   }
 }`
 
-/** In a document of its own: earlier versions of the API do not have these fields. */
+/** In its own document: earlier versions of the API do not have these fields. */
 export const shopNotices = `query ShopNotices {
   shop {
     contactInformation { title body url }

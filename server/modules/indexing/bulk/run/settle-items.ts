@@ -87,7 +87,7 @@ async function settleUpserts(deps: SettleDeps, job: LeasedJob, items: readonly U
   }
 }
 
-/** One bad row must not take its neighbors along: each is tried again alone. */
+/** One bad row must not fail the others: each is retried alone. */
 async function settleOneByOne(
   deps: SettleDeps,
   job: LeasedJob,
@@ -111,7 +111,7 @@ async function settleOneByOne(
 /** The error of an item that failed because of the service. */
 export const unexpectedFailure = {
   code: 'internal_error',
-  message: 'Something went wrong on our side; the log of the service says what.',
+  message: 'Something went wrong on our side; the log of the service has the cause.',
 }
 
 function countOutcomes(

@@ -266,7 +266,7 @@ function specOf(ask: string, any: readonly [Topic, ...Topic[]], also: readonly T
 
 /**
  * Paraphrases written from the texts alone, after the scoring and without a look at it: what the other questions taught the scoring
- * is not worth more than it is worth here. A set of its own, counted apart; every second one is for tuning, the others check it.
+ * is not worth more than it is worth here. It is a separate set, counted apart; every second one is for tuning, the others check it.
  */
 export const freshQuestions: readonly Question[] = [
   ...questionsFrom('en', freshEnglish),
