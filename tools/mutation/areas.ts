@@ -22,7 +22,7 @@ export const areas: readonly Area[] = [
       'server/modules/billing/payments/sandbox/{periods,present-sandbox}.ts',
       'server/modules/billing/payments/stripe/{prices,read-stripe}.ts',
       'server/modules/connectors/live-reads/check-reading.ts',
-      'server/modules/assistant/products/catalog-search/live-prices.ts',
+      'server/modules/assistant/products/found-product.ts',
       'server/modules/assistant/products/complete-set/find-complete.ts',
     ],
     tests: [
@@ -31,7 +31,7 @@ export const areas: readonly Area[] = [
       'server/modules/billing/payments/stripe/{prices,read-stripe}.test.ts',
       'server/engine/facts/{money,decimal-amount}.test.ts',
       'server/modules/connectors/live-reads/check-reading.test.ts',
-      'server/modules/assistant/products/catalog-search/live-prices.test.ts',
+      'server/modules/assistant/products/found-product.test.ts',
       'server/modules/assistant/products/complete-set/find-complete.test.ts',
     ],
   },

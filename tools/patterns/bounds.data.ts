@@ -55,6 +55,6 @@ export const builtOnCall: Readonly<Record<string, string>> = {
   'portal/app/parts/forms/compile-pattern.ts': 'a checked pattern of a schema in the contract',
   'server/engine/attributes/evaluate-condition.ts': 'the escaped text of a filter: no quantifier',
   'server/modules/assistant/turn/understand/parse-message.ts': 'a checked literal with another flag',
-  'server/modules/assistant/turn/understand/references/resolve-references.ts': 'a checked literal with another flag',
+  'server/modules/assistant/turn/understand/constraints/constraints.ts': 'a checked literal with another flag',
   'server/platform/http/known-routes.ts': 'the bounds of a parameter in one of our own routes',
 }

@@ -1,6 +1,5 @@
 export { billingRoutes } from './billing.routes.ts'
 export { type Billing, createBilling } from './billing.ts'
-export { selectOwners } from './payments/owners.store.ts'
 export { paymentRoutes } from './payments/payments.routes.ts'
 export { createPayments } from './payments/payments.ts'
 export { hasLiveSubscription } from './payments/subscriptions.store.ts'

@@ -1,10 +1,15 @@
 import { compareImages, isSameImage } from '../../engine/images/signature/compare-images.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import { decodeHalf } from '../../engine/vectors/half-float.ts'
-import type { KeptPictures } from '../catalog/index.ts'
+import type { Database } from '../../platform/db/schema.ts'
+import { type KeptPictures, keptPictures } from '../catalog/index.ts'
+import { activeGeneration } from '../indexing/index.ts'
+import type { StoreScope } from '../stores/index.ts'
 
 /** The documented threshold, calibrated: the similarity of a pair is above it. */
 const minSimilarity = 0.95
+/** Of one product. */
+const maxPairs = 10
 
 /** The vectors of one generation with the calibration of its model. */
 export interface ComparisonModel {
@@ -23,8 +28,59 @@ export interface ConfirmedPair {
   readonly isMirrored: boolean
 }
 
+/** A product with the candidates for duplicates. */
+export interface Proposal {
+  readonly product: { readonly productId: string; readonly isNew: boolean }
+  readonly candidates: readonly string[]
+}
+
+export interface NewlyConfirmedPair extends ConfirmedPair {
+  readonly isAnnounced: boolean
+}
+
+interface ConfirmDeps {
+  readonly db: Database
+  readonly measure: ComparisonModel
+}
+
+/** The confirmed pairs, most similar first for each product. */
+export async function confirmPairs(
+  deps: ConfirmDeps,
+  scope: StoreScope,
+  proposals: readonly Proposal[],
+): Promise<NewlyConfirmedPair[]> {
+  if (proposals.length === 0) return []
+  const productIds = [...new Set(proposals.flatMap(({ product, candidates }) => [product.productId, ...candidates]))]
+  const read = await keptPictures(deps.db, scope, productIds)
+  await assertMeasurable(deps, [...read.values()])
+  const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): ConfirmedPair | null =>
+    own === undefined || other === undefined ? null : confirmPair(deps.measure, { own, other })
+  return proposals.flatMap(({ product, candidates }) =>
+    candidates
+      .map((otherId) => confirm(read.get(product.productId), read.get(otherId)))
+      .filter((pair) => pair !== null)
+      .toSorted((a, b) => b.similarity - a.similarity || b.likeness - a.likeness)
+      .slice(0, maxPairs)
+      .map((pair) => ({ ...pair, isAnnounced: product.isNew })),
+  )
+}
+
+/**
+ * Products without vectors of the loaded model cannot be compared. When another model is active, because this process could
+ * not load it, the error makes the outbox retry the event: here later, or in a process that has loaded it.
+ */
+async function assertMeasurable({ db, measure }: ConfirmDeps, read: readonly KeptPictures[]): Promise<void> {
+  const { generation } = measure
+  if (read.every(({ rows, vectors }) => rows.length === 0 || vectors.has(generation))) return
+  const active = await activeGeneration(db)
+  if (active !== undefined && active.generation !== generation)
+    throw new Error(
+      `Images are compared by ${active.generation}, which is not loaded here; this process has ${generation}`,
+    )
+}
+
 /** The most similar images of two products, if they are copies of one image; else `null`. */
-export function confirmPair(
+function confirmPair(
   measure: ComparisonModel,
   { own, other }: { own: KeptPictures; other: KeptPictures },
 ): ConfirmedPair | null {

@@ -2,10 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { publish } from '../../platform/outbox/publish.ts'
-import { type KeptPictures, keptPictures } from '../catalog/index.ts'
-import { activeGeneration } from '../indexing/index.ts'
+import { keptPictures } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
-import { type ComparisonModel, type ConfirmedPair, confirmPair } from './confirm-pairs.ts'
+import {
+  type ComparisonModel,
+  type ConfirmedPair,
+  confirmPairs,
+  type NewlyConfirmedPair,
+  type Proposal,
+} from './confirm-pairs.ts'
 import type { ImageCache, ImageHashes } from './image-cache.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
 import type { NearProduct } from './store-images.ts'
@@ -30,18 +35,11 @@ export interface WrittenProduct {
 
 // By hash distance, where a true copy comes first except for crops (decision 0004-duplicate-images).
 const maxCandidates = 32
-const maxPairs = 10
 const maxBatchSize = 32
 // Images within this distance are the same except for compression. Shared by more products than this, an image is a
 // placeholder.
 const sameImageDistance = 12
 const maxSharingProducts = 20
-
-/** A product with the candidates for duplicates. */
-interface Proposal {
-  readonly product: WrittenProduct
-  readonly candidates: readonly string[]
-}
 
 /**
  * Finds the products of the store that show the same image, stores the pairs and announces those of a new product. Processes
@@ -64,7 +62,7 @@ export async function findDuplicates(
     // Each product takes up to some milliseconds of the event loop.
     await setImmediate()
   }
-  const pairs = await confirmAll(deps, scope, proposals)
+  const pairs = await confirmPairs(deps, scope, proposals)
   if (pairs.length > 0) await savePairs(deps, scope, { pairs, known })
   for (const { productId, revision } of products) known.processed.set(productId, revision)
 }
@@ -107,46 +105,6 @@ async function signaturesOf(
   if (recent !== undefined) return recent.images.map(({ signature }) => signature)
   const read = await keptPictures(deps.db, scope, [productId])
   return read.get(productId)?.rows.flatMap(({ signature }) => signature ?? []) ?? []
-}
-
-/** The confirmed pairs, most similar first for each product. */
-async function confirmAll(
-  deps: FindDuplicatesDeps,
-  scope: StoreScope,
-  proposals: readonly Proposal[],
-): Promise<NewlyConfirmedPair[]> {
-  if (proposals.length === 0) return []
-  const productIds = [...new Set(proposals.flatMap(({ product, candidates }) => [product.productId, ...candidates]))]
-  const read = await keptPictures(deps.db, scope, productIds)
-  await assertMeasurable(deps, [...read.values()])
-  const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): ConfirmedPair | null =>
-    own === undefined || other === undefined ? null : confirmPair(deps.measure, { own, other })
-  return proposals.flatMap(({ product, candidates }) =>
-    candidates
-      .map((otherId) => confirm(read.get(product.productId), read.get(otherId)))
-      .filter((pair) => pair !== null)
-      .toSorted((a, b) => b.similarity - a.similarity || b.likeness - a.likeness)
-      .slice(0, maxPairs)
-      .map((pair) => ({ ...pair, isAnnounced: product.isNew })),
-  )
-}
-
-/**
- * Products without vectors of the loaded model cannot be compared. When another model is active, because this process could
- * not load it, the error makes the outbox retry the event: here later, or in a process that has loaded it.
- */
-async function assertMeasurable({ db, measure }: FindDuplicatesDeps, read: readonly KeptPictures[]): Promise<void> {
-  const { generation } = measure
-  if (read.every(({ rows, vectors }) => rows.length === 0 || vectors.has(generation))) return
-  const active = await activeGeneration(db)
-  if (active !== undefined && active.generation !== generation)
-    throw new Error(
-      `Images are compared by ${active.generation}, which is not loaded here; this process has ${generation}`,
-    )
-}
-
-interface NewlyConfirmedPair extends ConfirmedPair {
-  readonly isAnnounced: boolean
 }
 
 async function savePairs(

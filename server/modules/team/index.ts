@@ -1,5 +1,6 @@
 export { exportTeam } from './export-team.store.ts'
 export { permissionsOfGroups } from './groups/groups.store.ts'
+export { selectOwners } from './members/members.store.ts'
 export { teamRetention } from './retention.ts'
 export { teamRoutes } from './team.routes.ts'
 export { createTeam } from './team.ts'

@@ -1,3 +1,4 @@
+import type { Relaxation } from '../../../../contract/search/search-answer.ts'
 import type { Filter } from '../../../../contract/search/search-fields.ts'
 import type { JsonMode } from '../../../../contract/search/search-modes.ts'
 import {
@@ -184,4 +185,10 @@ export function subjectText(fields: Fields): string | null {
   const named = [query, product, image].find((one) => typeof one === 'string')
   if (typeof named === 'string') return named
   return Array.isArray(images) ? images.join(', ') : null
+}
+
+/** The request without the condition that a relaxation drops; photos and everything else stay. */
+export function relaxed(state: LabState, { mode }: LabRequest, request: Relaxation['request']): Partial<LabState> {
+  const { q, color, category, min, max, threshold, filters } = stateOf(mode, { ...request })
+  return { q: state.q === '' ? '' : q, color, category, min, max, threshold, filters, inspect: '' }
 }

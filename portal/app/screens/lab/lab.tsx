@@ -15,7 +15,7 @@ import { ReceiptSheet } from '../analytics/receipt-sheet.tsx'
 import { Explanation } from './explanation.tsx'
 import { Golden } from './golden.tsx'
 import { GoldenDialog } from './golden-dialog.tsx'
-import { embeddedSearch, type LabRequest, requestOf, stateOf } from './lab-request.ts'
+import { embeddedSearch, type LabRequest, relaxed, requestOf } from './lab-request.ts'
 import { type ChangeLab, filterRowsOf, filterText, type LabState, useLabState } from './lab-state.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { RequestPanel } from './request-panel.tsx'
@@ -133,12 +133,6 @@ function Laboratory({ session, base, isSaving, open }: LaboratoryProps) {
       )}
     </div>
   )
-}
-
-/** The request without the condition that a relaxation drops; photos and everything else stay. */
-function relaxed(state: LabState, { mode }: LabRequest, request: Relaxation['request']): Partial<LabState> {
-  const { q, color, category, min, max, threshold, filters } = stateOf(mode, { ...request })
-  return { q: state.q === '' ? '' : q, color, category, min, max, threshold, filters, inspect: '' }
 }
 
 /** Keeps the search of an uploaded photo in the address: after a reload, its receipt remains. */

@@ -5,7 +5,7 @@ import { systemIds } from '../../../platform/ids.ts'
 import { createLogger } from '../../../platform/logger.ts'
 import { aStore } from '../../../test/kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
-import { guardSessions } from './session-guard.ts'
+import { allowAnyOrigin, guardSessions } from './session-guard.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const clock = { now: () => new Date(time.now) }
@@ -15,6 +15,7 @@ let http: Http
 beforeAll(async () => {
   app = await startTestApp({ clock })
   http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+  allowAnyOrigin(http)
   guardSessions(http, { db: app.database.db, clock })
   const config = { access: 'session', envelope: 'assistant' } as const
   http.get('/v1/chat/who', { config }, ({ shopper }) => ({
@@ -67,4 +68,20 @@ it('answers a refusal as a problem response', async () => {
   expect(answer.headers['content-type']).toContain('application/problem+json')
   expect(answer.headers['www-authenticate']).toBe('Bearer')
   expect(answer.json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', instance: '/v1/chat/who', errors: [] })
+})
+
+it.each(['/v1/chat/who', '/v1/sessions/current', '/v1/catalog/search'])('lets any page call %s', async (url) => {
+  const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' }
+  const answer = await http.inject({ method: 'OPTIONS', url, headers })
+  expect(answer.statusCode).toBe(204)
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Cache-Control',
+  })
+})
+
+it.each(['/v1/products', '/v1/chats/who', '/v2/v1/chat/who'])('lets no other page call %s', async (url) => {
+  const answer = await http.inject({ url, headers: { origin: 'https://shop.example' } })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
 })

@@ -7,7 +7,6 @@ import type { Http } from '../../../platform/http/server.ts'
 import { grantScope } from '../../stores/index.ts'
 import { sessionExpired, sessionRevoked, unauthenticated } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
-import { sessionTokenPrefix } from './sessions.ts'
 import { planOf, type ShopperRow, shopperAcrossStores } from './shoppers.store.ts'
 
 declare module 'fastify' {
@@ -16,6 +15,9 @@ declare module 'fastify' {
     readonly shopper: Shopper
   }
 }
+
+/** The prefix of every session token. */
+export const sessionTokenPrefix = 'sess_'
 
 interface SessionGuardDeps {
   readonly db: Database
@@ -38,6 +40,19 @@ export function guardSessions(app: Http, deps: SessionGuardDeps): void {
     const shopper = await authenticateShopper(deps, sessionTokenOf(request))
     shoppers.set(request, shopper)
     request.uploadStore = shopper.scope.storeId
+  })
+}
+
+/**
+ * Allows cross-origin calls to shopper paths from any origin. The only credential is a token held by the page; cookies are never
+ * accepted, so no other page can act for the shopper.
+ */
+export function allowAnyOrigin({ crossOrigin }: Pick<Http, 'crossOrigin'>): void {
+  crossOrigin.add({
+    paths: /^\/v1\/(?:sessions|chat|catalog)\//,
+    methods: 'GET, POST',
+    requestHeaders: 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Cache-Control',
+    allow: () => 'any',
   })
 }
 

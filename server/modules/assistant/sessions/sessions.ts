@@ -7,10 +7,8 @@ import type { Ids } from '../../../platform/ids.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import { sessionRevoked, unknownPublicKey } from '../errors.ts'
 import type { Shopper } from '../turn/pipeline.ts'
+import { sessionTokenPrefix } from './session-guard.ts'
 import { insertSession, type NamedStore, revokeSession, storeOfPublicKeyAcrossStores } from './sessions.store.ts'
-
-/** The prefix of every session token. */
-export const sessionTokenPrefix = 'sess_'
 
 export interface SessionsDeps {
   readonly db: Database

@@ -12,13 +12,11 @@ import { draftByRules } from './draft/draft.ts'
 import { createGather } from './gather/gather.ts'
 import { ground } from './ground/ground.ts'
 import { createBeginOnce } from './lifecycle/begin-once.ts'
-import { createRecord } from './lifecycle/record.ts'
 import { createTurns } from './lifecycle/turns.ts'
 import { createBeginPhoto } from './photo/begin-photo.ts'
-import { createUnderstandPhoto } from './photo/understand-photo.ts'
 import { createConfirm } from './reply/confirm.ts'
 import { composeReply } from './reply/reply.ts'
-import { createRunTurn, type TurnSteps } from './run-turn.ts'
+import { createRecord, createRunTurn, type TurnSteps } from './run-turn.ts'
 import type { DraftByModel, LoadKnowledge, Products } from './steps.ts'
 import { createOpenThread, createThreads } from './threads/threads.ts'
 import { createUnderstand } from './understand/understand.ts'
@@ -43,7 +41,7 @@ export interface ChatDeps {
 /** Wires the steps of a turn, the turns and the threads. */
 export function createChat(deps: ChatDeps) {
   const turnSteps: TurnSteps = {
-    understand: createUnderstandPhoto({ ...deps, understand: createUnderstand(deps) }),
+    understand: createUnderstand(deps),
     gather: createGather(deps),
     draftByRules,
     draftByModel: deps.draftByModel,

@@ -4,8 +4,8 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope, type StoreScope, type Stores } from '../../stores/index.ts'
+import { selectOwners } from '../../team/index.ts'
 import type { BillingNotice, LedgerRow } from './ledger.ts'
-import { selectOwners } from './owners.store.ts'
 
 const queue = 'billing-mail'
 

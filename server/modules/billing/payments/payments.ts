@@ -21,8 +21,7 @@ import { checkoutByIdAcrossStores } from './checkouts.store.ts'
 import { customerOf } from './customers.store.ts'
 import { checkoutNotFound, noSubscription, notCanceled, providerNotInUse } from './errors.ts'
 import { createFollowProvider, type FollowDeps } from './follow-provider.ts'
-import { liveSubscription } from './ledger.ts'
-import { presentPlanStatus, presentSubscription } from './present-subscription.ts'
+import { type LedgerRow, liveSubscription } from './ledger.ts'
 import type { Customer, PaymentProvider, ProviderName } from './provider.ts'
 import { createEventInbox, type ReceiveDeps } from './receive-event.ts'
 import { createSandbox, type Sandbox, type SandboxDeps } from './sandbox/sandbox.ts'
@@ -169,4 +168,25 @@ function createVerbs(deps: PaymentsDeps, requireInUse: () => InUse) {
       return presentPlanStatus(await live(scope, requireInUse()))
     },
   }
+}
+
+function presentSubscription(row: LedgerRow): SubscriptionView {
+  const end = row.period_end.toISOString()
+  const isRunning = row.status === 'active' || row.status === 'past_due'
+  return {
+    plan_name: row.plan,
+    status: row.status,
+    renews_at: row.status === 'active' && !row.cancel_at_period_end ? end : null,
+    ends_at: isRunning && row.cancel_at_period_end ? end : null,
+    grace_ends_at: row.grace_ends_at?.toISOString() ?? null,
+  }
+}
+
+/** The status of the current plan; without a subscription the operator gave the plan, which is then active without an end. */
+function presentPlanStatus(row: LedgerRow | null): Subscription {
+  if (row === null) return { status: 'active', renewsAt: null }
+  if (row.status !== 'active') return { status: 'past_due', renewsAt: null }
+  return row.cancel_at_period_end
+    ? { status: 'canceled', renewsAt: null }
+    : { status: 'active', renewsAt: row.period_end }
 }

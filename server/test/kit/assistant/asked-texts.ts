@@ -4,7 +4,8 @@ import { createTextAnalyzer } from '../../../modules/assistant/knowledge/cache/a
 import { buildKnowledge } from '../../../modules/assistant/knowledge/cache/knowledge-cache.ts'
 import { splitSpans } from '../../../modules/assistant/knowledge/segmentation/split-spans.ts'
 import { draftByRules } from '../../../modules/assistant/turn/draft/draft.ts'
-import { gatherTexts, noTexts, textIntents } from '../../../modules/assistant/turn/gather/gather-texts.ts'
+import { noTexts, textIntents } from '../../../modules/assistant/turn/gather/gather.ts'
+import { gatherTexts } from '../../../modules/assistant/turn/gather/gather-texts.ts'
 import { indexSpans } from '../../../modules/assistant/turn/gather/score-spans.ts'
 import { ground } from '../../../modules/assistant/turn/ground/ground.ts'
 import type { Evidence, Grounded, KnowledgeSpan } from '../../../modules/assistant/turn/pipeline.ts'
@@ -49,6 +50,7 @@ export function knowledgeOfTexts(texts: readonly PublishedText[], reader: Shared
 export function asksTexts(knowledge: Knowledge, names: readonly string[] = []) {
   const understand = createUnderstand({
     products: {
+      byIds: async () => [],
       named: async (_shopper, text) =>
         names.filter((name) => text.includes(name)).map((title) => ({ productId: title, title, score: 1 })),
     },

@@ -5,8 +5,7 @@ import { priceRangeRefused } from '../../errors.ts'
 import type { FoundProduct, Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
 import { findComplete, maxCompared, type PriceBounds } from '../complete-set/find-complete.ts'
-import { presentCard } from '../present-product.ts'
-import { maxLiveReads, readLive } from './live-prices.ts'
+import { maxLiveReads, presentCard, readLive } from '../found-product.ts'
 
 export interface CatalogSearchDeps {
   readonly products: Pick<Products, 'find'>

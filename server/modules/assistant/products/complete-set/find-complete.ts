@@ -1,7 +1,7 @@
 import type { LiveReader, ProductReading } from '../../../connectors/index.ts'
 import type { Constraints, FoundProduct, Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
-import { sortByLivePrice } from '../catalog-search/live-prices.ts'
+import { sortByLivePrice } from '../found-product.ts'
 import { matchingVariants } from '../variants/variant-options.ts'
 
 /** Products of one query whose live prices are compared: as many as a platform returns within the time of a turn. */

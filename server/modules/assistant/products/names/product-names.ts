@@ -4,8 +4,10 @@ import { fold, normalize, singular } from '../../../../engine/lexical/analysis/n
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
 import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
-import type { Shopper } from '../../turn/pipeline.ts'
+import type { Shopper, ShownItem } from '../../turn/pipeline.ts'
+import type { Products } from '../../turn/steps.ts'
 import { deletedAfter, namesAfter } from './product-names.store.ts'
 
 interface CacheEntry {
@@ -15,8 +17,6 @@ interface CacheEntry {
   reading: { readonly revision: number; readonly done: Promise<void> } | null
 }
 
-export type LoadNames = (shopper: Pick<Shopper, 'scope' | 'store'>) => Promise<NameTable>
-
 const maxStores = 500
 /** About 100 bytes each. */
 const maxCachedNames = 1_000_000
@@ -24,8 +24,8 @@ const maxCachedNames = 1_000_000
 const namesPerSlice = 100
 const maxNameLength = 1_000
 
-/** Caches each store's product names and updates them incrementally by revision. */
-export function createProductNames({ db }: { readonly db: Database }): LoadNames {
+/** Finds product names in texts. Caches each store's names and updates them incrementally by revision. */
+export function createProductNames({ db }: { readonly db: Database }): Products['named'] {
   const cache = new LRUCache<string, CacheEntry>({ max: maxStores, maxSize: maxCachedNames, sizeCalculation: () => 1 })
 
   async function refresh({ scope }: Pick<Shopper, 'scope'>, entry: CacheEntry, until: number): Promise<void> {
@@ -61,7 +61,7 @@ export function createProductNames({ db }: { readonly db: Database }): LoadNames
     return entry.table
   }
 
-  return upToDate
+  return async (shopper, text, limit) => (await upToDate(shopper)).find(text, limit)
 }
 
 /** Finds product names in a text. */
@@ -153,4 +153,19 @@ function nameWords(name: string): string[] {
 
 function wordsOf(text: string): string[] {
   return (normalize(text).match(WORD) ?? []).map((word) => singular(fold(word)))
+}
+
+const fullNameScore = 0.95
+
+/** A product named in full excludes those that only share its words: "Nikkormat SLR Camera" does not mean "Compact SLR Camera". */
+export function withoutPartialMatches(found: readonly (ShownItem & { readonly score: number })[]): ShownItem[] {
+  const full = found.filter(({ score }) => score >= fullNameScore)
+  const words = new Set(full.flatMap(({ title }) => normalizedWords(title)))
+  return found
+    .filter((one) => full.includes(one) || !normalizedWords(one.title).some((word) => words.has(word)))
+    .map(({ productId, title }) => ({ productId, title }))
+}
+
+function normalizedWords(title: string): string[] {
+  return tokenize(title, 'en').map(({ folded }) => folded)
 }

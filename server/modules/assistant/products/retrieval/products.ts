@@ -1,12 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../../platform/db/schema.ts'
+import { type ShownProduct, shownProducts } from '../../../catalog/index.ts'
 import { productsWithSku } from '../../../connectors/index.ts'
 import type { Search } from '../../../search/index.ts'
-import type { Shopper } from '../../turn/pipeline.ts'
+import type { StoreScope } from '../../../stores/index.ts'
+import type { FoundProduct, Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
+import { type ReadProduct, readProduct } from '../attributes/product-attributes.ts'
 import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
-import { createHydration, type HydratedProduct } from './hydrate-products.ts'
 import { isExcluded, matchesColor, matchesKind, stripColorNames } from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
 
@@ -26,7 +30,6 @@ const minPhotoScore = 0.6
 const maxPhotoProducts = 10
 
 export function createProducts({ db, search }: ProductsDeps): Products {
-  const namesOf = createProductNames({ db })
   const choose = createSearchByWords({ search })
   const hydrate = createHydration({ db })
 
@@ -97,7 +100,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const hits = await search.chooseByImage(scope, { image, minScore: minPhotoScore, limit: maxPhotoProducts })
       return hits.map(({ productId }) => productId)
     },
-    named: async (shopper, text, limit) => (await namesOf(shopper)).find(text, limit),
+    named: createProductNames({ db }),
   }
 }
 
@@ -108,4 +111,48 @@ function searchWords(
 ): string {
   const plain = colors.length > 0 ? stripColorNames(words) : words
   return brands.length > 0 ? stripBrands(plain, brands) : plain
+}
+
+/** About 64 MiB at worst: up to 60 texts of 1,000 characters per product, usually a hundredth of that. */
+const maxCachedProducts = 2_000
+/** Products read between two yields to the event loop. */
+const productsPerSlice = 4
+
+interface HydratedProduct {
+  readonly product: FoundProduct
+  /** As stored, for conditions on single variants. */
+  readonly metadata: ShownProduct['metadata']
+}
+
+type Hydration = (
+  scope: StoreScope,
+  hits: readonly Pick<FoundProduct, 'productId' | 'score'>[],
+) => Promise<readonly HydratedProduct[]>
+
+/** Loads the products of hits, in their order; unknown IDs are omitted. */
+function createHydration({ db }: { readonly db: Database }): Hydration {
+  const readings = new LRUCache<string, ReadProduct>({ max: maxCachedProducts })
+
+  return async (scope, hits) => {
+    if (hits.length === 0) return []
+    const ids = hits.map(({ productId }) => productId)
+    const { rows } = await shownProducts(scope, ids).execute(db)
+    const byId = new Map<string, { product: ReadProduct; metadata: ShownProduct['metadata'] }>()
+    let reads = 0
+    for (const row of rows) {
+      const key = `${scope.storeId} ${row.revision} ${row.product_id}`
+      let product = readings.get(key)
+      if (product === undefined) {
+        reads += 1
+        if (reads % productsPerSlice === 0) await setImmediate()
+        product = readProduct(row)
+        readings.set(key, product)
+      }
+      byId.set(row.product_id, { product, metadata: row.metadata })
+    }
+    return hits.flatMap(({ productId, score }) => {
+      const read = byId.get(productId)
+      return read === undefined ? [] : [{ product: { ...read.product, score }, metadata: read.metadata }]
+    })
+  }
 }

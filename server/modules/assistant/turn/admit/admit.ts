@@ -4,10 +4,16 @@ import type { Ids } from '../../../../platform/ids.ts'
 import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Billing } from '../../../billing/index.ts'
 import { type ReachedLimit, rateLimited, sessionExpired, sessionRevoked, threadNotFound } from '../../errors.ts'
-import { turnTable } from '../lifecycle/turns.store.ts'
+import {
+  type BegunTurn,
+  beginTurn,
+  type LockedSession,
+  lockSession,
+  type StoreLimits,
+  turnTable,
+} from '../lifecycle/turns.store.ts'
 import type { Admitted, Shopper, ThreadMemory } from '../pipeline.ts'
 import { messageIdOf } from '../threads/events.ts'
-import { type BegunTurn, beginTurn, type LockedSession, lockSession, type StoreLimits } from './admission.store.ts'
 
 export interface AdmitDeps {
   readonly db: Database

@@ -1,4 +1,4 @@
-import { productHandle } from '../../products/present-product.ts'
+import { productHandle } from '../../products/found-product.ts'
 import type { Claim } from '../pipeline.ts'
 import { connectingClaim, phrase } from '../wording/wording.ts'
 import { draftCart } from './draft-cart.ts'

@@ -2,16 +2,13 @@ import type { Money } from '../../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
-import { sortByLivePrice } from '../../products/catalog-search/live-prices.ts'
-import { productHandle } from '../../products/present-product.ts'
+import { isOrderable, productHandle, sortByLivePrice, totalOf } from '../../products/found-product.ts'
 import { matchVariants, variantLabel, wishOf } from '../../products/variants/match-variants.ts'
 import type { CartChoice, Claim, FoundProduct, ProposedAction, Reading, ShownItem } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown, formatPrice, phrase } from '../wording/wording.ts'
-import { productClaim } from './draft-attributes.ts'
-import { isOrderable } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
-import { productLine, totalOf, variantLine } from './live-lines.ts'
+import { productClaim, productLine, variantLine } from './product-claims.ts'
 
 const maxPieces = 99
 const maxChoices = 8

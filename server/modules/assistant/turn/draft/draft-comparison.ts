@@ -1,8 +1,8 @@
+import { hasPriceRange } from '../../products/found-product.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { connectingClaim, escapeMarkdown, formatPrice, formatPriceFrom, phrase } from '../wording/wording.ts'
-import { comparableAttributes, labelOf, matchedAttributes, productClaim } from './draft-attributes.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
-import { hasPriceRange } from './live-lines.ts'
+import { comparableAttributes, labelOf, matchedAttributes, productClaim } from './product-claims.ts'
 
 const maxRows = 6
 const maxColumns = 4

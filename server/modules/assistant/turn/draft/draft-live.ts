@@ -2,15 +2,14 @@ import type { LimitationCode } from '../../../../../contract/assistant/answer.ts
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
-import { sortByLivePrice } from '../../products/catalog-search/live-prices.ts'
+import { hasPriceRange, isOrderable, sortByLivePrice } from '../../products/found-product.ts'
 import { matchVariants, otherVariants, variantLabel, wishOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
-import { productClaim } from './draft-attributes.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
-import { hasPriceRange, productLine, variantLine } from './live-lines.ts'
+import { productClaim, productLine, variantLine } from './product-claims.ts'
 
 const maxListed = 5
 const maxVariants = 6
@@ -233,10 +232,6 @@ function priceVerdict(about: { ownLow: number; ownHigh: number; low: number; hig
   if (ownHigh < low) return 'cheaperYes'
   if (ownLow === high && ownHigh === low) return 'cheaperSame'
   return ownLow > high ? 'cheaperNo' : 'cheaperPartly'
-}
-
-export function isOrderable({ availability: { state, quantity } }: Pick<LiveVariant, 'availability'>): boolean {
-  return (state === 'in_stock' && quantity !== 0) || state === 'backorder' || state === 'preorder'
 }
 
 /** What the question asks for and no product has live. */

@@ -1,10 +1,14 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
+import { isOrderable } from '../../products/found-product.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import { matchVariants, wishOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
+import { draftPriceOrStock } from './draft-live.ts'
+import type { DraftPart, QuestionContext } from './draft-part.ts'
+import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 import {
   type Attribute,
   formatValue,
@@ -13,11 +17,9 @@ import {
   matchesConstraint,
   overviewAttributes,
   productClaim,
-} from './draft-attributes.ts'
-import { draftPriceOrStock, isOrderable } from './draft-live.ts'
-import type { DraftPart, QuestionContext } from './draft-part.ts'
-import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
-import { productLine, variantLine } from './live-lines.ts'
+  productLine,
+  variantLine,
+} from './product-claims.ts'
 
 const maxListed = 5
 

@@ -2,7 +2,7 @@ import type { Conflict } from '../../../../../contract/assistant/answer.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
-import type { Evidence, Intent, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
+import type { Evidence, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
 import { ambiguousTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
@@ -12,17 +12,6 @@ import { optionalTags, placeTags } from './score-spans.data.ts'
 import { contentOf, scoreSpans } from './score-spans.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
-
-/** Intents that the store's texts may answer, or for which a ticket shows the nearest sentences. */
-export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
-  'policy_question',
-  'product_question',
-  'price_or_stock',
-  'customer_matter',
-  'action',
-])
-
-export const noTexts: TextEvidence = { spans: [], score: 0, isInOtherLanguage: false, conflicts: [] }
 
 interface TextContext {
   readonly settings: Pick<AssistantSettings, 'evidence_threshold'>

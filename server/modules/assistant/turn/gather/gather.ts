@@ -4,8 +4,8 @@ import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
-import { readLive } from '../../products/catalog-search/live-prices.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
+import { readLive } from '../../products/found-product.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type {
   Admitted,
@@ -20,7 +20,7 @@ import type {
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { hasConditions } from '../understand/constraints/constraints.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
-import { gatherTexts, noTexts, type TextEvidence, textIntents } from './gather-texts.ts'
+import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 
 interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
@@ -114,8 +114,9 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     if (!isFound && (isAnswered || isUnanswered)) return asTextQuestion(question, texts, failed)
     texts = noTexts
   }
-  // A selection by live data has been read already.
-  const read = found.selection === undefined ? await readLive(reader, found.products) : found.products
+  // A selection by live data has been read already; without a storefront, nothing is read.
+  const read =
+    found.selection === undefined && reader !== null ? await readLive(reader, found.products) : found.products
   const products = await withAllVariants(context, question, read)
   const [alternatives, isCartOffered] = await Promise.all([
     attempt('search', () => findAlternatives(context, { question, products }), noAlternatives),
@@ -149,6 +150,17 @@ const minSentenceStopWords = 2
 function asTextQuestion(question: Question, texts: TextEvidence, failed: readonly Dependency[]): Evidence {
   return { question: { ...question, intent: 'policy_question' }, ...texts, ...noProducts, failed }
 }
+
+/** Intents that the store's texts may answer, or for which a ticket shows the nearest sentences. */
+export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
+  'policy_question',
+  'product_question',
+  'price_or_stock',
+  'customer_matter',
+  'action',
+])
+
+export const noTexts: TextEvidence = { spans: [], score: 0, isInOtherLanguage: false, conflicts: [] }
 
 type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped' | 'selection'>
 

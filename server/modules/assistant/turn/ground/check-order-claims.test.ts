@@ -3,6 +3,7 @@ import { aDraft, anAdmitted, gatheredOf, someEvidence } from '../../../../test/k
 import type { CustomerOrder } from '../../../connectors/index.ts'
 import { orderSentences } from '../draft/orders/order-sentences.ts'
 import type { Claim, Draft, Grounded } from '../pipeline.ts'
+import { orderFactsOf } from './check-order-claims.ts'
 import { ground } from './ground.ts'
 
 const { shopper } = anAdmitted()
@@ -104,4 +105,9 @@ describe('the live facts of an order', () => {
     expect(answer([order], { markdown: 'It arrives tomorrow.' }).liveFacts).toEqual([])
     expect(answer([order], { kind: 'connecting', markdown: plain }).liveFacts).toEqual([])
   })
+})
+
+it('has no live data of an order that was not read', () => {
+  const claim = { kind: 'order', questionIndex: 0, markdown: '', handles: [], productIds: [], orderId: 'o-1' } as const
+  expect(orderFactsOf(claim, gatheredOf(someEvidence()))).toEqual([])
 })

@@ -10,30 +10,28 @@ interface ReadOrder {
   readonly source: string
 }
 
-/** The orders that were read in this turn, by ID. */
-export type OrdersProof = ReadonlyMap<string, ReadOrder>
-
-export function ordersOf({ evidence }: Gathered): OrdersProof {
+/** The order of a claim as it was read in this turn. */
+function readOrderOf({ orderId }: Claim, { evidence }: Gathered): ReadOrder | undefined {
   const read = evidence.flatMap(({ orders: reading }) => {
     if (reading?.state !== 'read') return []
     const { orders, readAt, source } = reading
-    return orders.map((order) => [order.orderId, { order, readAt, source }] as const)
+    return orders.map((order) => ({ order, readAt, source }))
   })
-  return new Map(read)
+  return read.findLast(({ order }) => order.orderId === orderId)
 }
 
 /** Why a statement about an order is rejected; null if it states exactly the values that were read. */
-export function orderClaimFault(claim: Claim, orders: OrdersProof, language: AssistantLanguage): string | null {
-  const read = orders.get(claim.orderId ?? '')
+export function orderClaimFault(claim: Claim, gathered: Gathered, language: AssistantLanguage): string | null {
+  const read = readOrderOf(claim, gathered)
   if (read === undefined) return 'it is about an order that was not read'
   return orderSentences(read.order, language).includes(claim.markdown)
     ? null
     : 'it differs from the order as it was read'
 }
 
-/** The live data of an order that the answer states. */
-export function orderFactsOf(orders: OrdersProof, { kind, orderId }: Claim): LiveFact[] {
-  const read = kind === 'order' ? orders.get(orderId ?? '') : undefined
+/** The live data of the order that a claim of the answer states. */
+export function orderFactsOf(claim: Claim, gathered: Gathered): LiveFact[] {
+  const read = readOrderOf(claim, gathered)
   if (read === undefined) return []
   const { order, readAt, source } = read
   const of = { product_id: null, order: order.name, read_at: readAt.toISOString(), source }

@@ -2,14 +2,14 @@ import type { Availability, LiveFact } from '../../../../../contract/assistant/a
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { countNegations } from '../../../../engine/meaning/polarity.ts'
-import { productHandle, storeProductId } from '../../products/present-product.ts'
+import { productHandle, storeProductId } from '../../products/found-product.ts'
 import { variantLabel } from '../../products/variants/match-variants.ts'
 import { headingMarkdown } from '../draft/draft-policy.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, RemovedClaim } from '../pipeline.ts'
 import { continuesPrevious, listAt, withDependencies } from '../spans/span-dependencies.ts'
 import type { Ground } from '../steps.ts'
 import { escapeMarkdown, isPhrase } from '../wording/wording.ts'
-import { type OrdersProof, orderClaimFault, orderFactsOf, ordersOf } from './check-order-claims.ts'
+import { orderClaimFault, orderFactsOf } from './check-order-claims.ts'
 import { productFactFault, sayFact } from './check-product-facts.ts'
 import { areSameWords } from './same-wording.ts'
 
@@ -21,13 +21,13 @@ type Fault = string | null
 
 interface Proof {
   readonly draft: Draft
+  readonly gathered: Gathered
   readonly spans: ReadonlyMap<string, KnowledgeSpan>
   readonly products: ReadonlyMap<string, FoundProduct>
-  readonly orders: OrdersProof
 }
 
 export const ground: Ground = ({ draft, gathered }) => {
-  const proof: Proof = { draft, spans: spansOf(gathered), products: productsOf(gathered), orders: ordersOf(gathered) }
+  const proof: Proof = { draft, gathered, spans: spansOf(gathered), products: productsOf(gathered) }
   const removed: RemovedClaim[] = []
   const holding = draft.claims.filter((claim) => {
     const why = faultOf(proof, claim)
@@ -52,7 +52,7 @@ export const ground: Ground = ({ draft, gathered }) => {
     proposal: isProposalProved(proof) ? draft.proposal : null,
     liveFacts: [
       ...products.flatMap((product) => liveFactsOf(product, claims)),
-      ...claims.flatMap((claim) => orderFactsOf(proof.orders, claim)),
+      ...claims.flatMap((claim) => (claim.kind === 'order' ? orderFactsOf(claim, gathered) : [])),
     ],
     isGrounded: true,
   } satisfies Grounded
@@ -125,8 +125,10 @@ function productFault({ draft, products }: Proof, claim: Claim): Fault {
   return productFactFault(claim, draft.language, named)
 }
 
-function orderFault({ draft, orders }: Proof, claim: Claim): Fault {
-  return draft.writtenBy === 'rules' ? orderClaimFault(claim, orders, draft.language) : 'only the rules speak of orders'
+function orderFault({ draft, gathered }: Proof, claim: Claim): Fault {
+  return draft.writtenBy === 'rules'
+    ? orderClaimFault(claim, gathered, draft.language)
+    : 'only the rules speak of orders'
 }
 
 /** Removes introductions and headings whose content was removed. */

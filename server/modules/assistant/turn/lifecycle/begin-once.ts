@@ -3,7 +3,7 @@ import { idempotencyKeyReused } from '../../../../platform/http/idempotency/erro
 import { derivedUuid } from '../../../../platform/ids.ts'
 import type { NewMessage } from '../admit/admit.ts'
 import type { Shopper } from '../pipeline.ts'
-import { admittedTurn } from './turns.store.ts'
+import { admittedTurn } from '../threads/threads.store.ts'
 import type { Turns } from './turns.ts'
 
 /** A turn to follow. */

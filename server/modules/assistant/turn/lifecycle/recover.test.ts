@@ -14,9 +14,10 @@ import type { StoreScope } from '../../../stores/index.ts'
 import { createAdmit } from '../admit/admit.ts'
 import type { Admitted } from '../pipeline.ts'
 import { stoppedReply } from '../reply/failure-reply.ts'
-import { createRecord } from './record.ts'
+import { createRecord } from '../run-turn.ts'
 import { createRecovery } from './recover.ts'
-import { leaseOf, renewTurn, turnTable } from './turns.store.ts'
+import { renewTurn } from './turn-leases.store.ts'
+import { leaseOf, turnTable } from './turns.store.ts'
 
 let app: TestApp
 let scope: StoreScope

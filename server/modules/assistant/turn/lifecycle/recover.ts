@@ -9,7 +9,8 @@ import { failedReply, stoppedReply } from '../reply/failure-reply.ts'
 import type { RecordTurn } from '../steps.ts'
 import type { Wakeups } from '../threads/events.ts'
 import { threadOfTurn } from '../threads/threads.store.ts'
-import { type AbandonedTurn, claimAbandonedAcrossStores, endUnreadableTurn, leaseOf, turnTable } from './turns.store.ts'
+import { type AbandonedTurn, claimAbandonedAcrossStores, endUnreadableTurn } from './turn-leases.store.ts'
+import { leaseOf, turnTable } from './turns.store.ts'
 
 export interface RecoveryDeps {
   readonly db: Database

@@ -1,43 +1,146 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
-import type { ClaimedRow, Lease, LeasedTable } from '../../../../platform/leases/lease.ts'
-import { LeaseLost } from '../../../../platform/leases/lease.ts'
-import { type Claimer, claim, expiry, isHeld, isLive, released } from '../../../../platform/leases/lease-sql.ts'
+import { type Lease, type LeasedTable, LeaseLost } from '../../../../platform/leases/lease.ts'
+import { expiry, isHeld, isLive, released } from '../../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../../stores/index.ts'
-import type { Reply, TurnLease } from '../pipeline.ts'
+import type { Reply, ThreadMemory, TurnLease } from '../pipeline.ts'
 import type { TurnEnd } from '../steps.ts'
 import '../../tables.ts'
-
-/** A turn that was admitted: its text and the ID of its first event; `undefined` if no thread of the session has such a turn. */
-export function admittedTurn(
-  db: Database,
-  scope: StoreScope,
-  { sessionId, threadId, turnId }: { sessionId: string; threadId: string; turnId: string },
-): Promise<{ readonly text: string; readonly startedEventId: number } | undefined> {
-  return db
-    .selectFrom('turns')
-    .innerJoin('turn_events', (join) =>
-      join.onRef('turn_events.store_id', '=', 'turns.store_id').onRef('turn_events.turn_id', '=', 'turns.turn_id'),
-    )
-    .innerJoin('threads', (join) =>
-      join.onRef('threads.store_id', '=', 'turns.store_id').onRef('threads.thread_id', '=', 'turns.thread_id'),
-    )
-    .select(['turns.text', 'turn_events.event_id as startedEventId'])
-    .where('turns.store_id', '=', scope.storeId)
-    .where('turns.turn_id', '=', turnId)
-    .where('turns.thread_id', '=', threadId)
-    .where('turn_events.thread_id', '=', threadId)
-    .where('threads.session_id', '=', sessionId)
-    .orderBy('turn_events.event_id')
-    .limit(1)
-    .executeTakeFirst()
-}
 
 /** Turns run under leases: other processes take over the turns of a dead process after this time. */
 export const turnTable: LeasedTable = { name: 'turns', id: 'turn_id', hasStores: true, leaseMs: 15_000 }
 
 export function leaseOf(scope: StoreScope, { turnId, token }: TurnLease): Lease {
   return { table: turnTable, storeId: scope.storeId, id: turnId, token }
+}
+
+/** A session while the transaction holds the lock on its row. */
+export interface LockedSession {
+  readonly revoked_at: Date | null
+  readonly expires_at: Date
+  readonly turn_times: Date[]
+  readonly is_running: boolean
+  /** Whether the thread belongs to the session. */
+  readonly has_thread: boolean
+  /** Another session started a turn in this thread before the thread changed hands. */
+  readonly is_thread_running: boolean
+}
+
+/**
+ * Locks the session's row until the end of the transaction. With `countsStore` it first takes the store's admission lock, so that
+ * admissions count the store's turns one after another. One statement, always in this order.
+ */
+export async function lockSession(
+  tx: Tx,
+  scope: StoreScope,
+  about: { sessionId: string; threadId: string; table: LeasedTable; countsStore: boolean },
+): Promise<LockedSession | undefined> {
+  const { sessionId, threadId, table, countsStore } = about
+  const { storeId } = scope
+  const lock = countsStore ? sql`, pg_advisory_xact_lock(hashtextextended(${`turns ${storeId}`}, 0))` : sql.raw('')
+  const { rows } = await sql<LockedSession>`
+    select s.revoked_at, s.expires_at, s.turn_times, ${isLive(table, 's.running_until')} as is_running,
+      exists (
+        select from threads t where t.store_id = s.store_id and t.thread_id = ${threadId} and t.session_id = s.session_id
+      ) as has_thread,
+      exists (
+        select from turns r where r.store_id = s.store_id and r.thread_id = ${threadId} and r.state = 'running'
+          and ${isLive(table, 'r.lease_expires_at')}
+      ) as is_thread_running${lock}
+    from shopper_sessions s where s.store_id = ${storeId} and s.session_id = ${sessionId} for update of s`.execute(tx)
+  return rows[0]
+}
+
+export interface NewTurn {
+  readonly turnId: string
+  readonly threadId: string
+  readonly sessionId: string
+  readonly text: string
+  readonly photo: readonly string[] | null
+  readonly table: LeasedTable
+  readonly holder: string
+  readonly at: Date
+  /** Start times of the session's recent turns, including this one. */
+  readonly turnTimes: readonly Date[]
+}
+
+export interface StoreLimits {
+  readonly perMinute: number | null
+  readonly concurrent: number | null
+}
+
+/** The result of the store's limits, and the thread's state if the turn was admitted. */
+export interface BegunTurn {
+  /** Start time of the oldest turn in the full window; null when the limit is not reached. */
+  readonly minute_full_since: Date | null
+  readonly is_running_full: boolean
+  readonly lease_token: number | null
+  readonly last_event_id: number | null
+  readonly locale: string | null
+  readonly memory: Partial<ThreadMemory> | null
+}
+
+/** Writes session, thread, turn and `message.started` in one statement; writes nothing when a store limit is reached. */
+export async function beginTurn(
+  tx: Tx,
+  scope: StoreScope,
+  about: { turn: NewTurn; limits: StoreLimits; started: object },
+): Promise<BegunTurn> {
+  const { turn, limits, started } = about
+  const { storeId } = scope
+  const { turnId, threadId, sessionId, at, table } = turn
+  const { rows } = await sql<BegunTurn>`
+    with reached as (
+      select ${minuteFullSince(storeId, limits, at)} as minute_full_since,
+        ${isRunningFull(storeId, limits, table)} as is_running_full, ${expiry(table)} as lease_ends
+    ), thread as (
+      update threads set turns_count = turns_count + 1, last_event_id = last_event_id + 1, updated_at = ${at}
+      from reached
+      where store_id = ${storeId} and thread_id = ${threadId} and session_id = ${sessionId}
+        and minute_full_since is null and not is_running_full
+      returning turns_count, last_event_id, locale, memory, lease_ends
+    ), session as (
+      update shopper_sessions s
+      set turn_times = ${[...turn.turnTimes]}::timestamptz[], running_turn = ${turnId}, running_until = lease_ends
+      from thread where s.store_id = ${storeId} and s.session_id = ${sessionId}
+    ), turn as (
+      insert into turns
+        (store_id, turn_id, thread_id, session_id, number, text, photo_products, locale, state, lease_holder, lease_token,
+        lease_expires_at, created_at)
+      select ${storeId}::uuid, ${turnId}::uuid, ${threadId}, ${sessionId}::uuid, turns_count, ${turn.text},
+        ${turn.photo === null ? null : [...turn.photo]}::text[], locale, 'running',
+        ${turn.holder}::uuid, nextval('lease_tokens'), lease_ends, ${at}::timestamptz
+      from thread
+      returning lease_token
+    ), event as (
+      insert into turn_events (store_id, thread_id, event_id, turn_id, type, data, created_at)
+      select ${storeId}::uuid, ${threadId}, last_event_id, ${turnId}::uuid, 'message.started', ${JSON.stringify(started)}::jsonb,
+        ${at}::timestamptz
+      from thread
+    )
+    select minute_full_since, is_running_full, last_event_id, locale, memory, lease_token
+    from reached left join thread on true left join turn on true`.execute(tx)
+  const [begun] = rows
+  if (begun === undefined) throw new Error('unreachable: the limits were asked')
+  return begun
+}
+
+/** Turns with a future start time (the clock was set back) count for at most one minute. */
+function minuteFullSince(storeId: string, { perMinute }: StoreLimits, at: Date): RawBuilder<Date | null> {
+  if (perMinute === null) return sql`null::timestamptz`
+  const minute = 60_000
+  return sql`(
+    select created_at from turns
+    where store_id = ${storeId} and created_at > ${new Date(at.getTime() - minute)}
+      and created_at <= ${new Date(at.getTime() + minute)}
+    order by created_at desc offset ${perMinute - 1}::integer limit 1)`
+}
+
+function isRunningFull(storeId: string, { concurrent }: StoreLimits, table: LeasedTable): RawBuilder<boolean> {
+  if (concurrent === null) return sql`false`
+  return sql`(
+    select count(*) >= ${concurrent}::integer from turns
+    where store_id = ${storeId} and state = 'running' and ${isLive(table)})`
 }
 
 export interface TurnOutcome {
@@ -85,83 +188,4 @@ export async function endTurn(db: Database | Tx, result: TurnOutcome): Promise<n
   const [row] = rows
   if (row === undefined) throw new LeaseLost(lease)
   return row.first
-}
-
-/** Renews the lease of a turn and of its session. Returns whether a stop was requested; `null` when the lease was lost. */
-export async function renewTurn(db: Database, lease: Lease): Promise<{ readonly isStopWanted: boolean } | null> {
-  const { rows } = await sql<{ stop_wanted: boolean }>`
-    with renewed as (
-      update turns set lease_expires_at = ${expiry(lease.table)} where ${isHeld(lease)} and state = 'running'
-      returning store_id, session_id, turn_id, stop_wanted, lease_expires_at
-    ), held as (
-      update shopper_sessions set running_until = lease_expires_at from renewed
-      where shopper_sessions.store_id = renewed.store_id and shopper_sessions.session_id = renewed.session_id
-        and running_turn = renewed.turn_id
-    )
-    select stop_wanted from renewed`.execute(db)
-  const [row] = rows
-  return row === undefined ? null : { isStopWanted: row.stop_wanted }
-}
-
-/** Requests a stop of the thread's running turn. Returns the turn's ID; `null` when none is running. */
-export async function requestStop(db: Database, scope: StoreScope, threadId: string): Promise<string | null> {
-  const row = await db
-    .updateTable('turns')
-    .set({ stop_wanted: true })
-    .where('store_id', '=', scope.storeId)
-    .where('thread_id', '=', threadId)
-    .where('state', '=', 'running')
-    .returning('turn_id')
-    .executeTakeFirst()
-  return row?.turn_id ?? null
-}
-
-export interface AbandonedTurn extends ClaimedRow {
-  readonly store_id: string
-  readonly turn_id: string
-  readonly thread_id: string
-  readonly session_id: string
-  readonly text: string
-  readonly photo_products: string[] | null
-  readonly locale: string
-  readonly attempt: number
-  readonly created_at: Date
-  readonly stop_wanted: boolean
-}
-
-/** Claims turns with an expired lease that this process does not run, oldest expiry first. */
-export async function claimAbandonedAcrossStores(
-  db: Database,
-  { table, by, max }: { readonly table: LeasedTable; readonly by: Claimer; readonly max: number },
-): Promise<readonly AbandonedTurn[]> {
-  const claimedTurns = claim<AbandonedTurn>({
-    table,
-    by,
-    which: sql`candidate.state = 'running'`,
-    order: sql`order by candidate.lease_expires_at`,
-    limit: max,
-    set: sql`, attempt = turns.attempt + 1`,
-    returning: sql`store_id, turn_id, thread_id, session_id, text, photo_products, locale, attempt, created_at, stop_wanted, lease_expires_at`,
-  })
-  const { rows } = await sql<AbandonedTurn>`
-    with claimed as (${claimedTurns}), held as (
-      update shopper_sessions set running_turn = claimed.turn_id, running_until = claimed.lease_expires_at from claimed
-      where shopper_sessions.store_id = claimed.store_id and shopper_sessions.session_id = claimed.session_id
-        and (running_turn is null or running_turn = claimed.turn_id or not ${isLive(table, 'running_until')})
-    )
-    select * from claimed`.execute(db)
-  return rows
-}
-
-/** Ends a turn whose rows cannot be read, without an answer, and frees its session. */
-export async function endUnreadableTurn(db: Database, lease: Lease): Promise<void> {
-  await sql`
-    with ended as (
-      update turns set state = 'failed', ${released}, ended_at = clock_timestamp()
-      where ${isHeld(lease)} and state = 'running'
-      returning store_id, turn_id, session_id
-    )
-    update shopper_sessions set running_turn = null, running_until = null from ended
-    where shopper_sessions.store_id = ended.store_id and shopper_sessions.session_id = ended.session_id
-      and running_turn = ended.turn_id`.execute(db)
 }

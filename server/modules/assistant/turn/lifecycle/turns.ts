@@ -11,7 +11,8 @@ import type { RunTurn } from '../run-turn.ts'
 import type { RecordTurn, TurnEnd } from '../steps.ts'
 import { createWakeups, type FollowRequest, followEvents, replyFromEvent } from '../threads/events.ts'
 import { createRecovery } from './recover.ts'
-import { leaseOf, renewTurn, requestStop, turnTable } from './turns.store.ts'
+import { renewTurn, requestStop } from './turn-leases.store.ts'
+import { leaseOf, turnTable } from './turns.store.ts'
 
 export interface TurnsDeps {
   readonly db: Database

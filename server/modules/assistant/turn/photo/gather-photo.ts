@@ -1,6 +1,6 @@
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import type { LiveReader } from '../../../connectors/index.ts'
-import { readLive, sortByLivePrice } from '../../products/catalog-search/live-prices.ts'
+import { readLive, sortByLivePrice } from '../../products/found-product.ts'
 import { matchesColor } from '../../products/retrieval/match-product.ts'
 import type { Evidence, FoundProduct, Question, Shopper } from '../pipeline.ts'
 import type { Products } from '../steps.ts'

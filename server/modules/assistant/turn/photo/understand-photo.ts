@@ -10,20 +10,21 @@ interface UnderstandPhotoDeps {
 }
 
 /**
- * Understands messages with a photo. "It" and "this" are the product that resembles the photo most; a message that is only a photo, or
+ * Understands a message with a photo. "It" and "this" are the product that resembles the photo most; a message that is only a photo, or
  * asks for products, asks for those that resemble it.
  */
-export function createUnderstandPhoto({ understand, products }: UnderstandPhotoDeps): Understand {
-  return async (admitted) => {
-    const { photo, shopper, text } = admitted
-    if (photo === null) return understand(admitted)
-    const found = await products.byIds(shopper, photo)
-    const items = found.map(({ productId, title }) => ({ productId, title }))
-    if (isPhotoMessage(text)) return photoAlone(admitted, items)
-    const memory = { ...admitted.memory, shown: items, focus: items[0] ?? null, pending: [] }
-    const understood = await understand({ ...admitted, memory })
-    return { ...understood, questions: understood.questions.map((question) => aboutPhoto(question, items)) }
-  }
+export async function understandPhoto(
+  { understand, products }: UnderstandPhotoDeps,
+  admitted: Admitted,
+  photo: readonly string[],
+): Promise<Understanding> {
+  const { shopper, text } = admitted
+  const found = await products.byIds(shopper, photo)
+  const items = found.map(({ productId, title }) => ({ productId, title }))
+  if (isPhotoMessage(text)) return photoAlone(admitted, items)
+  const memory = { ...admitted.memory, shown: items, focus: items[0] ?? null, pending: [] }
+  const understood = await understand({ ...admitted, memory })
+  return { ...understood, questions: understood.questions.map((question) => aboutPhoto(question, items)) }
 }
 
 function photoAlone({ text, locale, shopper: { settings } }: Admitted, items: readonly ShownItem[]): Understanding {

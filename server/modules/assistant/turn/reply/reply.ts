@@ -8,7 +8,7 @@ import type {
 } from '../../../../../contract/assistant/answer.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import { presentConfirmation } from '../../consent/new-intent.ts'
-import { presentCard } from '../../products/present-product.ts'
+import { presentCard } from '../../products/found-product.ts'
 import type { Evidence, KnowledgeSpan, Reply, Understanding } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 import { replyEvents } from '../threads/events.ts'

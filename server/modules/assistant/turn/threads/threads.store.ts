@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Outcome } from '../../../../../contract/assistant/answer.ts'
 import type { ChatEventType } from '../../../../../contract/assistant/chat-event.ts'
-import type { Database } from '../../../../platform/db/schema.ts'
+import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import { isLive } from '../../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import { turnTable } from '../lifecycle/turns.store.ts'
@@ -130,4 +130,61 @@ export async function messagesAfter(
     where (position, created_at, id) > (${position}, ${createdAt}, ${id})
     order by position, created_at, id limit ${most}`.execute(db)
   return rows
+}
+
+/** Counts a session's threads under a lock; `null` when the session is revoked. */
+export async function countThreads(tx: Tx, scope: StoreScope, sessionId: string): Promise<number | null> {
+  const locked = await tx
+    .selectFrom('shopper_sessions')
+    .select('session_id')
+    .where('store_id', '=', scope.storeId)
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (locked === undefined) return null
+  const row = await tx
+    .selectFrom('threads')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('store_id', '=', scope.storeId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function insertThread(
+  tx: Tx,
+  scope: StoreScope,
+  thread: { thread_id: string; session_id: string; customer_id: string | null; locale: string; at: Date },
+): Promise<void> {
+  const { at, ...row } = thread
+  await tx
+    .insertInto('threads')
+    .values({ ...row, store_id: scope.storeId, created_at: at, updated_at: at })
+    .execute()
+}
+
+/** A turn that was admitted: its text and the ID of its first event; `undefined` if no thread of the session has such a turn. */
+export function admittedTurn(
+  db: Database,
+  scope: StoreScope,
+  { sessionId, threadId, turnId }: { sessionId: string; threadId: string; turnId: string },
+): Promise<{ readonly text: string; readonly startedEventId: number } | undefined> {
+  return db
+    .selectFrom('turns')
+    .innerJoin('turn_events', (join) =>
+      join.onRef('turn_events.store_id', '=', 'turns.store_id').onRef('turn_events.turn_id', '=', 'turns.turn_id'),
+    )
+    .innerJoin('threads', (join) =>
+      join.onRef('threads.store_id', '=', 'turns.store_id').onRef('threads.thread_id', '=', 'turns.thread_id'),
+    )
+    .select(['turns.text', 'turn_events.event_id as startedEventId'])
+    .where('turns.store_id', '=', scope.storeId)
+    .where('turns.turn_id', '=', turnId)
+    .where('turns.thread_id', '=', threadId)
+    .where('turn_events.thread_id', '=', threadId)
+    .where('threads.session_id', '=', sessionId)
+    .orderBy('turn_events.event_id')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -6,10 +6,17 @@ import { badCursor, decodeCursor, encodeCursor } from '../../../../platform/http
 import { type Ids, isUuid } from '../../../../platform/ids.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import { rateLimited, sessionRevoked, threadNotFound } from '../../errors.ts'
-import { countThreads, insertThread } from '../admit/admission.store.ts'
 import type { Shopper } from '../pipeline.ts'
 import { messageIdOf, presentEvent, shopperMessageIdOf } from './events.ts'
-import { eventsAfter, type MessagePosition, type MessageRow, messagesAfter, threadOf } from './threads.store.ts'
+import {
+  countThreads,
+  eventsAfter,
+  insertThread,
+  type MessagePosition,
+  type MessageRow,
+  messagesAfter,
+  threadOf,
+} from './threads.store.ts'
 
 const maxEvents = 1000
 

@@ -7,7 +7,7 @@ import { findPromptInjections, stripPromptInjections } from '../../../../engine/
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { stripColorNames } from '../../products/retrieval/match-product.ts'
 import type { Admitted, CartChoice, Reading, Understanding } from '../pipeline.ts'
-import { quantityIn } from './constraints/quantity.ts'
+import { quantityIn } from './constraints/constraints.ts'
 import { type CueMatch, findCues, isQuestion } from './cues/find-cues.ts'
 import { questionConjunctions } from './cues/question-forms.data.ts'
 import { orderNumberPattern } from './intent/question-features.ts'

@@ -4,22 +4,21 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
-import { hasConditions, mergeConstraints, noConstraints, parseConstraints } from './constraints/constraints.ts'
-import { quantityIn } from './constraints/quantity.ts'
-import { answerKindOf, findCues } from './cues/find-cues.ts'
-import { readCartRequest } from './intent/cart-request.ts'
+import {
+  blankOrdinals,
+  hasConditions,
+  mergeConstraints,
+  noConstraints,
+  parseConstraints,
+  quantityIn,
+} from './constraints/constraints.ts'
+import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
 import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
 import { type QuestionText, withoutEmail } from './parse-message.ts'
 import { moreRequestPatterns, otherProductsPatterns } from './references/resolve-references.data.ts'
-import {
-  blankOrdinals,
-  classifyFollowUp,
-  mergeFollowUp,
-  type References,
-  resolveReferences,
-} from './references/resolve-references.ts'
+import { classifyFollowUp, mergeFollowUp, type References, resolveReferences } from './references/resolve-references.ts'
 
 /** What is known before a question is read. */
 export interface QuestionSetting {

@@ -31,7 +31,7 @@ const named: Products['named'] = async (_shopper, text) =>
     .filter((name) => plain(text).includes(plain(name)))
     .map((title) => ({ productId: `prd_${title}`, title, score: 1 }))
 
-const understand = createUnderstand({ products: { named } })
+const understand = createUnderstand({ products: { named, byIds: async () => [] } })
 const nothing: ThreadMemory = {
   shown: [],
   focus: null,

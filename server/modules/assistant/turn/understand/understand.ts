@@ -2,6 +2,8 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { withoutPartialMatches } from '../../products/names/product-names.ts'
+import { understandPhoto } from '../photo/understand-photo.ts'
 import type { Admitted, CartChoice, Intent, Question, ShownItem, Understanding } from '../pipeline.ts'
 import type { Products, Understand } from '../steps.ts'
 import { phrase } from '../wording/wording.ts'
@@ -15,18 +17,17 @@ import { type QuestionSetting, type ReadQuestion, readQuestion } from './read-qu
 const maxNames = 5
 /** The share of a product's name that a text must contain. Below it, the search finds what is meant. */
 const minNameScore = 0.5
-const fullNameScore = 0.95
 /** A text with this share of a name is about products: "running shoe" where every name adds a brand. */
 const partialNameScore = 0.3
 
 /** Parses messages by rules and word tables: the same message in the same thread is always understood the same way. */
-export function createUnderstand({ products }: { readonly products: Pick<Products, 'named'> }): Understand {
+export function createUnderstand({ products }: { readonly products: Pick<Products, 'named' | 'byIds'> }): Understand {
   async function findNames(text: string, { shopper }: Admitted): Promise<ShownItem[]> {
     const found = await products.named(shopper, text, maxNames)
     return withoutPartialMatches(found.filter(({ score }) => score >= minNameScore))
   }
 
-  return async (admitted) => {
+  const understandText: Understand = async (admitted) => {
     const parsed = parseMessage(admitted)
     const read = await readQuestions(parsed, {
       admitted,
@@ -49,8 +50,13 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
       email,
       resumed,
       injections,
-    } satisfies Understanding
+    }
   }
+
+  return (admitted) =>
+    admitted.photo === null
+      ? understandText(admitted)
+      : understandPhoto({ products, understand: understandText }, admitted, admitted.photo)
 }
 
 async function readQuestions(
@@ -102,19 +108,6 @@ function withChoice(read: ReadQuestion, { product, variantId, quantity }: CartCh
 function dropSmallTalk(read: readonly ReadQuestion[]): ReadQuestion[] {
   const isSmallTalk = ({ question }: ReadQuestion) => question.intent === 'small_talk'
   return read.every(isSmallTalk) ? read.slice(0, 1) : read.filter((one) => !isSmallTalk(one))
-}
-
-/** A product named in full excludes those that only share its words: "Nikkormat SLR Camera" does not mean "Compact SLR Camera". */
-function withoutPartialMatches(found: readonly (ShownItem & { readonly score: number })[]): ShownItem[] {
-  const full = found.filter(({ score }) => score >= fullNameScore)
-  const words = new Set(full.flatMap(({ title }) => normalizedWords(title)))
-  return found
-    .filter((one) => full.includes(one) || !normalizedWords(one.title).some((word) => words.has(word)))
-    .map(({ productId, title }) => ({ productId, title }))
-}
-
-function normalizedWords(title: string): string[] {
-  return tokenize(title, 'en').map(({ folded }) => folded)
 }
 
 type Ambiguity = 'duration' | 'money' | 'change' | 'product' | 'address'

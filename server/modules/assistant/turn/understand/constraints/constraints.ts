@@ -1,13 +1,16 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
+import { findFacts } from '../../../../../engine/facts/find-facts.ts'
 import { createAnalyzer } from '../../../../../engine/lexical/analysis/analyzer.ts'
+import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import { stripColorNames } from '../../../products/retrieval/match-product.ts'
 import type { Constraints } from '../../pipeline.ts'
-import type { Cue } from '../cues/cues.data.ts'
 import type { CueMatch } from '../cues/find-cues.ts'
+import { ordinalPatterns } from '../references/resolve-references.data.ts'
+import { leadingCues, pieceUnits, sizePatterns, sortOrders } from './constraints.data.ts'
 import { parseExclusions } from './exclusions.ts'
 
 interface TextRange {
@@ -17,23 +20,6 @@ interface TextRange {
 
 const analyzer = createAnalyzer()
 const maxWords = 60
-
-/** Cues that introduce a product and are not search words. */
-const leadingCues: ReadonlySet<Cue> = new Set<Cue>([
-  'hello',
-  'looking_for',
-  'sell',
-  'have_you',
-  'tell_about',
-  'recommend',
-  'how_much',
-  'left',
-  'better',
-  'cheapest',
-  'dearest',
-  'newest',
-  'thanks',
-])
 
 export const noConstraints: Constraints = {
   words: '',
@@ -102,7 +88,7 @@ export function hasConditions({ colors, notColors, sizes, priceMin, priceMax, or
 }
 
 /** Explicit sizes with their place in the text. */
-export function findSizes(text: string, language: AssistantLanguage): { size: string; place: TextRange }[] {
+function findSizes(text: string, language: AssistantLanguage): { size: string; place: TextRange }[] {
   const found = sizePatterns[language].flatMap((pattern) => [...text.matchAll(pattern)])
   return found.flatMap((match) => {
     const [whole, size] = match
@@ -144,28 +130,51 @@ function searchWords(text: string, language: AssistantLanguage, out: readonly Te
     .join(' ')
 }
 
-/** Explicit sizes; the first group is the size. */
-const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {
-  en: [
-    /\b(?:size|eu|uk size|us size)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
-    /\b(?:in|size)\s+(x{0,3}[sl]|m)\b(?!\w)/gi,
-    /\bin\s+((?:3[4-9]|4\d|50)(?:[.,]5)?)\b(?!\s*(?:["%€$£]|inch|zoll|cm|mm|colou?rs|days?|hours?|weeks?|minutes?|months?|tagen?|stunden|wochen|minuten|monaten|dias|horas|semanas|minutos|meses))/gi,
-  ],
-  de: [
-    /\b(?:größe|groesse|grösse|gr\.?|eu|nummer)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
-    /\bin\s+(x{0,3}[sl]|m)\b/gi,
-    /\bin\s+((?:3[4-9]|4\d|50)(?:[.,]5)?)\b(?!\s*(?:["%€$£]|inch|zoll|cm|mm|colou?rs|days?|hours?|weeks?|minutes?|months?|tagen?|stunden|wochen|minuten|monaten|dias|horas|semanas|minutos|meses))/gi,
-  ],
-  fr: [
-    /(?:taille|pointure|\beu)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
-    /\ben\s+(x{0,3}[sl]|m|\d{2})\b(?!\s*(?:€|\$|jours|heures|h\b|fois|cm))/gi,
-  ],
-  es: [/(?:talla|número|\beu)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi],
+/**
+ * How many pieces the text speaks of; `null` if it names no number. Numbers of sizes, positions, product names and option values are
+ * no quantities.
+ */
+export function quantityIn(
+  text: string,
+  language: AssistantLanguage,
+  { names }: { readonly names: readonly string[] },
+): number | null {
+  const bare = blankSizes(blankOrdinals(text), language)
+  const named = new Set(names.flatMap((name) => tokenize(name, language).map(({ folded }) => folded)))
+  const numbers = findFacts(bare, language).flatMap((fact) =>
+    fact.kind === 'number' && fact.bound === 'exact' && (fact.unit === null || pieceUnits.test(fact.unit))
+      ? [fact]
+      : [],
+  )
+  const found = numbers.filter(({ start, end }) => {
+    return !named.has(bare.slice(start, end).toLowerCase()) || isCounted(bare, { start, end })
+  })
+  const counted = found.find((one) => isCounted(bare, one)) ?? found[0]
+  return counted === undefined ? null : counted.value
 }
 
-/** Sort orders by cue. */
-const sortOrders: ReadonlyMap<string, 'price_asc' | 'price_desc' | 'newest'> = new Map([
-  ['cheapest', 'price_asc'],
-  ['dearest', 'price_desc'],
-  ['newest', 'newest'],
-])
+function blankSizes(text: string, language: AssistantLanguage): string {
+  return findSizes(text, language).reduce(
+    (left, { place }) => left.slice(0, place.start) + ' '.repeat(place.end - place.start) + left.slice(place.end),
+    text,
+  )
+}
+
+/** "2 of", "3x", "4 Stück": surely a number of pieces. */
+function isCounted(text: string, { start, end }: { start: number; end: number }): boolean {
+  const after = inPlainLetters(text.slice(end, end + 12)).toLowerCase()
+  const before = inPlainLetters(text.slice(Math.max(0, start - 2), start)).toLowerCase()
+  return (
+    /^\s?(?:x\b|×|of\b|davon\b|stuck\b|paar\b|pairs?\b|paires?\b|pares\b|units?\b|unidades\b|mal\b)/.test(after) ||
+    /[x×]\s?$/.test(before)
+  )
+}
+
+/** Replaces ordinals with spaces: "the third" is not a third party. */
+export function blankOrdinals(text: string): string {
+  const blank = (plain: string, pattern: RegExp) =>
+    plain.replace(new RegExp(pattern, 'g'), (said) => ' '.repeat(said.length))
+  const plain = inPlainLetters(text)
+  const left = ordinalPatterns.reduce((rest, [, pattern]) => blank(rest, pattern), plain)
+  return Array.from({ length: text.length }, (_, at) => (left[at] === plain[at] ? text[at] : ' ')).join('')
+}

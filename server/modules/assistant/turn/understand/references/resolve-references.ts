@@ -147,15 +147,6 @@ function countFrom(plain: string, pattern: RegExp): number | null {
   return said === undefined ? null : (countWords.get(said) ?? null)
 }
 
-/** Replaces ordinals with spaces: "the third" is not a third party. */
-export function blankOrdinals(text: string): string {
-  const blank = (plain: string, pattern: RegExp) =>
-    plain.replace(new RegExp(pattern, 'g'), (said) => ' '.repeat(said.length))
-  const plain = inPlainLetters(text)
-  const left = ordinalPatterns.reduce((rest, [, pattern]) => blank(rest, pattern), plain)
-  return Array.from({ length: text.length }, (_, at) => (left[at] === plain[at] ? text[at] : ' ')).join('')
-}
-
 /** Whether a message starts like a follow-up: "and to Switzerland?", "in leather". */
 function isFollowUp(text: string, language: AssistantLanguage): boolean {
   return followUpPatterns[language].test(inPlainLetters(text))

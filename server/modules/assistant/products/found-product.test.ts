@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { aFoundProduct } from '../../../../test/kit/assistant/a-turn.ts'
-import { aReading, scriptedLiveReads } from '../../../../test/kit/assistant/scripted-live-reads.ts'
-import { notRequested, type ProductReading, unavailable } from '../../../connectors/index.ts'
-import { grantScope } from '../../../stores/index.ts'
-import type { FoundProduct } from '../../turn/pipeline.ts'
-import { readLive, sortByLivePrice } from './live-prices.ts'
+import { aFoundProduct } from '../../../test/kit/assistant/a-turn.ts'
+import { aReading, scriptedLiveReads } from '../../../test/kit/assistant/scripted-live-reads.ts'
+import { notRequested, type ProductReading, unavailable } from '../../connectors/index.ts'
+import { grantScope } from '../../stores/index.ts'
+import type { FoundProduct } from '../turn/pipeline.ts'
+import {
+  hasPriceRange,
+  isOrderable,
+  presentCard,
+  productHandle,
+  readLive,
+  sortByLivePrice,
+  storeProductId,
+  totalOf,
+} from './found-product.ts'
 
 const at = aReading
 
@@ -86,5 +95,85 @@ describe('products sorted by live price', () => {
 
   it('begin with the most expensive on request', () => {
     expect(idsOf(sortByLivePrice(products, 'price_desc'))).toEqual(['c', 'b', 'same', 'a', 'none'])
+  })
+})
+
+describe('a variant', () => {
+  it.each([
+    ['in_stock', undefined, true],
+    ['in_stock', 3, true],
+    ['in_stock', 0, false],
+    ['backorder', 0, true],
+    ['preorder', undefined, true],
+    ['out_of_stock', undefined, false],
+    ['discontinued', undefined, false],
+    ['unknown', undefined, false],
+  ] as const)('that is %s, with %s pieces, can be ordered: %s', (state, quantity, expected) => {
+    expect(isOrderable({ availability: { state, ...(quantity === undefined ? {} : { quantity }) } })).toBe(expected)
+  })
+})
+
+describe('the price of a product', () => {
+  const priced = (lowest: number, highest: number): FoundProduct => ({
+    ...aFoundProduct(),
+    ...at(lowest),
+    priceMax: at(highest).price,
+  })
+
+  it('is a range if the variants differ in price', () => {
+    expect(hasPriceRange(priced(100, 200))).toBe(true)
+    expect(hasPriceRange(priced(100, 100))).toBe(false)
+  })
+
+  it.each(['price', 'priceMax'] as const)('is no range without a live %s', (unread) => {
+    expect(hasPriceRange({ ...priced(100, 200), [unread]: unavailable[unread] })).toBe(false)
+  })
+
+  it('is multiplied exactly, or not at all', () => {
+    const price = { amount_minor: 1990, currency: 'EUR' }
+    expect(totalOf(price, 99)).toEqual({ amount_minor: 197_010, currency: 'EUR' })
+    expect(totalOf({ ...price, amount_minor: Number.MAX_SAFE_INTEGER }, 2)).toBeNull()
+  })
+})
+
+describe('the handle of a product', () => {
+  it('leads back to its ID in the store', () => {
+    expect(productHandle('lamp-1')).toBe('prd_lamp-1')
+    expect(storeProductId('prd_lamp-1')).toBe('lamp-1')
+  })
+
+  it.each(['lamp-1', 'prd_', '', 'PRD_lamp'])('is not "%s"', (handle) => {
+    expect(storeProductId(handle)).toBeNull()
+  })
+})
+
+describe('the card of a product', () => {
+  const product = aFoundProduct({ productId: 'lamp', title: 'Lamp', url: 'https://shop.example/lamp' })
+  const shown = {
+    product_id: 'prd_lamp',
+    title: 'Lamp',
+    url: 'https://shop.example/lamp',
+    image_url: 'https://shop.example/laptop.jpg',
+    reasons: ['Color: red'],
+  }
+
+  it('shows price and stock as they were read', () => {
+    expect(presentCard({ ...product, ...at(100) }, ['Color: red'])).toEqual({
+      ...shown,
+      price_state: 'live',
+      price: { amount_minor: 100, currency: 'EUR' },
+      availability_state: 'live',
+      availability: { state: 'in_stock' },
+    })
+  })
+
+  it.each([notRequested, unavailable])('shows neither where they were not read: $price.state', (unread) => {
+    expect(presentCard({ ...product, ...unread }, ['Color: red'])).toEqual({
+      ...shown,
+      price_state: unread.price.state,
+      price: null,
+      availability_state: unread.availability.state,
+      availability: { state: 'unknown' },
+    })
   })
 })

@@ -1,15 +1,101 @@
+import type { Availability, Money } from '../../../../../contract/assistant/answer.ts'
 import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import type { LiveVariant } from '../../../connectors/index.ts'
+import { hasPriceRange, totalOf } from '../../products/found-product.ts'
 import { statedColors } from '../../products/retrieval/match-product.ts'
+import { variantLabel } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
-import { escapeMarkdown, phrase } from '../wording/wording.ts'
+import {
+  escapeMarkdown,
+  formatPrice,
+  formatPriceFrom,
+  formatStock,
+  formatStockLeft,
+  phrase,
+} from '../wording/wording.ts'
 import type { QuestionContext } from './draft-part.ts'
+
+/** A statement about products: a list item, a sentence or a table. */
+export function productClaim({ index }: QuestionContext, markdown: string, productIds: readonly string[]): Claim {
+  return { kind: 'product', questionIndex: index, markdown, handles: [], productIds }
+}
+
+// Lines with prices and stock: only from live readings. `ground` checks each line again.
+
+interface LineOptions {
+  readonly reasons?: readonly string[]
+  /** Says how many pieces are left, where the storefront knows it. */
+  readonly showsQuantity?: boolean
+  /** Adds the total price of this many pieces. */
+  readonly quantity?: number | undefined
+}
+
+/** "**Title**: from $12.00, in stock – Color: red"; price and stock only if read live. */
+export function productLine(asked: QuestionContext, product: FoundProduct, options: LineOptions = {}): Claim {
+  const { language } = asked
+  const { price, availability } = product
+  const { reasons = [], quantity } = options
+  const amount =
+    price.state === 'live' ? priceText(asked, { price: price.value, isFrom: hasPriceRange(product), quantity }) : []
+  const stock = availability.state === 'live' ? stockText(availability.value, asked, options) : []
+  const why = reasons.length === 0 ? '' : ` – ${reasons.map((reason) => escapeMarkdown(reason)).join(', ')}`
+  const name = `**${escapeMarkdown(product.title)}**`
+  const total = quantity === undefined || price.state !== 'live' ? {} : { quantity }
+  return {
+    ...productClaim(asked, `- ${joined(name, [...amount, ...stock], language)}${why}`, [product.productId]),
+    ...total,
+  }
+}
+
+/** "**Title** – M / Black: $12.00, in stock (3 left)"; without the title in a list of the product's variants. */
+export function variantLine(
+  asked: QuestionContext,
+  { product, variant, isInList = false }: { product: FoundProduct; variant: LiveVariant; isInList?: boolean },
+  options: LineOptions = {},
+): Claim {
+  const { quantity } = options
+  const label = variantLabel(variant)
+  const title = `**${escapeMarkdown(product.title)}**`
+  const own = label === null ? null : escapeMarkdown(label)
+  const name = own === null ? title : isInList ? own : `${title} – ${own}`
+  const live = [
+    ...priceText(asked, { price: variant.price, isFrom: false, quantity }),
+    ...stockText(variant.availability, asked, options),
+  ]
+  const total = quantity === undefined ? {} : { quantity }
+  const claim = productClaim(asked, `- ${joined(name, live, asked.language)}`, [product.productId])
+  return { ...claim, ...total, variantIds: [variant.externalId] }
+}
+
+function priceText(
+  { language }: QuestionContext,
+  { price, isFrom, quantity }: { price: Money; isFrom: boolean; quantity: number | undefined },
+): string[] {
+  const format = isFrom ? formatPriceFrom : formatPrice
+  const total = quantity === undefined || quantity === 1 ? null : totalOf(price, quantity)
+  if (total === null || quantity === undefined) return [format(price, language)]
+  return [`${quantity} × ${formatPrice(price, language)} = ${formatPrice(total, language)}`]
+}
+
+function stockText(availability: Availability, { language }: QuestionContext, options: LineOptions): string[] {
+  const { quantity = 1 } = options
+  const isShort = availability.quantity !== undefined && availability.quantity < quantity
+  const shows = options.showsQuantity === true || isShort
+  const text = shows ? formatStockLeft(availability, language) : formatStock(availability, language)
+  return text === null ? [] : [text]
+}
+
+function joined(name: string, live: readonly string[], language: QuestionContext['language']): string {
+  const colon = language === 'fr' ? ' : ' : ': '
+  return live.length === 0 ? name : `${name}${colon}${live.join(', ')}`
+}
 
 type Value = FoundProduct['attributes'] extends ReadonlyMap<string, infer V> ? V : never
 export type Attribute = readonly [name: string, value: Value]
 
-const maxShown = 5
+const maxAttributes = 5
 const maxValues = 6
 const maxComparableLength = 60
 
@@ -55,7 +141,7 @@ export function matchedAttributes(
   }
   return mergeColors(product)
     .filter((attribute) => isShown(attribute) && isAsked(attribute))
-    .slice(0, maxShown)
+    .slice(0, maxAttributes)
 }
 
 /** Collects all colors that a product states in its first color attribute. */
@@ -80,7 +166,7 @@ export function matchesConstraint(name: string, constraint: 'colors' | 'sizes'):
 
 /** The attributes to show when the question asks for nothing specific. */
 export function overviewAttributes(product: FoundProduct): Attribute[] {
-  return mergeColors(product).filter(isShown).slice(0, maxShown)
+  return mergeColors(product).filter(isShown).slice(0, maxAttributes)
 }
 
 /** Attributes short enough for a comparison table. */
@@ -110,9 +196,4 @@ function knownAttribute(
 function tagsOf(name: string, value: Value): readonly string[] {
   const text = `${name.replace(/[_.]+/g, ' ')}: ${formatValue(value)}`
   return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => findTags(text, language).map(({ tag }) => tag))
-}
-
-/** A statement about products: a list item, a sentence or a table. */
-export function productClaim({ index }: QuestionContext, markdown: string, productIds: readonly string[]): Claim {
-  return { kind: 'product', questionIndex: index, markdown, handles: [], productIds }
 }

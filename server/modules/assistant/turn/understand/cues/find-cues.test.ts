@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { quantityIn } from '../constraints/quantity.ts'
-import { readCartRequest } from './cart-request.ts'
+import { quantityIn } from '../constraints/constraints.ts'
+import { readCartRequest } from './find-cues.ts'
 
 describe('a request for the cart', () => {
   it.each([

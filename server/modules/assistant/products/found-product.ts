@@ -1,0 +1,72 @@
+import type { Money, ProductCard } from '../../../../contract/assistant/answer.ts'
+import { type LiveReader, type LiveVariant, notRequested, unavailable } from '../../connectors/index.ts'
+import type { FoundProduct } from '../turn/pipeline.ts'
+
+/** Products per answer with live prices and stock. */
+export const maxLiveReads = 10
+
+/** Adds live prices and stock from the storefront to the first ten products. */
+export async function readLive(
+  reader: LiveReader | null,
+  products: readonly FoundProduct[],
+): Promise<readonly FoundProduct[]> {
+  if (reader === null || products.length === 0) return products
+  const asked = products.slice(0, maxLiveReads)
+  const readings = await reader.read(asked.map(({ productId }) => productId))
+  const read = asked.map(
+    (product): FoundProduct => ({ ...product, ...(readings.get(product.productId) ?? unavailable) }),
+  )
+  return [...read, ...products.slice(maxLiveReads).map((product): FoundProduct => ({ ...product, ...notRequested }))]
+}
+
+/** Equal prices keep their order. Products without a live price count as 0. */
+export function sortByLivePrice(products: readonly FoundProduct[], order: 'price_asc' | 'price_desc'): FoundProduct[] {
+  const sign = order === 'price_asc' ? 1 : -1
+  const amount = ({ price }: FoundProduct): number => (price.state === 'live' ? price.value.amount_minor : 0)
+  return products.toSorted((a, b) => sign * (amount(a) - amount(b)))
+}
+
+/** Whether a variant can be ordered now: it is in stock, or can be ordered without stock. */
+export function isOrderable({ availability: { state, quantity } }: Pick<LiveVariant, 'availability'>): boolean {
+  return (state === 'in_stock' && quantity !== 0) || state === 'backorder' || state === 'preorder'
+}
+
+/** Whether the variants of a product have different prices. */
+export function hasPriceRange({ price, priceMax }: Pick<FoundProduct, 'price' | 'priceMax'>): boolean {
+  if (price.state !== 'live' || priceMax.state !== 'live') return false
+  return price.value.amount_minor !== priceMax.value.amount_minor
+}
+
+/** The total price of several pieces, in integers; `null` where it is not exact. */
+export function totalOf({ amount_minor, currency }: Money, quantity: number): Money | null {
+  const total = amount_minor * quantity
+  return Number.isSafeInteger(total) ? { amount_minor: total, currency } : null
+}
+
+const prefix = 'prd_'
+
+/** The `product_id` of the assistant API: `prd_` followed by the store's own ID. */
+export function productHandle(productId: string): string {
+  return prefix + productId
+}
+
+/** The store's own ID in a handle, or `null` when it is not a handle. */
+export function storeProductId(handle: string): string | null {
+  return handle.startsWith(prefix) && handle.length > prefix.length ? handle.slice(prefix.length) : null
+}
+
+/** A product as the assistant API shows it: numbers only from live readings. */
+export function presentCard(product: FoundProduct, reasons: readonly string[]): ProductCard {
+  const { price, availability } = product
+  return {
+    product_id: productHandle(product.productId),
+    title: product.title,
+    url: product.url,
+    image_url: product.imageUrl,
+    price_state: price.state,
+    price: price.state === 'live' ? price.value : null,
+    availability_state: availability.state,
+    availability: availability.state === 'live' ? availability.value : { state: 'unknown' },
+    reasons: [...reasons],
+  }
+}

@@ -1,0 +1,48 @@
+import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
+import type { Cue } from '../cues/cues.data.ts'
+
+/** Cues that introduce a product and are not search words. */
+export const leadingCues: ReadonlySet<Cue> = new Set<Cue>([
+  'hello',
+  'looking_for',
+  'sell',
+  'have_you',
+  'tell_about',
+  'recommend',
+  'how_much',
+  'left',
+  'better',
+  'cheapest',
+  'dearest',
+  'newest',
+  'thanks',
+])
+
+/** Explicit sizes; the first group is the size. */
+export const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {
+  en: [
+    /\b(?:size|eu|uk size|us size)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
+    /\b(?:in|size)\s+(x{0,3}[sl]|m)\b(?!\w)/gi,
+    /\bin\s+((?:3[4-9]|4\d|50)(?:[.,]5)?)\b(?!\s*(?:["%€$£]|inch|zoll|cm|mm|colou?rs|days?|hours?|weeks?|minutes?|months?|tagen?|stunden|wochen|minuten|monaten|dias|horas|semanas|minutos|meses))/gi,
+  ],
+  de: [
+    /\b(?:größe|groesse|grösse|gr\.?|eu|nummer)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
+    /\bin\s+(x{0,3}[sl]|m)\b/gi,
+    /\bin\s+((?:3[4-9]|4\d|50)(?:[.,]5)?)\b(?!\s*(?:["%€$£]|inch|zoll|cm|mm|colou?rs|days?|hours?|weeks?|minutes?|months?|tagen?|stunden|wochen|minuten|monaten|dias|horas|semanas|minutos|meses))/gi,
+  ],
+  fr: [
+    /(?:taille|pointure|\beu)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
+    /\ben\s+(x{0,3}[sl]|m|\d{2})\b(?!\s*(?:€|\$|jours|heures|h\b|fois|cm))/gi,
+  ],
+  es: [/(?:talla|número|\beu)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi],
+}
+
+/** Sort orders by cue. */
+export const sortOrders: ReadonlyMap<string, 'price_asc' | 'price_desc' | 'newest'> = new Map([
+  ['cheapest', 'price_asc'],
+  ['dearest', 'price_desc'],
+  ['newest', 'newest'],
+])
+
+/** Units that count pieces of a product. */
+export const pieceUnits = /^(?:stuck|stueck|items?|pieces?|products?|articles?|articulos?|artikeln?|parcels?)$/
