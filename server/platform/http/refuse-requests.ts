@@ -8,6 +8,7 @@ export function refuseRequests(http: Http): void {
     throw new AppError('service_unavailable', {
       detail:
         'This process runs background work only (ROLE=worker). Send requests to a process with the role api or all.',
+      headers: { 'retry-after': '5' },
     })
   })
 }
