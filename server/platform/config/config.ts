@@ -92,7 +92,6 @@ export interface Config {
 }
 
 const names = [
-  'ROLE',
   'PORT',
   'HOST',
   'BASE_URL',
@@ -105,6 +104,7 @@ const names = [
   'DATA_DIR',
   'TEMPLATE_DIR',
   'DATABASE_URL',
+  'ROLE',
   'EMBEDDING_MODEL',
   'ACCESS_TOKEN_TTL',
   'SESSION_TTL',
@@ -236,7 +236,7 @@ function readRole(read: Readers, databaseUrl: string | null): Config['role'] {
 function readDemo(read: Readers, { databaseUrl, role }: Pick<Config, 'databaseUrl' | 'role'>): boolean {
   const demo = read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off'])
   // The storefront of the demo store exists only in the process that serves it, but workers import from storefronts.
-  if (demo === 'on' && role !== 'all') read.report('DEMO', `'off' with ROLE=${role}`, demo)
+  if (demo === 'on' && databaseUrl !== null && role !== 'all') read.report('DEMO', `'off' with ROLE=${role}`, demo)
   return demo === 'on'
 }
 
