@@ -31,6 +31,7 @@ const program = new Command('vitrine')
 interface ServiceOptions {
   readonly port?: string
   readonly dataDir?: string
+  readonly role?: string
 }
 
 program
@@ -38,6 +39,13 @@ program
   .description('run the service until it is stopped')
   .option('--port <number>', 'port to listen on (default: PORT, or 8080)')
   .option('--data-dir <folder>', 'data directory (default: DATA_DIR, or ./data)')
+  .addOption(
+    new Option('--role <name>', 'serve requests, run background work, or both (default: ROLE, or all)').choices([
+      'all',
+      'api',
+      'worker',
+    ]),
+  )
   .action((options: ServiceOptions) => runProcess(path.join(root, 'server', 'start.ts'), [], environmentWith(options)))
 
 program
@@ -115,11 +123,12 @@ withAccessOptions(knowledge.command('lint'))
   .option(...jsonOption)
   .action((options: KnowledgeOptions) => printFailure(lintTexts(options)))
 
-function environmentWith({ port, dataDir }: ServiceOptions): NodeJS.ProcessEnv {
+function environmentWith({ port, dataDir, role }: ServiceOptions): NodeJS.ProcessEnv {
   return {
     ...process.env,
     ...(port !== undefined && { PORT: port }),
     ...(dataDir !== undefined && { DATA_DIR: dataDir }),
+    ...(role !== undefined && { ROLE: role }),
   }
 }
 

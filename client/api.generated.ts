@@ -6014,6 +6014,26 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            /** @description The processes of the service, by name; at most 200. One that sends no heartbeat for five seconds is removed. */
+            nodes: {
+                /** Format: uuid */
+                node_id: string;
+                /** @description The host name of its machine. */
+                name: string;
+                /**
+                 * @description `api` serves requests, `worker` runs background work, `all` does both.
+                 * @enum {unknown}
+                 */
+                role: "all" | "api" | "worker";
+                /** @description The version of the service that it runs. */
+                version: string;
+                /** @description ISO 8601, UTC, milliseconds. */
+                started_at: string;
+                /** @description ISO 8601, UTC, milliseconds. */
+                heartbeat_at: string;
+                /** @description Memory that it used at its last heartbeat. */
+                memory_bytes: number;
+            }[];
             /** @description All queues of background jobs, by name. */
             queues: {
                 name: string;

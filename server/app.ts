@@ -2,19 +2,22 @@ import { hostname } from 'node:os'
 import type { Server as TlsServer } from 'node:tls'
 import { apiDescription } from '../contract/api-description.ts'
 import { namedSchemas } from '../contract/named-schemas.ts'
-import { createBackground } from './background.ts'
+import { createBackground, takenOverTables } from './background.ts'
 import { createDemoStorefront, type DemoStorefront } from './demo-storefront/index.ts'
 import { loadOfficialSchema } from './modules/connectors/index.ts'
 import { type DemoState, type DemoStore, ensureDemoStore, findDemoAssets } from './modules/indexing/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { describeApi } from './platform/http/endpoints/api-docs.ts'
+import { refuseRequests } from './platform/http/refuse-requests.ts'
 import { addResponseHeaders } from './platform/http/response-headers.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { readTlsFiles } from './platform/http/tls.ts'
 import { createJobs } from './platform/jobs/queue.ts'
 import { createLeases } from './platform/leases/leases.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createNodes } from './platform/nodes/nodes.ts'
+import { version } from './platform/version.ts'
 import { addRoutes, readMetrics } from './routes.ts'
 import { type AppDeps, createModules, type Modules } from './wiring.ts'
 
@@ -52,14 +55,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await addResponseHeaders(http, { baseUrl: config.http.baseUrl })
   await describeApi(http, { ...apiDescription, schemas: await namedSchemas() })
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
-  const jobs = createJobs({ database: deps.database, logger })
+  const jobs = createJobs({ database: deps.database, logger, runs: config.role !== 'api' })
   const alone = deps.database.kind === 'embedded'
   // Lease renewals take precedence over requests: a lease lost under load causes another process to repeat the work.
   const leases = createLeases({ db: deps.database.urgent, logger, metrics, alone })
+  const self = { holder: leases.holder, role: config.role, version }
+  const nodes = createNodes({ db: deps.database.urgent, logger, tables: takenOverTables, alone, ...self })
   const baseUrl = (): string => baseUrlOf(config, http)
   const demoStorefront = demoStorefrontOf(deps, baseUrl)
-  const service = { metrics, jobs, leases, baseUrl, reach: demoStorefront?.reach ?? ((call) => call) }
+  const service = { metrics, jobs, leases, nodes, baseUrl, reach: demoStorefront?.reach ?? ((call) => call) }
   const modules = await createModules(deps, service)
+  if (config.role === 'worker') refuseRequests(http)
   await addRoutes(http, {
     modules,
     metrics,
@@ -70,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     demoStorefront,
     baseUrl,
   })
-  const background = createBackground(deps, { modules, metrics, jobs, leases })
+  const background = createBackground(deps, { modules, metrics, jobs, leases, nodes })
   return {
     http,
     modules,

@@ -1,8 +1,14 @@
+import { turnTable } from './modules/assistant/index.ts'
 import { purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
+import { connectionTable } from './modules/connectors/index.ts'
+import { generationTable, jobTable } from './modules/indexing/index.ts'
+import { deliveryTable } from './modules/webhooks/index.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
 import type { Leases } from './platform/leases/leases.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Nodes } from './platform/nodes/nodes.ts'
 import { countEvents } from './platform/outbox/count-events.ts'
+import { subscriberTable } from './platform/outbox/relay.store.ts'
 import { createRelay } from './platform/outbox/relay.ts'
 import { createRetentionJob } from './retention.ts'
 import type { AppDeps, Modules } from './wiring.ts'
@@ -17,13 +23,19 @@ const flushUsageEveryMs = 1000
 // Every process purges its own data directory.
 const purgeMailEveryMs = 600_000
 
+/**
+ * The tables whose leases expire at once when their process dies. A confirmed action keeps its lease: the lease is longer than the
+ * action's calls of another system, which may still be processing them.
+ */
+export const takenOverTables = [turnTable, jobTable, generationTable, connectionTable, deliveryTable, subscriberTable]
+
 /** Jobs, the outbox relay, and following changes of other processes. */
 export function createBackground(
   deps: AppDeps,
-  about: { modules: Modules; metrics: Metrics; jobs: Jobs; leases: Leases },
+  about: { modules: Modules; metrics: Metrics; jobs: Jobs; leases: Leases; nodes: Nodes },
 ) {
   const { database, logger, clock } = deps
-  const { jobs } = about
+  const { jobs, nodes } = about
   const { search } = about.modules
   const retention = createRetentionJob(deps, about)
   jobs.define('compact-queries', { handler: async () => void (await about.modules.analytics.compact()) })
@@ -40,22 +52,22 @@ export function createBackground(
     leases: about.leases,
     logger,
   })
-  const timers: NodeJS.Timeout[] = []
+  const { every, stopTimers } = createTimers(logger)
 
-  /** Repeats `work`, one run at a time. A failure is logged and does not affect the next run. */
-  const every = (ms: number, work: () => Promise<void>, failure: string): void => {
-    let isRunning = false
-    const run = async (): Promise<void> => {
-      if (isRunning) return
-      isRunning = true
-      await work().catch((error: unknown) => logger.warn({ err: error }, failure))
-      isRunning = false
-    }
-    timers.push(setInterval(() => void run(), ms))
+  /** The work that belongs to no request, which a process of the role `api` leaves to others. */
+  const startWork = async (): Promise<void> => {
+    await relay.start()
+    await about.modules.webhooks.start()
+    await runner.start()
+    await about.modules.connectors.start()
+    every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot purge expired throttles')
+    every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
   }
 
   return {
     async start(): Promise<void> {
+      const works = nodes.role !== 'api'
+      await nodes.start()
       await about.modules.indexing.decoding.start()
       await about.modules.accounts.ensureSuperAdmin(deps.config.superAdmin)
       jobs.schedule('nightly-query-compaction', '37 3 * * *', 'compact-queries')
@@ -65,18 +77,14 @@ export function createBackground(
       // The embedded database belongs to this process: interrupted calls cannot be running elsewhere.
       if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
       await jobs.start()
-      await relay.start()
-      await about.modules.webhooks.start()
-      await runner.start()
-      await about.modules.connectors.start()
-      await about.modules.generations.start()
+      if (works) await startWork()
+      await about.modules.generations.start({ builds: works })
       await about.modules.turns.start()
-      search.upkeep.warmUp()
+      // A worker searches only in turns that it takes over.
+      if (nodes.role !== 'worker') search.upkeep.warmUp()
       // Without it, pages could not read the refusals of a process that is overloaded from its start.
       await about.modules.widgetDirectory.refresh()
-      every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot purge expired throttles')
       every(purgeMailEveryMs, () => retention.purgeMail(), 'cannot delete old mails in the outbox folder')
-      every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
       const { failedSignIns } = about.modules.accounts
       every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed sign-ins to the audit log')
       const { usage } = about.modules.billing
@@ -87,7 +95,7 @@ export function createBackground(
       else every(flushEveryMs, () => search.upkeep.flushReceipts(), 'cannot flush search receipts to disk')
     },
     async stop(): Promise<void> {
-      for (const timer of timers) clearInterval(timer)
+      stopTimers()
       retention.stop()
       await about.modules.connectors.stop()
       await runner.stop()
@@ -103,6 +111,26 @@ export function createBackground(
       await jobs.stop({ graceMs: 10_000 })
       await about.modules.languageModel.close()
       await about.modules.indexing.decoding.stop()
+      // The last step: until then this process may hold leases.
+      await nodes.stop()
     },
+  }
+}
+
+function createTimers(logger: AppDeps['logger']) {
+  const timers: NodeJS.Timeout[] = []
+  return {
+    /** Repeats `work`, one run at a time. A failure is logged and does not affect the next run. */
+    every(ms: number, work: () => Promise<void>, failure: string): void {
+      let isRunning = false
+      const run = async (): Promise<void> => {
+        if (isRunning) return
+        isRunning = true
+        await work().catch((error: unknown) => logger.warn({ err: error }, failure))
+        isRunning = false
+      }
+      timers.push(setInterval(() => void run(), ms))
+    },
+    stopTimers: (): void => timers.forEach(clearInterval),
   }
 }

@@ -1,5 +1,4 @@
 import './require-node.ts'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from './platform/backup/backup-error.ts'
@@ -9,12 +8,12 @@ import { type Config, readConfig } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
 import { formatBytes } from './platform/diagnosis/finding.ts'
 import { StartError } from './platform/errors.ts'
+import { version } from './platform/version.ts'
 
 /**
  * The program behind `vitrine backup` and `vitrine restore`. It works on the data directory, not over HTTP: access to that directory
  * implies access to the database, and a restore runs without a service.
  */
-const root = path.join(import.meta.dirname, '..')
 const migrations = path.join(import.meta.dirname, 'migrations')
 
 function say(lines: readonly string[]): void {
@@ -26,7 +25,6 @@ async function backUp(config: Config, file: string, includeKey: boolean): Promis
     const advice = 'pg_dump --format=custom --file=vitrine.dump "$DATABASE_URL"'
     throw new BackupError(`DATABASE_URL names a PostgreSQL server; back it up with PostgreSQL's own tools: ${advice}`)
   }
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const { bytes, pauseMs, ms } = await createBackup(config.dataDirectory, path.resolve(file), { includeKey, version })
   const pause = pauseMs === null ? 'no service was running' : `the running service paused for ${pauseMs} ms`
   const key = 'It does not contain the instance key: keep a copy of instance.key or INSTANCE_KEY elsewhere.'

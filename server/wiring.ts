@@ -23,6 +23,7 @@ import type { Jobs } from './platform/jobs/queue.ts'
 import type { Leases } from './platform/leases/leases.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Nodes } from './platform/nodes/nodes.ts'
 import { createAddressPolicy } from './platform/outbound/address-policy.ts'
 import { createUntrustedCall, type UntrustedCall } from './platform/outbound/call-untrusted.ts'
 import { createUntrustedFetch } from './platform/outbound/fetch-untrusted.ts'
@@ -52,6 +53,7 @@ export interface Service {
   readonly metrics: Metrics
   readonly jobs: Jobs
   readonly leases: Leases
+  readonly nodes: Nodes
   readonly baseUrl: () => string
   /** Adds the way to the demo storefront to the client that calls storefronts. */
   readonly reach: (call: UntrustedCall) => UntrustedCall

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { notOnNodes } from './not-on-nodes.data.ts'
 import { sourceFiles } from './source-files.ts'
 
 const testedFolders = ['contract', 'server', 'portal', 'widgets', 'client', 'cli', 'tools'] as const
@@ -11,11 +12,21 @@ const testedFolders = ['contract', 'server', 'portal', 'widgets', 'client', 'cli
 export const databaseMarkers = ['databaseSource', 'TEST_DATABASE_URL'] as const
 
 /**
- * Patterns of the test files to run: all, or with TEST_DATABASE_URL only those that use a database.
+ * Patterns of the test files to run: all, or with TEST_DATABASE_URL only those that use a database, or with TEST_NODES those of the API
+ * that can run on several nodes.
  */
 export function testsToRun(root: string): string[] {
+  if (process.env.TEST_NODES === '1') return testsOnNodes(root)
   const isPostgres = (process.env.TEST_DATABASE_URL ?? '') !== ''
   return isPostgres ? testsThatReach(root, databaseMarkers) : [`{${testedFolders.join(',')}}/**/*.test.ts`]
+}
+
+/** The tests of the API whose app can consist of several nodes. */
+function testsOnNodes(root: string): string[] {
+  const inOneProcess = new Set<string>(notOnNodes.flatMap(({ files }) => files))
+  return testsThatReach(root, ['startTestApp']).filter(
+    (file) => file.startsWith('server/test/api/') && !inOneProcess.has(file),
+  )
 }
 
 /** Imports of tests that start processes or a browser; these tests are the longest. */

@@ -3,8 +3,11 @@ import { findOrInstallPostgres, startPostgres } from '../server/test/kit/databas
 
 /**
  * Runs the tests on PostgreSQL: the server in TEST_DATABASE_URL, or one started for this run.
- * Arguments go to vitest: `node tools/test-postgres.ts server/modules/catalog`.
+ * Arguments go to vitest: `node tools/test-postgres.ts server/modules/catalog`. With `--nodes`, each app of a test of the API
+ * consists of two nodes with the role `api` and two workers, and each call goes to one of the former at random.
  */
+const onNodes = process.argv.includes('--nodes')
+const given = process.argv.slice(2).filter((argument) => argument !== '--nodes')
 
 function fail(sentence: string): never {
   process.stderr.write(`test-postgres: ${sentence}\n`)
@@ -21,9 +24,9 @@ function startServer() {
 
 function runTests(url: string): Promise<number> {
   const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url)
-  const child = spawn(process.execPath, [vitest.pathname, 'run', ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [vitest.pathname, 'run', ...given], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url },
+    env: { ...process.env, TEST_DATABASE_URL: url, ...(onNodes && { TEST_NODES: '1' }) },
   })
   // The terminal also interrupts vitest; wait for it before stopping the server.
   process.on('SIGINT', () => undefined)
@@ -31,8 +34,8 @@ function runTests(url: string): Promise<number> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
-const given = process.env.TEST_DATABASE_URL
-const server = given === undefined || given === '' ? await startServer() : { url: given, stop: async () => undefined }
+const running = process.env.TEST_DATABASE_URL ?? ''
+const server = running === '' ? await startServer() : { url: running, stop: async () => undefined }
 try {
   process.exitCode = await runTests(server.url)
 } finally {

@@ -89,6 +89,18 @@ const QueueState = Type.Object({
   failed: Count('Jobs that failed for good within the last day.'),
 })
 
+const InstallationNode = Type.Object({
+  node_id: Type.String({ format: 'uuid' }),
+  name: Type.String({ description: 'The host name of its machine.' }),
+  role: Type.Enum(['all', 'api', 'worker'], {
+    description: '`api` serves requests, `worker` runs background work, `all` does both.',
+  }),
+  version: Type.String({ description: 'The version of the service that it runs.' }),
+  started_at: Timestamp,
+  heartbeat_at: Timestamp,
+  memory_bytes: Type.Integer({ description: 'Memory that it used at its last heartbeat.' }),
+})
+
 /** `GET /v1/admin/installation` */
 export const Installation = Type.Object({
   version: Type.String({ description: 'The version of the service.' }),
@@ -113,6 +125,10 @@ export const Installation = Type.Object({
   stores: Type.Object({
     total: Type.Integer(),
     by_state: Type.Record(Type.String(), Type.Integer()),
+  }),
+  nodes: Type.Array(InstallationNode, {
+    description:
+      'The processes of the service, by name; at most 200. One that sends no heartbeat for five seconds is removed.',
   }),
   queues: Type.Array(QueueState, { description: 'All queues of background jobs, by name.' }),
   events_waiting: Count('Events of the last minutes that some subscriber has not processed yet.'),

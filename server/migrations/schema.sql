@@ -569,6 +569,18 @@ create table model_generations (
   constraint model_generations_state_check CHECK ((state = ANY (ARRAY['building'::text, 'failed'::text, 'ready'::text, 'active'::text, 'retired'::text, 'dropped'::text])))
 );
 
+create table nodes (
+  node_id uuid not null,
+  name text not null,
+  role text not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  heartbeat_at timestamp(3) with time zone not null,
+  memory_bytes bigint not null,
+  constraint nodes_pkey PRIMARY KEY (node_id),
+  constraint nodes_role_check CHECK ((role = ANY (ARRAY['all'::text, 'api'::text, 'worker'::text])))
+);
+
 create table outbox (
   event_id bigint generated always as identity not null,
   "position" bigint,

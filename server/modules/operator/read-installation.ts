@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import path from 'node:path'
 import type { Installation } from '../../../contract/operations/store.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { OpenDatabase } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import type { Nodes } from '../../platform/nodes/nodes.ts'
+import { version } from '../../platform/version.ts'
 import {
   databaseFacts,
   queueStatesAcrossStores,
@@ -18,21 +18,20 @@ export interface InstallationDeps {
   readonly database: Pick<OpenDatabase, 'kind' | 'storage'>
   readonly config: Pick<Config, 'dataDirectory' | 'billing'>
   readonly metrics: Pick<Metrics, 'countResponses'>
+  readonly nodes: Pick<Nodes, 'list'>
 }
 
-const manifest = path.join(import.meta.dirname, '..', '..', '..', 'package.json')
-const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-
 /** Reads the health of the installation: its database and disk, and the jobs that wait or fail. */
-export function createReadInstallation({ db, database, config, metrics }: InstallationDeps) {
+export function createReadInstallation({ db, database, config, metrics, nodes }: InstallationDeps) {
   return async (): Promise<Installation> => {
-    const [facts, stores, queues, waiting, requests, disk] = await Promise.all([
+    const [facts, stores, queues, waiting, requests, disk, recorded] = await Promise.all([
       databaseFacts(db),
       storeCountsAcrossStores(db),
       queueStatesAcrossStores(db),
       waitingEventsAcrossStores(db),
       metrics.countResponses(),
       statfs(config.dataDirectory),
+      nodes.list(),
     ])
     return {
       version,
@@ -52,6 +51,11 @@ export function createReadInstallation({ db, database, config, metrics }: Instal
         total: stores.reduce((sum, { count }) => sum + count, 0),
         by_state: Object.fromEntries(stores.map(({ state, count }) => [state, count])),
       },
+      nodes: recorded.map(({ started_at, heartbeat_at, ...node }) => ({
+        ...node,
+        started_at: started_at.toISOString(),
+        heartbeat_at: heartbeat_at.toISOString(),
+      })),
       queues,
       events_waiting: waiting,
     }

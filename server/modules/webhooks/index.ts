@@ -1,4 +1,5 @@
 export { exportWebhooks } from './endpoints/endpoints.store.ts'
 export { webhooksRetention } from './retention.ts'
+export { deliveryTable } from './sending/claims.store.ts'
 export { webhookRoutes } from './webhooks.routes.ts'
 export { createWebhooks } from './webhooks.ts'

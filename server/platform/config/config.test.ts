@@ -62,6 +62,18 @@ describe('configuration', () => {
     expect(() => readConfig({ ...set, LLM_API_KEY: 'hunter 2' })).toThrow(/^LLM_API_KEY: (?!.*hunter)/)
   })
 
+  it('allows other roles than all only with a PostgreSQL server and without the demo store', () => {
+    const server = { DATABASE_URL: 'postgres://db/vitrine' }
+    expect(readConfig({}).role).toBe('all')
+    for (const ROLE of ['api', 'worker']) {
+      expect(readConfig({ ...server, ROLE }).role).toBe(ROLE)
+      expect(() => readConfig({ ROLE })).toThrow(/^ROLE: expected 'all' without DATABASE_URL/)
+      expect(() => readConfig({ ...server, ROLE, DEMO: 'on' })).toThrow(/DEMO: expected 'off' with ROLE=/)
+    }
+    expect(readConfig({ ...server, ROLE: 'all', DEMO: 'on' }).demo).toBe(true)
+    expect(() => readConfig({ ...server, ROLE: 'both' })).toThrow(/^ROLE: expected one of all, api, worker/)
+  })
+
   describe('of billing', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_51abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
 

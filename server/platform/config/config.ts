@@ -12,6 +12,8 @@ import { readSecretFiles, secretNames } from './secret-files.ts'
 const demoStorefrontSettings = ['on', 'slow', 'wrong', 'down', 'off'] as const
 type DemoStorefrontSetting = (typeof demoStorefrontSettings)[number]
 
+const roles = ['all', 'api', 'worker'] as const
+
 /** All settings, validated and frozen. Optional parts are `null`. */
 export interface Config {
   readonly http: {
@@ -30,6 +32,8 @@ export interface Config {
     /** The host of that listener. */
     readonly host: string
   }
+  /** What this process does: serve requests (`api`), run background work (`worker`), or both. */
+  readonly role: (typeof roles)[number]
   readonly dataDirectory: string
   /** Folder with templates of the embedded database; `null` creates new databases by `initdb`. */
   readonly templateDirectory: string | null
@@ -100,6 +104,7 @@ const names = [
   'DATA_DIR',
   'TEMPLATE_DIR',
   'DATABASE_URL',
+  'ROLE',
   'EMBEDDING_MODEL',
   'ACCESS_TOKEN_TTL',
   'SESSION_TTL',
@@ -152,6 +157,7 @@ export function readConfig(environment: Environment): Config {
 
 function readAll(read: Readers): Config {
   const databaseUrl = readDatabaseUrl(read)
+  const role = readRole(read, databaseUrl)
   return Object.freeze({
     http: Object.freeze({
       host: read.text('HOST') ?? '127.0.0.1',
@@ -161,6 +167,7 @@ function readAll(read: Readers): Config {
       tls: readTls(read),
     }),
     metrics: readMetricsAccess(read),
+    role,
     dataDirectory: path.resolve(read.text('DATA_DIR') ?? './data'),
     templateDirectory: read.text('TEMPLATE_DIR') ?? null,
     databaseUrl,
@@ -177,7 +184,7 @@ function readAll(read: Readers): Config {
     billing: readBilling(read),
     defaultPlan: readDefaultPlan(read),
     outbound: Object.freeze({ allow: readOutboundAllow(read) }),
-    demo: read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off']) === 'on',
+    demo: readDemo(read, { databaseUrl, role }),
     demoStorefront: read.choice('DEMO_STOREFRONT', 'on', demoStorefrontSettings),
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
@@ -217,6 +224,20 @@ function readDatabaseUrl(read: Readers): string | null {
     read.report('DATABASE_URL', (error as Error).message, '(not shown: it may contain a password)')
     return null
   }
+}
+
+function readRole(read: Readers, databaseUrl: string | null): Config['role'] {
+  const role = read.choice('ROLE', 'all', roles)
+  if (role !== 'all' && databaseUrl === null)
+    read.report('ROLE', "'all' without DATABASE_URL, because the embedded database serves one process", role)
+  return role
+}
+
+function readDemo(read: Readers, { databaseUrl, role }: Pick<Config, 'databaseUrl' | 'role'>): boolean {
+  const demo = read.choice('DEMO', databaseUrl === null ? 'on' : 'off', ['on', 'off'])
+  // The storefront of the demo store exists only in the process that serves it, but workers import from storefronts.
+  if (demo === 'on' && databaseUrl !== null && role !== 'all') read.report('DEMO', `'off' with ROLE=${role}`, demo)
+  return demo === 'on'
 }
 
 function readMetricsAccess(read: Readers): Config['metrics'] {

@@ -67,6 +67,8 @@ export interface JobsDeps {
    * can be running a job, so interrupted runs are returned at startup.
    */
   deadAfterSeconds?: number
+  /** Whether this process runs jobs; otherwise it only adds them. Default true. */
+  runs?: boolean
   /** The interval of the check for such runs, in seconds. */
   watchSeconds?: number
 }
@@ -115,6 +117,7 @@ export function createJobs(deps: JobsDeps): Jobs {
       await boss.start()
       for (const [queue, definition] of definitions) await prepareQueue(boss, queue, queueOptions(definition, deps))
       if (deps.database.kind === 'embedded') await returnOrphans(boss, deps)
+      if (deps.runs === false) return
       await syncSchedules(boss, schedules)
       for (const [queue, definition] of definitions) await work({ boss, queue, definition, wake, logger })
     },
@@ -131,6 +134,8 @@ function bossOptions(deps: JobsDeps): ConstructorOptions {
     backend: deps.database.kind === 'embedded' ? 'pglite' : 'postgres',
     // Our own pool: the embedded database has one connection, and a second would share its session.
     db: { executeSql: (text, values) => deps.database.pool.query(text, values) },
+    supervise: deps.runs !== false,
+    schedule: deps.runs !== false,
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
     maintenanceIntervalSeconds: 3600,

@@ -3,6 +3,7 @@ import type { TableRetention } from './table-retention.ts'
 /** The tables that belong to no module. */
 export const platformRetention: readonly TableRetention[] = [
   { table: 'instance', bounded: 'a few facts about the installation' },
+  { table: 'nodes', bounded: 'one row for each process; the others delete the row of one that has ended' },
   { table: 'schema_migrations', bounded: 'one row for each migration' },
   {
     table: 'outbox',

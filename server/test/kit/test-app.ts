@@ -11,6 +11,7 @@ import { createDatabase } from '../../platform/db/database.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts'
+import { isOnNodes, onNodes } from './some-nodes.ts'
 
 /** The whole service on a private database; requests go through `app.http.inject`. */
 export interface TestApp extends App {
@@ -19,8 +20,9 @@ export interface TestApp extends App {
   readonly dataDirectory: string
   /**
    * A second instance of the service on the same PostgreSQL with its own connections, like a second process; PostgreSQL only.
+   * `more` has further settings of it.
    */
-  another(): Promise<App>
+  another(more?: Record<string, string>): Promise<App>
   /** A new instance of the service on the same open database, as after a restart. */
   restarted(): Promise<App>
   close(): Promise<void>
@@ -44,13 +46,15 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
   const [database, model] = await Promise.all([openTestDatabase(), testModel()])
-  const config = readConfig({
+  const environment = {
     DATA_DIR: dataDirectory,
     OUTBOUND_ALLOW: '127.0.0.1',
     LOG_LEVEL: 'silent',
     PORT: '0',
+    ...(database.choice.kind === 'server' && { DATABASE_URL: database.choice.url }),
     ...options.environment,
-  })
+  }
+  const config = readConfig({ ...(isOnNodes && { ROLE: 'api' }), ...environment })
   const common = {
     config,
     model,
@@ -62,28 +66,32 @@ export async function startTestApp(
     logger: loggerOf(config.logLevel, options.logLines),
     ...(options.storefrontAdapters === undefined ? {} : { storefrontAdapters: options.storefrontAdapters }),
   }
-  const app = await buildApp({ ...common, database })
-  await app.start()
+  const first = await buildApp({ ...common, database })
+  await first.start()
+  const another = async (more: Record<string, string> = {}): Promise<App> => {
+    const own = await createDatabase(database.choice)
+    const other = await buildApp({ ...common, config: readConfig({ ...environment, ...more }), database: own })
+    await other.start()
+    return {
+      ...other,
+      async stop() {
+        await other.stop()
+        await own.close()
+      },
+    }
+  }
+  const nodes = isOnNodes ? await onNodes(first, (ROLE) => another({ ROLE })) : null
   return {
-    ...app,
+    ...first,
+    ...(nodes !== null && { http: nodes.http }),
     database,
     model,
     dataDirectory,
-    async another() {
-      const own = await createDatabase(database.choice)
-      const other = await buildApp({ ...common, database: own })
-      await other.start()
-      return {
-        ...other,
-        async stop() {
-          await other.stop()
-          await own.close()
-        },
-      }
-    },
+    another,
     restarted: () => buildApp({ ...common, database }),
     async close() {
-      await app.stop()
+      await nodes?.stop()
+      await first.stop()
       await database.close()
       await rm(dataDirectory, { recursive: true, force: true })
     },

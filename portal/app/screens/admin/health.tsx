@@ -32,6 +32,9 @@ export function Health() {
           <Storage of={shown} />
           <Versions of={shown} />
           <div className="lg:col-span-2">
+            <Nodes of={shown} />
+          </div>
+          <div className="lg:col-span-2">
             <Queues of={shown} />
           </div>
         </div>
@@ -139,6 +142,25 @@ function Versions({ of: { version, node_version, database, billing, stores } }: 
     </Card>
   )
 }
+
+type Node = Installation['nodes'][number]
+
+function Nodes({ of: { nodes } }: PartProps) {
+  return (
+    <Card title={t.nodes} about={t.nodesAbout}>
+      <Table label={t.nodes} columns={nodeColumns} rows={nodes} keyOf={({ node_id }) => node_id} />
+    </Card>
+  )
+}
+
+const nodeColumns: readonly Column<Node>[] = [
+  { key: 'name', title: t.machine, cell: ({ name }) => <code className="font-mono text-sm">{name}</code> },
+  { key: 'role', title: t.role, cell: ({ role }) => t.roles[role] },
+  { key: 'version', title: t.version, isMinor: true, cell: ({ version }) => version },
+  { key: 'memory', title: t.memory, isNumber: true, cell: ({ memory_bytes }) => formatBytes(memory_bytes) },
+  { key: 'started', title: t.running, isMinor: true, cell: ({ started_at }) => <RelativeTime at={started_at} /> },
+  { key: 'heartbeat', title: t.heartbeat, cell: ({ heartbeat_at }) => <RelativeTime at={heartbeat_at} /> },
+]
 
 type Queue = Installation['queues'][number]
 

@@ -151,10 +151,11 @@ function inBackground(
     parts.modelSync.sync().catch((error: unknown) => logger.warn({ err: error }, 'model sync failed'))
   }
   return {
-    async start(): Promise<void> {
+    /** Follows switches of other processes; builds vectors too, unless `builds` is false. */
+    async start({ builds = true }: { builds?: boolean } = {}): Promise<void> {
       timer = setInterval(sync, alone ? aloneSyncIntervalMs : sharedSyncIntervalMs)
       sync()
-      await parts.builder.start()
+      if (builds) await parts.builder.start()
     },
     /** Stops background work and closes every model except the initial one, which its creator closes.  */
     async stop(): Promise<void> {
