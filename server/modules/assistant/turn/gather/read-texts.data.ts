@@ -8,11 +8,22 @@ export interface BlockSignals {
   /** Log odds of the judge, and their distance to the best block. */
   readonly judge: number
   readonly judgeBehind: number
+  /** Log odds of the block's best sentence, and their distance to the best one of all blocks. */
+  readonly sentence: number
+  readonly sentenceBehind: number
   /** Cosine of the retriever, the fused ranking, and their distances to the best block. */
   readonly similarity: number
   readonly similarityBehind: number
   readonly ranking: number
   readonly rankingBehind: number
+  /** 1 if the rules answer with this block, and 1 if its topic is likely, too. */
+  readonly answer: number
+  readonly answerOnTopic: number
+  /** Likelihood of the block's topic relative to the likeliest one, and 1 if the store's texts have topics that the rules know. */
+  readonly topic: number
+  readonly knowsTopics: number
+  /** 1 if the question names a subject of the vocabulary that the block does not. */
+  readonly lacksSubject: number
 }
 
 /** What the order of the sentences in a block is computed from. */
@@ -41,11 +52,15 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
   similarityBehind: -0.552,
   ranking: -0.138,
   rankingBehind: 0.18,
+  sentence: 0,
+  sentenceBehind: 0,
+  answer: 0,
+  answerOnTopic: 0,
+  topic: 0,
+  knowsTopics: 0,
+  lacksSubject: 0,
   bias: -2.979,
 }
-
-/** An answer of the rules needs this much less. */
-export const agreementBias = 0.8
 
 /** The same over the sentences of the blocks that answer. Only differences within a block count. */
 export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', number>> = {
