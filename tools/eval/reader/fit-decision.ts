@@ -19,8 +19,7 @@ const sentenceSignals = Object.keys(sentenceWeights).filter((name) => name !== '
 /** What the common score is fitted to. Each set is a step of the ablation in decision record 0064. */
 const sets: Readonly<Record<string, Names>> = {
   rules: blockSignals.filter((name) => name.startsWith('rule')),
-  'rules and their answer': blockSignals.filter((name) => name.startsWith('rule') || name.startsWith('answer')),
-  'judge and ranking': blockSignals.filter((name) => /^(judge|sentence|similarity|ranking)/.test(name)),
+  'judge and ranking': blockSignals.filter((name) => /^(judge|similarity|ranking)/.test(name)),
   'without topics': blockSignals.filter((name) => !['answerOnTopic', 'topic', 'knowsTopics'].includes(name)),
   all: blockSignals,
 }
@@ -72,12 +71,21 @@ function sentenceRows({ sentences, rules }: RecordedBlock): number[][] {
   })
 }
 
+/** Pairs of a sentence that answers and one that does not, as the difference of their signals. */
 function sentenceExamples(one: Recorded, block: RecordedBlock): Example[] {
-  return sentenceRows(block).map((signals, at) => ({
-    signals,
-    isRight: block.right[at] ?? false,
-    weight: isDemo(one) ? demoWeight : 1,
-  }))
+  const rows = sentenceRows(block)
+  const rightRows = rows.filter((_, at) => block.right[at])
+  const wrongRows = rows.filter((_, at) => !block.right[at])
+  const weight = (isDemo(one) ? demoWeight : 1) / Math.max(1, rightRows.length * wrongRows.length)
+  return rightRows.flatMap((right) =>
+    wrongRows.flatMap((wrong): Example[] => {
+      const ahead = right.map((value, at) => value - (wrong[at] ?? 0))
+      return [
+        { signals: ahead, isRight: true, weight },
+        { signals: ahead.map((value) => -value), isRight: false, weight },
+      ]
+    }),
+  )
 }
 
 function print(title: string, names: Names, weights: readonly number[]): void {

@@ -1,11 +1,8 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
-import { ambiguousTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { type BlockSignals, blockWeights, type SentenceSignals, sentenceWeights } from './read-texts.data.ts'
-import { optionalTags } from './score-spans.data.ts'
-import { contentOf, scoreSpans } from './score-spans.ts'
+import { scoreSpans } from './score-spans.ts'
 
 interface ReadContext {
   /** Of the question. */
@@ -41,7 +38,7 @@ export async function readTexts(
   const ruled = scoreSpans(knowledge, question, { language, within })
   const found = [...new Set(ruled.map(({ block }) => block))]
   const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found })))
-  const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled, { question, context }))
+  const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled, context))
   if (blocks.length === 0) return null
   return { blocks, spans: blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score) }
 }
@@ -71,7 +68,7 @@ export interface ScoredBlock {
 function scoreBlocks(
   judged: readonly JudgedBlock[],
   ruled: readonly ScoredSpan[],
-  { question, context: { answer, topics } }: { question: Question; context: ReadContext },
+  { answer, topics }: Pick<ReadContext, 'answer' | 'topics'>,
 ): ScoredBlock[] {
   const scores = new Map(ruled.map(({ span, score }) => [span.handle, score]))
   const blocks = judged.map((one) => {
@@ -80,7 +77,6 @@ function scoreBlocks(
   })
   const [bestRule = 0, secondRule = 0] = blocks.map(({ rule }) => rule).sort((a, b) => b - a)
   const bestJudge = Math.max(...judged.map(({ logit }) => logit))
-  const bestSentence = Math.max(...judged.map(sentenceOf))
   return blocks.map(({ judged: one, rules, rule }) => {
     const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
@@ -91,39 +87,19 @@ function scoreBlocks(
       ruleLead: rule === bestRule ? rule - secondRule : 0,
       judge: one.logit,
       judgeBehind: one.logit - bestJudge,
-      sentence: sentenceOf(one),
-      sentenceBehind: sentenceOf(one) - bestSentence,
       similarity: one.similarity,
       similarityBehind: one.behind.similarity,
       ranking: one.score,
       rankingBehind: one.behind.score,
-      answer: isAnswer ? 1 : 0,
       answerOnTopic: isAnswer && topic >= onTopicShare ? 1 : 0,
       topic,
       knowsTopics: topics === null ? 0 : 1,
-      lacksSubject: lacksSubject(question, one.spans) ? 1 : 0,
     }
     return { judged: one, rules, signals, odds: logOdds(signals, blockWeights) }
   })
 }
 
-const leastSentence = -10
-
-function sentenceOf({ sentences }: JudgedBlock): number {
-  return Math.max(leastSentence, ...sentences)
-}
-
 const onTopicShare = 0.85
-
-/** Whether the question names a subject that the block does not: "instalments" in a paragraph about cards. */
-function lacksSubject({ tags }: Question, block: readonly KnowledgeSpan[]): boolean {
-  const told = new Set(block.flatMap((span) => [...contentOf(span).tags]))
-  return tags.some((tag) => isSubject(tag) && ![tag, ...broaderTags(tag)].some((one) => told.has(one)))
-}
-
-function isSubject(tag: string): boolean {
-  return !(ambiguousTags.has(tag) || productKinds.has(tag) || productTraits.has(tag) || optionalTags.has(tag))
-}
 
 /** Spans of a block: the best sentence has the score of the block, and sentences that hardly answer much less. */
 function scoreSentences({ judged: { spans, sentences }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
