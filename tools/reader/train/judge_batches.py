@@ -1,51 +1,18 @@
 """Questions with candidate blocks of one shop (or of one public article), and batches of them for the judge."""
-import math
-
 import torch
 
-from lexical import Lexical, stem, words_of
-from retriever import MAX_QUESTION
-
-MAX_BLOCK = 144
-MAX_SENTENCES = 24
+from judge import ShopIndex
 
 
-class ShopIndex:
-    """What the judge needs of a shop: encoded blocks, the rarity of pieces, and both lexical indexes."""
+class CachedIndex(ShopIndex):
+    """Keeps the tensors of its blocks."""
 
     def __init__(self, blocks, tokenizer):
-        self.tokenizer, self.blocks = tokenizer, blocks
-        self.lexical = Lexical(blocks)
-        self.encoded = [self._encode(block) for block in blocks]
-        self.frequency = {}
-        for ids, _ in self.encoded:
-            for piece in set(ids):
-                self.frequency[piece] = self.frequency.get(piece, 0) + 1
+        super().__init__(blocks, tokenizer)
         self.tensors = {}
 
-    def _encode(self, block):
-        """(ids, number of the sentence of each token or -1)."""
-        headings = self.tokenizer.encode(" . ".join([block["title"], *block["headings"]]))[:32]
-        ids, owner = list(headings), [-1] * len(headings)
-        for number, sentence in enumerate(block["sentences"][:MAX_SENTENCES]):
-            own = self.tokenizer.encode(sentence)
-            ids += own
-            owner += [number] * len(own)
-        return ids[:MAX_BLOCK], owner[:MAX_BLOCK]
-
-    def rarity(self, ids):
-        total = math.log(1 + len(self.blocks))
-        return [math.log((1 + len(self.blocks)) / (1 + self.frequency.get(piece, 0))) / total for piece in ids]
-
-    def features(self, query):
-        """Per block: what the judge gets beside the words, and both lexical scores."""
-        words, grams = self.lexical.scores(query)
-        full = self.lexical.words.weight([stem(w) for w in words_of(query)]) or 1
-        best_words, best_grams = max(words) or 1, max(grams) or 1
-        return [[w / full, w / best_words, g * 2, g / best_grams] for w, g in zip(words, grams)]
-
     def block_tensors(self, block):
-        """(ids, rarity, sentence of each token), made once."""
+        """(ids, rarity, sentence of each token)."""
         if block not in self.tensors:
             ids, owner = self.encoded[block]
             self.tensors[block] = (torch.tensor(ids), torch.tensor(self.rarity(ids)), torch.tensor(owner))
@@ -54,11 +21,11 @@ class ShopIndex:
 
 class Group:
     """A question with candidate blocks. `right`: the sentences that answer, by block; none for a question without an answer."""
-    __slots__ = ("index", "question", "blocks", "right", "features", "is_public")
+    __slots__ = ("index", "question", "blocks", "right", "features")
 
-    def __init__(self, index, question, blocks, right, features, is_public=False):
+    def __init__(self, index, question, blocks, right, features):
         self.index, self.question, self.blocks, self.right = index, question, blocks, right
-        self.features, self.is_public = [features[b] for b in blocks], is_public
+        self.features = [features[b] for b in blocks]
 
     @property
     def width(self):
@@ -85,10 +52,6 @@ def batch_of(groups):
     count = max(1, int(owner.max()) + 1)
     sentences = (owner.unsqueeze(1) == torch.arange(count).view(1, -1, 1)).float()
     return question, block, q_rarity, b_rarity, sentences, torch.tensor([f for _, _, f in pairs])
-
-
-def encode_question(tokenizer, text):
-    return list(tokenizer.encode(text))[-MAX_QUESTION:] or [1]
 
 
 def batches(groups, pairs, generator):

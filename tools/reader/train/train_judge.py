@@ -10,8 +10,8 @@ from torch.nn import functional as F
 
 import sources
 from corpus import fold, shops
-from judge import Judge, measure
-from judge_batches import Group, ShopIndex, batch_of, batches, encode_question
+from judge import Judge, encode_question, measure
+from judge_batches import CachedIndex, Group, batch_of, batches
 from retriever import noisy
 from text import Tokenizer
 
@@ -54,13 +54,13 @@ def public_groups(folder, tokenizer, limit):
     generator = random.Random(3)
     groups = []
     for blocks, asked in public_windows(folder, generator):
-        index = ShopIndex(blocks, tokenizer)
+        index = CachedIndex(blocks, tokenizer)
         for question, right, near in asked:
             text = noisy(question, generator) if generator.random() < 0.3 else question
             features = index.features(text)
             wrong = [b for b in ranked(features) if b not in right]
             chosen = [b for b in near if b not in right] + wrong[:2] + generator.sample(wrong, min(1, len(wrong)))
-            groups.append(Group(index, encode_question(tokenizer, text), [*right, *dict.fromkeys(chosen)][:5], right, features, is_public=True))
+            groups.append(Group(index, encode_question(tokenizer, text), [*right, *dict.fromkeys(chosen)][:5], right, features))
         if len(groups) >= limit:
             break
     generator.shuffle(groups)
@@ -215,7 +215,7 @@ def main():
     model = Judge(torch.load(work / "pretrained.pt")["embedding.weight"], options.size, options.dropout)
     if options.start:
         model.load_state_dict(torch.load(work / options.start))
-    prepare = lambda some: [Asked(q, index) for shop in some for index in [ShopIndex(shop.blocks, tokenizer)] for q in shop.questions if q.intent in KINDS]
+    prepare = lambda some: [Asked(q, index) for shop in some for index in [CachedIndex(shop.blocks, tokenizer)] for q in shop.questions if q.intent in KINDS]
     began = time.time()
     asked, check = prepare(train), prepare(measured)
     public = public_groups(work / "src", tokenizer, options.public_groups)

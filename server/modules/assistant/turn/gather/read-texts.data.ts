@@ -45,7 +45,7 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
   similarityBehind: 1.533,
   ranking: 0.278,
   rankingBehind: 1.267,
-  answerOnTopic: 3,
+  answerOnTopic: 5,
   topic: 1.278,
   knowsTopics: -1.539,
   bias: -1.365,
