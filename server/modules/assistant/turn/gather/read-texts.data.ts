@@ -33,6 +33,7 @@ export interface SentenceSignals {
 /**
  * Logistic regression over the candidates of 1,231 questions about the ten development shops of `tools/reader/corpus`, which no model
  * was trained on, and of 82 questions about the demo store, which count three times (`tools/eval/reader/fit-decision.ts`).
+ * `answerOnTopic` is set by hand: see decision record 0064.
  */
 export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>> = {
   rule: 1.251,
