@@ -5,7 +5,6 @@ import type { KnowledgeSpan, Question } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
 import { type Reading, readTexts } from './read-texts.ts'
-import { scoreSpans } from './score-spans.ts'
 
 const texts = [
   {
