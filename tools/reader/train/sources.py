@@ -105,19 +105,57 @@ def _php(text, language):
             path.pop()
 
 
-def squad(folder):
-    """Questions about paragraphs: (language, question, paragraph, start of the answer or None)."""
-    files = [("en", "xquad.en.json"), ("de", "xquad.de.json"), ("es", "xquad.es.json"), ("es", "squad-es.json"), ("en", "squad-en.json")]
-    for language, name in files:
-        file = Path(folder) / name
+SQUAD = (("en", "xquad.en"), ("de", "xquad.de"), ("es", "xquad.es"), ("es", "squad-es"), ("es", "squad-es-1"), ("en", "squad-en"),
+         ("en", "squad-new-wiki"), ("fr", "piaf"))
+
+
+def articles(folder):
+    """Articles as lists of (paragraph, [(question, start of the answer or None)]), with their language and title."""
+    for language, name in SQUAD:
+        file = Path(folder) / f"{name}.json"
         if not file.exists():
             continue
         for article in json.loads(file.read_text("utf-8"))["data"]:
+            paragraphs = []
             for paragraph in article["paragraphs"]:
+                asked = []
                 for qa in paragraph["qas"]:
-                    answers = qa["answers"]
-                    start = answers[0]["answer_start"] if answers and not qa.get("is_impossible") else None
-                    yield language, qa["question"], paragraph["context"], start
+                    answers = qa.get("answers")
+                    asked.append((qa["question"], answers[0]["answer_start"] if answers and not qa.get("is_impossible") else None))
+                paragraphs.append((paragraph["context"], asked))
+            yield language, article.get("title", ""), paragraphs
+
+
+def squad(folder):
+    """Questions about paragraphs: (language, question, paragraph, start of the answer or None)."""
+    for language, _, paragraphs in articles(folder):
+        for context, asked in paragraphs:
+            for question, start in asked:
+                yield language, question, context, start
+
+
+def sentence_questions(folder):
+    """Questions of SQuAD about single sentences, in the order of the articles: [(sentence, [question])]."""
+    for part in ("dev", "test"):
+        sentences = (Path(folder) / f"nqg-src-{part}.txt").read_text("utf-8").splitlines()
+        questions = (Path(folder) / f"nqg-tgt-{part}.txt").read_text("utf-8").splitlines()
+        grouped = {}
+        for sentence, question in zip(sentences, questions):
+            grouped.setdefault(_detokenized(sentence), []).append(_detokenized(question))
+        yield list(grouped.items())
+
+
+def _detokenized(text):
+    for token, sign in (("-lrb-", "("), ("-rrb-", ")"), ("-lsb-", "["), ("-rsb-", "]"), ("``", '"'), ("''", '"')):
+        text = text.replace(token, sign)
+    return re.sub(r" (n't|'\w+)", r"\1", text).strip()
+
+
+def faqs(folder):
+    """Frequent questions of hotels and restaurants: [(question, answer)] of each place."""
+    for places in json.loads((Path(folder) / "dstc9-knowledge.json").read_text("utf-8")).values():
+        for place in places.values():
+            yield [(one["title"], one["body"]) for one in place["docs"].values() if len(one["body"]) > 2]
 
 
 def intents(folder):

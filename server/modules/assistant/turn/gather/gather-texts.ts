@@ -1,15 +1,15 @@
+import { channel } from 'node:diagnostics_channel'
 import type { Conflict } from '../../../../../contract/assistant/answer.ts'
 import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
-import type { Evidence, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
+import type { Evidence, Intent, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
-import { ambiguousTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { kindSpecificRules, preferDedicatedText, withoutOtherKinds } from './product-kind-rules.ts'
-import { readTexts } from './read-texts.ts'
-import { optionalTags, placeTags } from './score-spans.data.ts'
-import { contentOf, scoreSpans } from './score-spans.ts'
+import { type Reading, readTexts } from './read-texts.ts'
+import { placeTags } from './score-spans.data.ts'
+import { scoreSpans } from './score-spans.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
 
@@ -31,9 +31,18 @@ const maxSpans = 12
 /** How much better a text in another language must score than a sufficient one in the language of the answer. */
 const otherLanguageMargin = 0.2
 
+/** What was found for a question. Tools fit the weights of `read-texts.data.ts` from it. */
+export interface TextsRead {
+  readonly question: Question
+  readonly ruled: TextEvidence
+  readonly reading: Reading
+}
+
+export const textsRead = channel('vitrine:assistant:texts-read')
+
 /**
- * Finds sentences by the rules and by the learned reader. What the rules found needs little from the reader; what only the reader
- * found needs more. Without a reader the rules decide.
+ * Finds sentences by the rules and by the learned reader. The answer of the rules is one of the signals of the common score: it
+ * counts more where the store's texts have the topics that the rules know. Without a reader the rules decide.
  */
 export async function gatherTexts(
   knowledge: Knowledge,
@@ -41,36 +50,23 @@ export async function gatherTexts(
   context: TextContext,
 ): Promise<TextEvidence> {
   const ruled = gatherByRules(knowledge, question, context)
-  if (ruled.conflicts.length > 0) return ruled
   const { language, writtenIn, settings } = context
-  const read = await readTexts(knowledge, question, { language: writtenIn, within: [language] })
-  if (read === null) return ruled
   const threshold = settings.evidence_threshold
-  const [best] = ruled.spans
-  if (best !== undefined && ruled.score >= threshold && (ruled.isInOtherLanguage || read.agrees(best, threshold)))
-    return ruled
-  const [first, ...others] = withoutConflicting(knowledge, read.spans)
-  const needed = first !== undefined && lacksSubject(question, first.block) ? stricter(threshold) : threshold
-  if (first !== undefined && first.score >= needed)
-    return { spans: [first, ...others].slice(0, maxSpans), score: first.score, isInOtherLanguage: false, conflicts: [] }
-  return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin) }
-}
-
-/** Whether the question names a subject that the block does not: "instalments" in a paragraph about cards. */
-function lacksSubject({ tags }: Question, block: readonly KnowledgeSpan[]): boolean {
-  const told = new Set(block.flatMap((span) => [...contentOf(span).tags]))
-  return tags.some((tag) => isSubject(tag) && ![tag, ...broaderTags(tag)].some((one) => told.has(one)))
-}
-
-function isSubject(tag: string): boolean {
-  return !(ambiguousTags.has(tag) || productKinds.has(tag) || productTraits.has(tag) || optionalTags.has(tag))
-}
-
-/** The reader alone must be this much surer where a subject is missing. */
-const missingSubjectOdds = 0.8
-
-function stricter(threshold: number): number {
-  return 1 / (1 + ((1 - threshold) / threshold) * Math.exp(-missingSubjectOdds))
+  const [best] = ruled.score < threshold ? [] : ruled.spans
+  if (ruled.conflicts.length > 0 || (best !== undefined && ruled.isInOtherLanguage)) return ruled
+  const reading = await readTexts(knowledge, question, {
+    language: writtenIn,
+    within: [language],
+    answer: best?.block ?? null,
+    topics: topicShares(knowledge, question),
+  })
+  if (reading === null) return ruled
+  textsRead.publish({ question, ruled, reading } satisfies TextsRead)
+  const [first, ...others] = withoutConflicting(knowledge, reading.spans)
+  if (first === undefined || first.score < threshold)
+    return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin) }
+  if (best?.block[0]?.handle === first.block[0]?.handle) return ruled
+  return { spans: [first, ...others].slice(0, maxSpans), score: first.score, isInOtherLanguage: false, conflicts: [] }
 }
 
 /** Finds sentences in the language of the answer; in another language only if those do not answer and the other ones do. */

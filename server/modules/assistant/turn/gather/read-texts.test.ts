@@ -5,7 +5,6 @@ import type { KnowledgeSpan, Question } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
 import { type Reading, readTexts } from './read-texts.ts'
-import { scoreSpans } from './score-spans.ts'
 
 const texts = [
   {
@@ -34,7 +33,7 @@ const question: Question = {
   products: [],
   topics: [],
 }
-const languages = { language: 'en', within: ['en'] } as const
+const context = { language: 'en', within: ['en'], answer: null, topics: null } as const
 
 const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: readonly number[]): JudgedBlock => ({
   spans,
@@ -47,28 +46,38 @@ const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: reado
 const judgedAs = (...blocks: readonly JudgedBlock[]): Knowledge => ({ ...knowledge, judge: async () => blocks })
 
 async function read(known: Knowledge, asked = question): Promise<Reading> {
-  const reading = await readTexts(known, asked, languages)
+  const reading = await readTexts(known, asked, context)
   if (reading === null) throw new Error('nothing was judged')
   return reading
 }
 
 describe('scores of the rules and the reader', () => {
   it('are missing without a reader', async () => {
-    expect(await readTexts(knowledge, question, languages)).toBeNull()
+    expect(await readTexts(knowledge, question, context)).toBeNull()
   })
 
-  it('agree with an answer of the rules unless the judge is sure of the contrary', async () => {
-    const [found] = scoreSpans(knowledge, question, languages)
-    if (found === undefined) throw new Error('the rules find nothing')
-    const agrees = async (logit: number, threshold = 0.5) => {
-      const reading = await read(judgedAs(judged([parcels], logit, [logit])))
-      return reading.agrees(found, threshold)
+  it('grow with the answer of the rules, and more where the texts have the topics that the rules know', async () => {
+    const known = judgedAs(judged([parcels], 0, [0]), judged([kilns, apron, tea], 0, [0, 0, 0]))
+    const scoreWith = async (more: Partial<Parameters<typeof readTexts>[2]>) => {
+      const { spans } = (await readTexts(known, question, { ...context, ...more })) ?? { spans: [] }
+      return spans.find(({ span }) => span === parcels)?.score ?? 0
     }
-    expect(await agrees(4)).toBe(true)
-    expect(await agrees(-20)).toBe(false)
-    expect(await agrees(4, 0.999)).toBe(false)
-    const other = await read(judgedAs(judged([kilns, apron, tea], 5, [5, 0, 0])))
-    expect(other.agrees(found, 0.5)).toBe(false)
+    const topics = new Map([['parcels', 1]])
+    const answered = await scoreWith({ answer: [parcels], topics })
+    expect(answered).toBeGreaterThan(await scoreWith({ answer: null, topics }))
+    expect(answered).toBeGreaterThan(await scoreWith({ answer: [parcels], topics: new Map([['studio', 1]]) }))
+    expect(answered).toBeGreaterThan(await scoreWith({ answer: [parcels], topics: null }))
+  })
+
+  it('fall with the judge, whatever the rules answer', async () => {
+    const topics = new Map([['parcels', 1]])
+    const scoreAt = async (logit: number) => {
+      const known = judgedAs(judged([parcels], logit, [logit]), judged([kilns], 0, [0]))
+      const { spans } = (await readTexts(known, question, { ...context, answer: [parcels], topics })) ?? { spans: [] }
+      return spans.find(({ span }) => span === parcels)?.score ?? 0
+    }
+    expect(await scoreAt(4)).toBeGreaterThanOrEqual(0.5)
+    expect(await scoreAt(-20)).toBeLessThan(0.5)
   })
 
   it('grow with both: what the rules found needs less of the judge', async () => {
@@ -97,7 +106,7 @@ describe('scores of the rules and the reader', () => {
         return []
       },
     }
-    await readTexts(known, question, { language: 'en', within: ['en', 'de'] })
+    await readTexts(known, question, { ...context, within: ['en', 'de'] })
     expect(asked.map(([language]) => language)).toEqual(['en', 'de'])
     expect(asked[0]?.[1]).toContain('Shipping to France costs $5.')
     expect(asked[1]?.[1]).not.toContain('Shipping to France costs $5.')

@@ -1,20 +1,18 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
-import {
-  agreementBias,
-  type BlockSignals,
-  blockWeights,
-  type SentenceSignals,
-  sentenceWeights,
-} from './read-texts.data.ts'
+import { type BlockSignals, blockWeights, type SentenceSignals, sentenceWeights } from './read-texts.data.ts'
 import { scoreSpans } from './score-spans.ts'
 
-interface ReadLanguages {
+interface ReadContext {
   /** Of the question. */
   readonly language: AssistantLanguage
   /** Of the spans. */
   readonly within: readonly AssistantLanguage[]
+  /** The block that answers by the rules. */
+  readonly answer: readonly KnowledgeSpan[] | null
+  /** Likelihood of each topic relative to the likeliest one; `null` if the store's texts have other topics than the rules know. */
+  readonly topics: ReadonlyMap<string, number> | null
 }
 
 /** A sentence this much log odds behind the best one of its block is quoted with it. */
@@ -23,32 +21,26 @@ const quotedMargin = 1
 const nearShare = 0.85
 const minShare = 0.3
 
-/** What the reader says about a question. */
+/** What the rules and the reader say about a question. */
 export interface Reading {
-  /** The spans of the judged blocks, best first. A threshold of 0.5 separates answers that only the reader finds from other spans. */
+  /** The spans of the judged blocks, best first. A threshold of 0.5 separates answers from other spans. */
   readonly spans: readonly ScoredSpan[]
-  /** Whether the reader accepts an answer that the rules found, at a threshold of the evidence. */
-  agrees(found: ScoredSpan, threshold: number): boolean
+  readonly blocks: readonly ScoredBlock[]
 }
 
 /** Scores spans by the rules and the learned reader together; `null` without a reader or without texts in these languages. */
 export async function readTexts(
   knowledge: Knowledge,
   question: Question,
-  { language, within }: ReadLanguages,
+  context: ReadContext,
 ): Promise<Reading | null> {
+  const { language, within } = context
   const ruled = scoreSpans(knowledge, question, { language, within })
   const found = [...new Set(ruled.map(({ block }) => block))]
   const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found })))
-  const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled))
+  const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled, context))
   if (blocks.length === 0) return null
-  return {
-    spans: blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score),
-    agrees: ({ block }, threshold) => {
-      const same = blocks.find(({ judged: { spans } }) => spans[0]?.handle === block[0]?.handle)
-      return same !== undefined && probability(same.odds + agreementBias) >= threshold
-    },
-  }
+  return { blocks, spans: blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score) }
 }
 
 async function judgeIn(
@@ -63,14 +55,21 @@ async function judgeIn(
   )
 }
 
-interface ScoredBlock {
+/** A judged block with what its score was computed from. */
+export interface ScoredBlock {
   readonly judged: JudgedBlock
+  /** Scores of its spans by rules. */
   readonly rules: readonly number[]
+  readonly signals: BlockSignals
   /** Log odds that the block answers. */
   readonly odds: number
 }
 
-function scoreBlocks(judged: readonly JudgedBlock[], ruled: readonly ScoredSpan[]): ScoredBlock[] {
+function scoreBlocks(
+  judged: readonly JudgedBlock[],
+  ruled: readonly ScoredSpan[],
+  { answer, topics }: Pick<ReadContext, 'answer' | 'topics'>,
+): ScoredBlock[] {
   const scores = new Map(ruled.map(({ span, score }) => [span.handle, score]))
   const blocks = judged.map((one) => {
     const rules = one.spans.map(({ handle }) => scores.get(handle) ?? 0)
@@ -79,6 +78,8 @@ function scoreBlocks(judged: readonly JudgedBlock[], ruled: readonly ScoredSpan[
   const [bestRule = 0, secondRule = 0] = blocks.map(({ rule }) => rule).sort((a, b) => b - a)
   const bestJudge = Math.max(...judged.map(({ logit }) => logit))
   return blocks.map(({ judged: one, rules, rule }) => {
+    const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle
+    const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
     const signals: BlockSignals = {
       rule,
       ruleSquare: rule * rule,
@@ -90,10 +91,15 @@ function scoreBlocks(judged: readonly JudgedBlock[], ruled: readonly ScoredSpan[
       similarityBehind: one.behind.similarity,
       ranking: one.score,
       rankingBehind: one.behind.score,
+      answerOnTopic: isAnswer && topic >= onTopicShare ? 1 : 0,
+      topic,
+      knowsTopics: topics === null ? 0 : 1,
     }
-    return { judged: one, rules, odds: logOdds(signals, blockWeights) }
+    return { judged: one, rules, signals, odds: logOdds(signals, blockWeights) }
   })
 }
+
+const onTopicShare = 0.85
 
 /** Spans of a block: the best sentence has the score of the block, and sentences that hardly answer much less. */
 function scoreSentences({ judged: { spans, sentences }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
