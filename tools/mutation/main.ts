@@ -13,6 +13,7 @@ import {
   score,
   stale,
   survivorOf,
+  timedOut,
   unexplained,
   untested,
 } from './survivors.ts'
@@ -83,6 +84,7 @@ function print(area: Area, report: Report, known: readonly Survivor[]): number {
     `${area.name}: ${found.killed} of ${found.total} mutants killed (${(share * 100).toFixed(1)} %), ${found.explained} survivors with a reason\n`,
   )
   for (const file of found.files) process.stdout.write(`  ${file.killed} of ${file.total} in ${file.file}\n`)
+  for (const one of timedOut(report)) process.stdout.write(`  ${sentenceOf(one)}\n`)
   const open = unexplained(report, known)
   for (const one of open) process.stdout.write(`  ${sentenceOf(one)}\n`)
   const outdated = stale(report, known)
