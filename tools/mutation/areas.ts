@@ -46,6 +46,19 @@ export const areas: readonly Area[] = [
     ],
   },
   {
+    name: 'billing',
+    mutate: [
+      'server/modules/billing/store-plans.ts',
+      'server/modules/billing/budget/*.ts',
+      'server/modules/billing/payments/{follow-provider,subscriptions.store}.ts',
+    ],
+    tests: [
+      'server/modules/billing/store-plans.test.ts',
+      'server/modules/billing/budget/request-budget.test.ts',
+      'server/modules/billing/payments/follow-provider.test.ts',
+    ],
+  },
+  {
     name: 'leases',
     mutate: ['server/platform/leases/*.ts'],
     // Without stalled-process.test.ts, which blocks the process for seconds.
@@ -95,9 +108,12 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'webhooks',
-    mutate: ['server/modules/webhooks/{signing,sending,deliveries}/*.ts', 'server/platform/outbound/retry-after.ts'],
+    mutate: [
+      'server/modules/webhooks/{signing,sending,deliveries}/*.ts',
+      'server/platform/outbound/{address-policy,receiver-url,retry-after}.ts',
+    ],
     tests: [
-      'server/platform/outbound/retry-after.test.ts',
+      'server/platform/outbound/{address-policy,receiver-url,retry-after}.test.ts',
       'server/modules/webhooks/signing/{sign,webhook-secrets}.test.ts',
       'server/modules/webhooks/sending/{retry-schedule,send-attempt}.test.ts',
       'server/modules/webhooks/deliveries/event-data.test.ts',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import { grantScope } from '../stores/index.ts'
 import type { CartOutcome, CartPort, FoundLine, LiveVariant, StorefrontAdapter } from './adapter.ts'
 import { type CartAddition, createCarts } from './carts.ts'
@@ -13,7 +13,7 @@ const price = { amount_minor: 4900, currency: 'EUR' }
 const checkoutUrl = 'https://shop.example/checkout/1'
 const added: CartOutcome = { kind: 'added', cartId: 'cart-1', checkoutUrl, quantity: 2 }
 
-let cart: { add: ReturnType<typeof vi.fn<CartPort['add']>>; find?: ReturnType<typeof vi.fn> }
+let cart: { add: Mock<CartPort['add']>; find?: Mock<NonNullable<CartPort['find']>> }
 let connections: OpenConnection[]
 /** The product as the storefront returns it now. */
 let reading: ProductReading | undefined
