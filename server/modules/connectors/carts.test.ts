@@ -238,6 +238,7 @@ describe('a rejection by the cart', () => {
   it('states its reason', async () => {
     reject('price_changed', null)
     expect(await add()).toEqual({ kind: 'changed', reason: 'price_changed', reading })
+    expect(cart.add).toHaveBeenCalledOnce()
   })
 
   it.each([
@@ -271,11 +272,15 @@ describe('the link to the checkout', () => {
     expect(await add({ isRetry: true })).toMatchObject({ kind: 'added', checkoutUrl: expected })
   })
 
-  it('is trusted by no other address, even if that of the storefront is malformed', async () => {
+  it.each([
+    ['not an address', 'http://127.0.0.1:4000/c'],
+    // Their origins are both `null`.
+    ['data:,', 'javascript:alert(1)'],
+  ])('is not trusted because of a storefront at %s', async (storeUrl, address) => {
     const [first] = connections
     if (first === undefined) return expect.unreachable()
-    connections = [{ ...first, access: { ...first.access, storeUrl: 'not an address' } }]
-    cart.add.mockResolvedValue({ ...added, checkoutUrl: 'http://127.0.0.1:4000/c' } as CartOutcome)
+    connections = [{ ...first, access: { ...first.access, storeUrl } }]
+    cart.add.mockResolvedValue({ ...added, checkoutUrl: address } as CartOutcome)
     expect(await add()).toMatchObject({ checkoutUrl: null })
   })
 })

@@ -74,6 +74,7 @@ it('reads at most the documented number of variants, and says that there are mor
 
 describe('omits only', () => {
   const chair = { ...lamp, id: 'chair' }
+  const inDollars = variant('b', '1', { price: { amount: '1', currency: 'USD' } })
   const yen = { amount: '19.90', currency: 'JPY' }
   it.each([
     ['a product without an ID', { price, availability: 'in_stock' }],
@@ -84,10 +85,7 @@ describe('omits only', () => {
     ['a product with an inexact price', { ...lamp, price: yen }],
     ['a product with an invalid variant', { ...lamp, variants: [variant('a'), {}] }],
     ['a product with a variant at an inexact price', { ...lamp, variants: [variant('a'), variant('b', '1.999')] }],
-    [
-      'a product with prices in two currencies',
-      { ...lamp, variants: [variant('a', '1', { price: { amount: '1', currency: 'USD' } })] },
-    ],
+    ['a product with prices in two currencies', { ...lamp, variants: [variant('a'), inDollars] }],
     ['a product whose variants are no list', { ...lamp, variants: {} }],
   ])('%s', (_title, given) => {
     expect([...parse(given, chair).keys()]).toEqual(['chair'])
