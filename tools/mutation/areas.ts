@@ -46,19 +46,6 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    name: 'billing',
-    mutate: [
-      'server/modules/billing/store-plans.ts',
-      'server/modules/billing/budget/*.ts',
-      'server/modules/billing/payments/{follow-provider,subscriptions.store}.ts',
-    ],
-    tests: [
-      'server/modules/billing/store-plans.test.ts',
-      'server/modules/billing/budget/request-budget.test.ts',
-      'server/modules/billing/payments/follow-provider.test.ts',
-    ],
-  },
-  {
     name: 'leases',
     mutate: ['server/platform/leases/*.ts'],
     // Without stalled-process.test.ts, which blocks the process for seconds.
@@ -75,8 +62,7 @@ export const areas: readonly Area[] = [
       'server/modules/security/access/*.ts',
       'server/modules/security/api-keys/scopes.ts',
       'server/modules/security/api-keys/generate-api-key.ts',
-      'server/modules/security/ip-whitelist/{network,ip-whitelist}.ts',
-      'server/modules/assistant/sessions/session-guard.ts',
+      'server/modules/security/ip-whitelist/network.ts',
       'server/modules/assistant/consent/bind-arguments.ts',
       'server/modules/widgets/access/{cross-origin-rule,page-request}.ts',
     ],
@@ -90,8 +76,6 @@ export const areas: readonly Area[] = [
       'server/modules/security/access/authenticate.test.ts',
       'server/modules/security/access/guard.test.ts',
       'server/modules/security/access/last-use.test.ts',
-      'server/modules/assistant/sessions/session-guard.test.ts',
-      'server/test/api/security/ip-whitelist.test.ts',
     ],
   },
   {
@@ -108,12 +92,9 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'webhooks',
-    mutate: [
-      'server/modules/webhooks/{signing,sending,deliveries}/*.ts',
-      'server/platform/outbound/{address-policy,receiver-url,retry-after}.ts',
-    ],
+    mutate: ['server/modules/webhooks/{signing,sending,deliveries}/*.ts', 'server/platform/outbound/retry-after.ts'],
     tests: [
-      'server/platform/outbound/{address-policy,receiver-url,retry-after}.test.ts',
+      'server/platform/outbound/retry-after.test.ts',
       'server/modules/webhooks/signing/{sign,webhook-secrets}.test.ts',
       'server/modules/webhooks/sending/{retry-schedule,send-attempt}.test.ts',
       'server/modules/webhooks/deliveries/event-data.test.ts',
@@ -121,11 +102,6 @@ export const areas: readonly Area[] = [
       'server/modules/webhooks/deliveries/{deliveries,fan-out}.test.ts',
       'server/modules/webhooks/sending/{disabled-mail,outcomes,polling}.test.ts',
     ],
-  },
-  {
-    name: 'outbox',
-    mutate: ['server/platform/outbox/*.ts'],
-    tests: ['server/platform/outbox/relay.store.test.ts', 'server/platform/outbox/relay.test.ts'],
   },
   {
     name: 'grounding',
