@@ -13,6 +13,7 @@ import {
   score,
   stale,
   survivorOf,
+  timedOut,
   unexplained,
   untested,
 } from './survivors.ts'
@@ -33,7 +34,8 @@ const maxShownLength = 120
  * `npm run test:mutation`: changes the code of critical areas in many small ways, one at a time, and expects a test to fail
  * each time. By default one file of each area, chosen by the day; `--all` takes every file, `--area NAME` every file of one area,
  * `--file PATH` only that file, in the areas that contain it.
- * `--concurrency N` tests N mutants at a time. `--record` adds the survivors to the list, for a person to write the reasons.
+ * `--concurrency N` tests N mutants at a time. `--timeout SECONDS` is how much longer than without a mutant the tests may take; raise it
+ * on a busy machine. `--record` adds the survivors to the list, for a person to write the reasons.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -44,6 +46,7 @@ async function main(): Promise<number> {
       file: { type: 'string', multiple: true },
       record: { type: 'boolean', default: false },
       seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      timeout: { type: 'string', default: '20' },
     },
   })
   const unknown = values.area?.find((name) => !areas.some((area) => area.name === name))
@@ -64,7 +67,8 @@ async function main(): Promise<number> {
       const code = codeOf(area)
       const files = isSample ? sample(code, values.seed) : code.filter((file) => values.file?.includes(file) ?? true)
       if (files.length === 0) continue
-      const report = await mutate(area, { files, environment: server.environment, concurrency: values.concurrency })
+      const { concurrency, timeout } = values
+      const report = await mutate(area, { files, environment: server.environment, concurrency, timeout })
       failures += print(area, report, known)
       if (values.record) known.push(...unexplained(report, known).map(survivorOf))
     }
@@ -83,6 +87,7 @@ function print(area: Area, report: Report, known: readonly Survivor[]): number {
     `${area.name}: ${found.killed} of ${found.total} mutants killed (${(share * 100).toFixed(1)} %), ${found.explained} survivors with a reason\n`,
   )
   for (const file of found.files) process.stdout.write(`  ${file.killed} of ${file.total} in ${file.file}\n`)
+  for (const one of timedOut(report)) process.stdout.write(`  ${sentenceOf(one)}\n`)
   const open = unexplained(report, known)
   for (const one of open) process.stdout.write(`  ${sentenceOf(one)}\n`)
   const outdated = stale(report, known)
@@ -110,10 +115,11 @@ interface Run {
   readonly files: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly concurrency: string
+  readonly timeout: string
 }
 
 /** Runs StrykerJS on copies of the files; the working tree is not touched. */
-async function mutate(area: Area, { files, environment, concurrency }: Run): Promise<Report> {
+async function mutate(area: Area, { files, environment, concurrency, timeout }: Run): Promise<Report> {
   const startedAt = performance.now()
   const tests = testsOf(area)
   const database = new Set(testsThatReach(root, databaseMarkers))
@@ -135,8 +141,8 @@ async function mutate(area: Area, { files, environment, concurrency }: Run): Pro
       coverageAnalysis: 'perTest',
       // A mutant of code that runs once at import needs a new process for each: 40 s instead of 0.2 s.
       ignoreStatic: true,
-      // For an endless loop. Unit tests take milliseconds.
-      timeoutMS: usesDatabase ? 15_000 : 10_000,
+      // For an endless loop. Tests take milliseconds, or with a database some seconds.
+      timeoutMS: Number(timeout) * 1000,
       logLevel: 'warn',
       reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: result },

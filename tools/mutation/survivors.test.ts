@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { inOneLine, type Survivor, score, stale, survivorOf, unexplained, untested } from './survivors.ts'
+import { inOneLine, type Survivor, score, stale, survivorOf, timedOut, unexplained, untested } from './survivors.ts'
 
 const mutant = (status: string, replacement: string, line = 2) => ({
   mutatorName: 'ConditionalExpression',
@@ -34,6 +34,7 @@ it('counts killed mutants among those that tests can reach, and those that survi
     files: [{ file: 'a.ts', killed: 2, total: 4 }],
   })
   expect(untested(report)).toBe(1)
+  expect(timedOut(report).map(({ replacement }) => replacement)).toEqual(['while'])
 })
 
 it('finds a listed survivor by its code, wherever it has moved in its file', () => {

@@ -67,6 +67,11 @@ export function untested(report: Report): number {
   return mutantsOf(report).filter(({ status }) => failed.has(status)).length
 }
 
+/** Mutants whose tests did not end: the mutant waits or loops forever, or the machine was too slow. They count as killed. */
+export function timedOut(report: Report): MutantResult[] {
+  return mutantsOf(report).filter(({ status }) => status === 'Timeout')
+}
+
 /** Mutants that survived and are not in the list. */
 export function unexplained(report: Report, known: readonly Survivor[]): MutantResult[] {
   return mutantsOf(report).filter((one) => survived.has(one.status) && !isKnown(one, known))

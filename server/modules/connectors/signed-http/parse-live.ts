@@ -7,7 +7,6 @@ import {
   StoreLiveProduct as StoreLiveProductSchema,
   type StoreMoney,
   type StoreVariant,
-  StoreVariant as StoreVariantSchema,
 } from '../../../../contract/connectors/store-api.ts'
 import { minorUnitsOf } from '../../../engine/facts/decimal-amount.ts'
 import type { LiveProduct, LiveVariant } from '../adapter.ts'
@@ -17,8 +16,8 @@ export function parseLiveProducts(products: readonly unknown[]): ReadonlyMap<str
   const read = new Map<string, LiveProduct>()
   const repeated = new Set<string>()
   for (const given of products) {
-    const id = idOf(given)
-    if (id === null) continue
+    if (!hasId(given)) continue
+    const { id } = given
     if (read.has(id)) repeated.add(id)
     const product = parseProduct(given)
     if (product === null) repeated.add(id)
@@ -28,14 +27,18 @@ export function parseLiveProducts(products: readonly unknown[]): ReadonlyMap<str
   return read
 }
 
-function idOf(given: unknown): string | null {
-  const id = typeof given === 'object' && given !== null && 'id' in given ? given.id : null
-  return typeof id === 'string' ? id : null
+interface WithId {
+  readonly id: string
+  readonly variants?: unknown
 }
 
-function parseProduct(given: unknown): LiveProduct | null {
-  const all = typeof given === 'object' && given !== null && 'variants' in given ? given.variants : undefined
-  const cut = Array.isArray(all) ? { ...Object(given), variants: all.slice(0, maxVariants) } : given
+function hasId(given: unknown): given is WithId {
+  return typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string'
+}
+
+function parseProduct(given: WithId): LiveProduct | null {
+  const { variants: all } = given
+  const cut = Array.isArray(all) ? { ...given, variants: all.slice(0, maxVariants) } : given
   if (!Check(StoreLiveProductSchema, cut)) return null
   const price = moneyOf(cut.price)
   const variants = (cut.variants ?? []).map((variant) => parseVariant(variant))
@@ -55,7 +58,6 @@ function parseProduct(given: unknown): LiveProduct | null {
 }
 
 function parseVariant(given: StoreVariant): LiveVariant | null {
-  if (!Check(StoreVariantSchema, given)) return null
   const price = moneyOf(given.price)
   if (price === null) return null
   const options = given.options ?? []
