@@ -8,7 +8,7 @@ const strengths: readonly Confidence[] = ['weak', 'related', 'strong', 'exact']
 // A resized or recompressed copy of an image scores above 0.95. Two images of one type score 0.45 at the median.
 const imageStrengths = { exact: 0.95, strong: 0.6 }
 // The coverage of a product whose name or description has a word that is the whole query.
-const answeredCoverage = 0.7
+const answeredCoverage = 0.65
 const visuallyCertain = 0.9
 const fairCoverage = 0.4
 

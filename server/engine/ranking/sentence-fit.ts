@@ -23,6 +23,8 @@ const tolerance = 1.5
 // Of the store's own distribution, for products between the two bounds.
 const minDeviations = 1
 const minDistribution = 30
+// One name loses "high heels" on photos of clothing; with three, more goods that the store does not sell find something.
+const nearestNames = 2
 
 /**
  * The lowest cosine at which an image of the store shows what the sentence describes; Infinity when no image does.
@@ -47,11 +49,16 @@ export function lowestFittingCosine({ cosines, vectorsOf }: StoreImages, sentenc
   return Math.min(high, Math.max(low, common))
 }
 
-/** How well the images fit the everyday good that the sentence is nearest to: "shoes" for "white sneakers". */
+/**
+ * How well the images fit one of the everyday goods that the sentence is nearest to, the better of the two: "white sneakers" is
+ * near "shoes", and "high heels" nearer to "sandals", which the store may not have, than to "shoes".
+ */
 function fitOfNearest(images: readonly BackgroundFit[], { vector, background }: Sentence): number {
-  const similarities = background.map((name) => dot(name, vector))
-  const nearest = similarities.indexOf(Math.max(...similarities))
-  return average(images.map(({ cosines, mean, deviation }) => ((cosines[nearest] ?? mean) - mean) / deviation))
+  const similarities = Float64Array.from(background, (name) => dot(name, vector))
+  const fits = highestRows(similarities, nearestNames).map((name) =>
+    average(images.map(({ cosines, mean, deviation }) => ((cosines[name] ?? mean) - mean) / deviation)),
+  )
+  return Math.max(...fits)
 }
 
 function describe(cosines: Float64Array) {

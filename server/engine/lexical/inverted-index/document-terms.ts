@@ -35,23 +35,67 @@ const REPEATED = 0.2
 // In "monitor stand", the monitor is not the product. 0.9 and 0.7 perform alike; no penalty (1) costs 0.010 nDCG@10.
 const BEFORE_ACCESSORY = 0.8
 const ACCESSORY_REACH = 3
+// A word that is a fifth of the texts that mention it, or more, keeps its weight; one among hundreds loses a fifth of it. Without
+// this, most products that a single word describes have equal scores: 0.641 instead of 0.667 nDCG@10 (decision 0052).
+const FULL_SHARE = 0.2
+const MAX_DILUTION = 0.2
 // Shorter numbers are usually counted up: the ID 12 must not match "iPhone 12".
 const MIN_NUMBER_LENGTH = 6
 
-/** The words of a product with their weights in (0, 1): how certain it is that the product is about the word. */
+/**
+ * The words of a product with their weights in (0, 1): how certain it is that the product is about the word. A word of the name
+ * weighs at least as much as it would without the description.
+ */
 export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<string, number> {
-  const terms = new Map<string, number>()
-  const read = (text: string, field: FieldWeight): Map<string, number> =>
-    text === '' ? new Map() : weightField(analyzer.words(text, field.limit), field, analyzer)
-  combine(terms, read(document.name, FIELDS.name), 1)
-  combine(terms, read(document.brand, FIELDS.brand), 1)
-  combine(terms, read(document.category, FIELDS.category), 1)
-  combine(terms, read(document.tags.join(' \n '), FIELDS.tags), 1)
-  combine(terms, read(document.skus.join(' \n '), FIELDS.skus), 1)
-  combine(terms, weightProductId(document.productId, analyzer), 1)
-  combine(terms, read(document.description, FIELDS.description), DESCRIPTION_ONLY)
-  combine(terms, read(document.attributes.join(' \n '), FIELDS.attributes), 1)
+  const read = (text: string, { limit }: FieldWeight): Word[] => (text === '' ? [] : analyzer.words(text, limit))
+  const weigh = (words: readonly Word[], field: FieldWeight) => weightField(words, field, analyzer)
+  const name = read(document.name, FIELDS.name)
+  const description = read(document.description, FIELDS.description)
+  const attributes = weigh(read(document.attributes.join(' \n '), FIELDS.attributes), FIELDS.attributes)
+  const undescribed = weigh(name, FIELDS.name)
+  combine(undescribed, weigh(read(document.brand, FIELDS.brand), FIELDS.brand), 1)
+  combine(undescribed, weigh(read(document.category, FIELDS.category), FIELDS.category), 1)
+  combine(undescribed, weigh(read(document.tags.join(' \n '), FIELDS.tags), FIELDS.tags), 1)
+  combine(undescribed, weigh(read(document.skus.join(' \n '), FIELDS.skus), FIELDS.skus), 1)
+  combine(undescribed, weightProductId(document.productId, analyzer), 1)
+  const terms = new Map(undescribed)
+  combine(terms, weigh(description, FIELDS.description), DESCRIPTION_ONLY)
+  combine(terms, attributes, 1)
+  combine(undescribed, attributes, 1)
+  dilute(terms, undescribed, [name, description])
   return terms
+}
+
+/** Lowers the weights of words that are a small part of the name or description that contains them. */
+function dilute(
+  terms: Map<string, number>,
+  undescribed: ReadonlyMap<string, number>,
+  [name, description]: readonly [readonly Word[], readonly Word[]],
+): void {
+  const inName = countMentions(name)
+  const inDescription = countMentions(description)
+  for (const [term, weight] of terms) {
+    const named = inName.get(term) ?? 0
+    const described = inDescription.get(term) ?? 0
+    if (named + described === 0) continue
+    const words = (named === 0 ? 0 : name.length) + (described === 0 ? 0 : description.length)
+    const byName = (undescribed.get(term) ?? 0) * fullness(named / Math.max(1, name.length))
+    terms.set(term, Math.max(byName, weight * fullness((named + described) / words)))
+  }
+}
+
+/** The factor of a word that is this share of the words of a text. */
+function fullness(share: number): number {
+  return 1 - MAX_DILUTION * (1 - Math.min(1, share / FULL_SHARE))
+}
+
+function countMentions(words: readonly Word[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { forms, parts } of words) {
+    for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1)
+    for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
+  }
+  return counts
 }
 
 /**

@@ -171,6 +171,34 @@ describe('words', () => {
     expect(index.search('monitor stand').rows[0]).toBe(0)
   })
 
+  it('ranks a product first whose name and description are mostly the word', () => {
+    const long = 'Teapot for six cups with a lid, a strainer and a handle of walnut, safe in the dishwasher'
+    const index = indexOf([
+      { name: `Stoneware ${long}`, description: long },
+      { name: 'Stoneware Teapot', description: 'Stoneware Teapot' },
+    ])
+    expect(index.search('teapot').rows).toEqual([1, 0])
+  })
+
+  it('tells products with equal names apart by the words around the same word of their descriptions', () => {
+    const rest = 'soft cotton and a wide brim keep the sun away on long days at the beach'
+    const index = indexOf([
+      { name: 'Sun Hat', description: `A hat of ${rest}.` },
+      { name: 'Sun Hat', description: 'A hat.' },
+    ])
+    expect(index.search('hat').rows).toEqual([1, 0])
+  })
+
+  it('never scores a product lower because its description mentions a word of its name, however long it is', () => {
+    const rest = Array.from({ length: 250 }, (_none, at) => `word${at}`).join(' ')
+    const index = indexOf([
+      { name: 'Copper Kettle', description: rest },
+      { name: 'Copper Kettle', description: `kettle ${rest}` },
+    ])
+    const matches = index.search('kettle')
+    expect(scoreOf(matches, 1)).toBeGreaterThanOrEqual(scoreOf(matches, 0))
+  })
+
   it('ranks a product with all words slightly above one that fully matches only one', () => {
     const index = indexOf([
       { name: 'Gaming', brand: 'Gaming', tags: ['gaming'] },

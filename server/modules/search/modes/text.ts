@@ -38,7 +38,7 @@ const colorShare = 0.15
 // only (decision 0022-query-understanding.md).
 const imageFloors = { answeredByWords: 0.5, notAnswered: 0.1 }
 // The coverage of a product whose name or description has a word that is the whole query.
-const answeredCoverage = 0.7
+const answeredCoverage = 0.65
 // Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's bound.
 const slack = 1e-6
 // Most images fit a sentence less than this: a tighter bound for their rows.
