@@ -17,7 +17,7 @@ import torch.nn.functional as F
 from towers import ImageHead, TextTower
 from words import COLORS, LANGUAGES, PROMPTS, Tokenizer, fold
 
-NAMED, RECOGNIZED, MADE, MORE_NAMES, UNRELATED, PAIRS, WORDS = 144, 64, 112, 64, 96, 160, 96
+NAMED, RECOGNIZED, MADE, MORE_NAMES, UNRELATED, PAIRS, WORDS, COPIES = 160, 80, 96, 64, 96, 160, 96, 128
 CONFIDENT = 0.35
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -36,8 +36,9 @@ class Data:
     def __init__(self, work):
         work = Path(work)
         self.views = json.loads((work / "views.json").read_text())
-        self.features = torch.from_numpy(np.fromfile(work / "features.f32", np.float32).reshape(-1, 1280))
-        assert len(self.views) == len(self.features)
+        self.features = torch.from_numpy(np.fromfile(work / "features.f32", np.float32)).reshape(-1, 1280)
+        # Views are in a mixed order: the first of them serve a shorter training.
+        self.views = self.views[:len(self.features)]
         self.words = torch.load(work / "words.pt")
         self.tokenizer = Tokenizer(self.words["pieces"])
         teacher = torch.load(work / "teacher.pt")
@@ -55,7 +56,7 @@ class Data:
                 self.by_name.setdefault(" ".join(fold(name)), at)
         self.of_class = {}
         for at, numbers in enumerate(self.classes):
-            if len(numbers) <= 3:
+            if 0 < len(numbers) <= 3:
                 for number in numbers:
                     self.of_class.setdefault(number, []).append(at)
         self.translations = {}
@@ -111,12 +112,12 @@ class Data:
         for at in self.named:
             key = (self.views[at]["source"], self.views[at]["label"])
             weights[key] = weights.get(key, 0) + 1
-        self.named_weights = [weights[self.views[at]["source"], self.views[at]["label"]] ** -0.5 for at in self.named]
+        self.named_weights = [weights[self.views[at]["source"], self.views[at]["label"]] ** -0.5 * (2 if self.views[at]["source"] == "clothing" else 1) for at in self.named]
         self.unnamed = len(self.concepts)
-        self.overlap = torch.zeros(self.unnamed + 1, self.unnamed + 1, dtype=torch.bool)
-        for first, classes in enumerate(self.classes):
-            for second, others in enumerate(self.classes):
-                self.overlap[first, second] = bool(classes & others)
+        members = torch.zeros(self.unnamed + 1, len(self.means))
+        for at, classes in enumerate(self.classes):
+            members[at, list(classes)] = 1
+        self.overlap = members @ members.T > 0
         print(len(self.named), "named,", len(self.recognized), "recognized,", len(self.concepts), "concepts")
 
 
@@ -159,7 +160,10 @@ def unrelated_text(words, draw):
 class Batches:
     def __init__(self, data, seed):
         self.data, self.draw = data, random.Random(seed)
-        self.frequent = [at for at in range(data.words["goods"])] * 3 + list(range(len(data.words["concepts"])))
+        known = [at for at in range(len(data.words["concepts"])) if data.classes[at]]
+        self.frequent = [at for at in known if at < data.words["goods"]] * 3 + known
+        views = [row["photo"] for row in data.views]
+        self.copies = [at for at in range(len(views) - 1) if views[at] == views[at + 1]]
 
     def ids(self, texts):
         rows = [self.data.tokenizer.encode(text) for text in texts]
@@ -221,6 +225,11 @@ class Batches:
         chosen = self.draw.sample(self.data.words["pairs"], PAIRS)
         return self.ids([english for _, english, _ in chosen]), self.ids([other for _, _, other in chosen])
 
+    def copy_pairs(self):
+        """Two views of each of some photos."""
+        chosen = self.draw.sample(self.copies, min(COPIES, len(self.copies)))
+        return self.data.features[chosen], self.data.features[[at + 1 for at in chosen]]
+
     def words(self):
         chosen = self.draw.sample(self.data.words["near"], WORDS)
         return self.ids(chosen), torch.stack([self.data.words["start"][self.data.tokenizer.ids[word], :100] for word in chosen])
@@ -260,11 +269,15 @@ class Trainer:
         translated = 20 * english @ other.T
         same = torch.arange(PAIRS)
         word_ids, meanings = self.batches.words()
+        first, second = (self.head(side, 0.1) for side in self.batches.copy_pairs())
+        center = image.mean(0).detach()
+        alike = 14 * F.normalize(first - center, dim=1) @ F.normalize(second - center, dim=1).T
         return {
             "image": contrast(similarity, fits),
             "text": contrast(similarity.T[:related], fits.T[:related]),
             "unrelated": 2 * F.relu(cosine[:, related:].max(0).values - 0.12).mean(),
             "translation": 0.3 * (F.cross_entropy(translated, same) + F.cross_entropy(translated.T, same)) + (1 - (english * other).sum(1)).mean(),
+            "copies": 0.3 * F.cross_entropy(alike, torch.arange(len(first))) if len(first) else torch.zeros(()),
             "meaning": 0.5 * (1 - F.cosine_similarity(self.meaning(self.text(word_ids)), meanings)).mean(),
         }
 
@@ -308,5 +321,4 @@ class Trainer:
 
 
 if __name__ == "__main__":
-    torch.set_num_threads(2)
     Trainer(sys.argv[1], int(sys.argv[2])).run()

