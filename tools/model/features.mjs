@@ -1,6 +1,7 @@
 // Features of a raw file of pixels (count x size x size x 3 bytes): node features.mjs MODEL.onnx PIXELS SIZE OUT.f32 [PART PARTS]
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { toPlanes } from './planes.mjs'
 
 const [model, pixels, sizeText, out, part = '0', parts = '1'] = process.argv.slice(2)
 const size = Number(sizeText)
@@ -18,12 +19,7 @@ for (let at = from; at < to; at += batch) {
   readSync(input, bytes, 0, items * plane * 3, at * plane * 3)
   const planar = new Float32Array(items * plane * 3)
   for (let item = 0; item < items; item += 1) {
-    const start = item * plane * 3
-    for (let pixel = 0; pixel < plane; pixel += 1) {
-      for (let channel = 0; channel < 3; channel += 1) {
-        planar[start + channel * plane + pixel] = bytes[start + pixel * 3 + channel] / 255
-      }
-    }
+    planar.set(toPlanes(bytes, item * plane * 3, size), item * plane * 3)
   }
   const { embedding } = await session.run({ pixels: new Tensor('float32', planar, [items, 3, size, size]) })
   writeSync(output, Buffer.from(embedding.data.buffer, embedding.data.byteOffset, embedding.data.byteLength))

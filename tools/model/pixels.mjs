@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import sharp from 'sharp'
 import { createTokenizer } from '../../server/engine/embedding/mini/tokenizer.ts'
+import { toPlanes } from './planes.mjs'
 
 const [work, folder, out] = process.argv.slice(2)
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
@@ -21,12 +22,7 @@ async function pixelsOf(file) {
     .removeAlpha()
     .raw()
     .toBuffer()
-  const plane = size * size
-  const planar = new Float32Array(3 * plane)
-  for (let pixel = 0; pixel < plane; pixel += 1) {
-    for (let channel = 0; channel < 3; channel += 1) planar[channel * plane + pixel] = bytes[pixel * 3 + channel] / 255
-  }
-  return planar
+  return toPlanes(bytes, 0, size)
 }
 
 async function embedImages() {
