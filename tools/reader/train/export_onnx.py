@@ -37,7 +37,7 @@ def quantized(graph_model):
         tensor = tables[name]
         weights = numpy_helper.to_array(tensor)
         kinds = {node.op_type for node, _ in users}
-        if weights.dtype != np.float32 or weights.size < MIN_QUANTIZED or len(kinds) > 1 or weights.ndim < 2 or weights.shape[-1] == 1:
+        if weights.dtype != np.float32 or weights.size < MIN_QUANTIZED or len(kinds) > 1 or weights.ndim < 2 or weights.shape[1:] == (1,):
             continue
         kind = kinds.pop()
         if kind == "Gather":
