@@ -14,7 +14,7 @@ interface Words {
   readonly coverage: number
 }
 
-// Words that cover less of the query hardly answer it.
+// Words that cover less of the query hardly answer it: on the demo queries, 0.4 left 10 wrong products more (decision 0052).
 const minCoverage = 0.3
 // Words found in more categories say nothing about what the query is for.
 const maxCategories = 8

@@ -9,7 +9,7 @@ import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host
 import { type StartedChild, startChild } from '../../kit/process/child-process.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
-/** With a heartbeat, work continues after 6 to 8 s; the leases of killed processes are extended to last longer than this. */
+/** Longer than a heartbeat may be missing; the leases of killed processes are extended to last longer than this. */
 const resumesWithinMs = 20_000
 /** The one of the program that runs turns. */
 const instanceKey = Buffer.alloc(32, 1)
