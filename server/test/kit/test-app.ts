@@ -51,7 +51,7 @@ export async function startTestApp(
     OUTBOUND_ALLOW: '127.0.0.1',
     LOG_LEVEL: 'silent',
     PORT: '0',
-    ...(database.choice.kind === 'server' && { DATABASE_URL: database.choice.url }),
+    ...(database.choice.kind === 'server' && { DATABASE_URL: database.choice.url, DEMO: isOnNodes ? 'off' : 'on' }),
     ...options.environment,
   }
   const config = readConfig({ ...(isOnNodes && { ROLE: 'api' }), ...environment })
@@ -70,7 +70,11 @@ export async function startTestApp(
   await first.start()
   const another = async (more: Record<string, string> = {}): Promise<App> => {
     const own = await createDatabase(database.choice)
-    const other = await buildApp({ ...common, config: readConfig({ ...environment, ...more }), database: own })
+    const other = await buildApp({
+      ...common,
+      config: readConfig({ ...environment, ...(more.ROLE !== undefined && { DEMO: 'off' }), ...more }),
+      database: own,
+    })
     await other.start()
     return {
       ...other,

@@ -96,6 +96,9 @@ async function open(options: PGliteOptions): Promise<PGlite> {
   }
 }
 
+// Recovery after a crash reads at most 128 MB of log.
+const startTimeoutMs = 300_000
+
 function openFolder(folder: string): Promise<PGlite> {
   return open({ fs: new DurableFiles(folder), startParams })
 }
@@ -198,7 +201,18 @@ function reportFailures(database: PGlite): void {
   }
 }
 
-serve(workerData as WorkerInput).catch((error: unknown) => {
-  post({ kind: 'fatal', reason: [String(error), ...lastLines].join('\n') })
+function fail(reason: string): never {
+  post({ kind: 'fatal', reason: [reason, ...lastLines].join('\n') })
   process.exit(1)
-})
+}
+
+// Also keeps the thread alive while it starts: V8 compiles WebAssembly in the background, and a thread without a timer or an open
+// handle can end before that, with code 0.
+const startTimer = setTimeout(
+  () => fail(`the database did not start within ${startTimeoutMs / 1000} s`),
+  startTimeoutMs,
+)
+
+serve(workerData as WorkerInput)
+  .then(() => clearTimeout(startTimer))
+  .catch((error: unknown) => fail(String(error)))
