@@ -8,8 +8,8 @@ import { execFileSync } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import { createLexicalIndex } from '../../../server/engine/lexical/inverted-index/inverted-index.ts'
+import { extractProductText } from '../../../server/engine/lexical/product-text.ts'
 import { ndcgAt10, recallAt } from '../../../server/engine/ranking/relevance.ts'
-import { extractProductText } from '../../../server/modules/search/store-index/product-text.ts'
 import { heldOutQueries, misspelled, type QuerySet } from './held-out-queries.ts'
 import {
   hasIcecat,

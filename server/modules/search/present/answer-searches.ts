@@ -1,5 +1,6 @@
 import type { Facet, RankedResult, SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import type { FacetCounts } from '../../../engine/attributes/index.ts'
+import { createHighlighter, type Highlighter } from '../../../engine/lexical/highlight.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ShownProduct, ThumbnailKeys } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
@@ -10,7 +11,6 @@ import type { RetrieveDeps } from '../retrieve/retrieve.ts'
 import { cacheQueryPlan, type QueryPlanCache } from '../understand/query-cache.ts'
 import { imagesOf, textOf } from '../understand/read-request.ts'
 import { writeSearchCursor } from '../understand/search-cursor.ts'
-import { createHighlighter, type Highlighter } from './highlight.ts'
 import type { Hydrate } from './hydrate.ts'
 
 export interface AnswerDeps extends Pick<RetrieveDeps, 'recordStage'> {

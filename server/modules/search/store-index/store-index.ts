@@ -5,11 +5,11 @@ import { createPaletteRows, type PaletteRows } from '../../../engine/color/palet
 import { textBytes } from '../../../engine/heap-bytes.ts'
 import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inverted-index.ts'
 import type { LexicalIndex } from '../../../engine/lexical/lexical-index.ts'
+import { extractProductText } from '../../../engine/lexical/product-text.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
+import { createVectorRows } from '../../../engine/vectors/vector-rows.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
-import { extractProductText } from './product-text.ts'
-import { createVectorRows } from './vector-rows.ts'
 
 export type StoreIndex = ReturnType<typeof createStoreIndex>
 

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', '..', 'modules', 'search')
 // A reader can hold about twenty files in mind. Merge files, or find a simpler design, before raising this number.
-const maxFiles = 24
+const maxFiles = 21
 
 let app: TestApp
 let host: PictureHost

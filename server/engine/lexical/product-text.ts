@@ -1,4 +1,4 @@
-import type { LexicalDocument } from '../../../engine/lexical/lexical-index.ts'
+import type { LexicalDocument } from './lexical-index.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 

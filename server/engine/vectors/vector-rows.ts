@@ -1,6 +1,6 @@
-import type { Calibrator, CenteredQuery } from '../../../engine/ranking/calibrate.ts'
-import { createFlatMatrix } from '../../../engine/vectors/flat.ts'
-import { createSharedScans } from '../../../engine/vectors/shared-scans.ts'
+import type { Calibrator, CenteredQuery } from '../ranking/calibrate.ts'
+import { createFlatMatrix } from './flat.ts'
+import { createSharedScans } from './shared-scans.ts'
 
 /**
  * The image vectors of all products of a store in one matrix, one row per image. A product scores by its best image. `only`

@@ -1,10 +1,19 @@
-import type { Highlight } from '../../../../contract/search/search-answer.ts'
-import { createAnalyzer } from '../../../engine/lexical/analysis/analyzer.ts'
-import { createWordFinder } from '../../../engine/lexical/analysis/find-words.ts'
-import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
-import { searchableTexts } from '../store-index/product-text.ts'
+import { createAnalyzer } from './analysis/analyzer.ts'
+import { createWordFinder } from './analysis/find-words.ts'
+import { searchableTexts } from './product-text.ts'
+import type { QueryPlan } from './query/query-plan.ts'
 
-type Range = Highlight['ranges'][number]
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** A text of a product, or a part of it, with the words that match: UTF-16 code units, end exclusive, in order. */
+export interface Highlight {
+  readonly field: string
+  readonly text: string
+  readonly ranges: Range[]
+}
 
 /** The texts of a product that match words of a query. */
 export type Highlighter = (productId: string, metadata: Readonly<Record<string, unknown>>) => Highlight[]

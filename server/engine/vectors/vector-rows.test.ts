@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
-import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import { createCalibrator } from '../ranking/calibrate.ts'
+import { encodeHalf } from './half-float.ts'
 import { createVectorRows } from './vector-rows.ts'
 
 const dimension = 4
