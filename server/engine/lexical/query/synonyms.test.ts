@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
 import type { LexicalIndex } from '../lexical-index.ts'
+import { commonPurposes } from './common-purposes.data.ts'
 import { commonSynonyms } from './common-synonyms.data.ts'
 
 const blank = { productId: '', name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
@@ -125,6 +126,36 @@ describe('names of the same goods', () => {
       ])
       const lines = groups.map((words) => words.toSorted().join())
       expect(new Set(lines).size).toBe(lines.length)
+    }
+  })
+})
+
+describe('goods for a purpose', () => {
+  const options = { language: 'en', usesCommonSynonyms: true } as const
+
+  it('are found by what they are used for', () => {
+    const index = named('Bar Stool', 'Grey Sofa', 'Coffee Mug', 'Roter Stuhl', 'Appareil photo')
+    expect(index.search('something to sit on', options).rows.toSorted()).toEqual([0, 1])
+    expect(index.search('what to drink from', options).rows).toEqual([2])
+    expect(index.search('etwas zum Sitzen', { ...options, language: 'de' }).rows).toContain(3)
+    expect(index.search('pour prendre des photos', { ...options, language: 'fr' }).rows).toEqual([4])
+  })
+
+  it('need the whole phrase, in this direction only', () => {
+    const index = named('Office Chair', 'Sitting Buddha')
+    expect(index.search('sit-up', options).rows).not.toContain(0)
+    expect(index.search('chair', options).rows).toEqual([0])
+  })
+
+  it('are lists of phrases and goods, each phrase once in its language', () => {
+    for (const [language, list] of Object.entries(commonPurposes)) {
+      const lines = list.trim().split('\n')
+      expect([language, lines.filter((line) => !/^\s*[^:,]+(?:, [^:,]+)*: [^:,]+(?:, [^:,]+)*$/.test(line))]).toEqual([
+        language,
+        [],
+      ])
+      const phrases = lines.flatMap((line) => (line.split(':')[0] ?? '').split(',').map((phrase) => phrase.trim()))
+      expect(phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)).toEqual([])
     }
   })
 })

@@ -1,5 +1,6 @@
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
 import { stemOf, type WordLanguage } from '../analysis/languages.ts'
+import { commonPurposes } from './common-purposes.data.ts'
 import { commonSynonyms } from './common-synonyms.data.ts'
 import { readQueryWords } from './query-words.ts'
 
@@ -37,17 +38,27 @@ interface IndexedPhrase extends FoundSynonym {
 
 const commonRulesByLanguage = new Map<WordLanguage, readonly SynonymRule[]>()
 
-/** The names of the same goods in the language; the same array in every call. `null` for a language without a list. */
+/** Names of the same goods, and goods for a purpose, in the language; the same array in every call. `null` for a language without a list. */
 export function commonRules(language: WordLanguage): readonly SynonymRule[] | null {
   const known = commonRulesByLanguage.get(language)
-  const list = commonSynonyms[language]
-  if (known !== undefined || list === undefined) return known ?? null
-  const rules = list
-    .trim()
-    .split('\n')
-    .map((line) => ({ words: line.split(',').map((word) => word.trim()) }))
+  const names = commonSynonyms[language]
+  if (known !== undefined || names === undefined) return known ?? null
+  const sameGoods = linesOf(names).map((line) => ({ words: listOf(line) }))
+  const forPurposes = linesOf(commonPurposes[language] ?? '').flatMap((line) => {
+    const [purposes = '', goods = ''] = line.split(':')
+    return listOf(purposes).map((from) => ({ from, words: listOf(goods) }))
+  })
+  const rules = [...sameGoods, ...forPurposes]
   commonRulesByLanguage.set(language, rules)
   return rules
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+function listOf(text: string): string[] {
+  return text.split(',').map((word) => word.trim())
 }
 
 // Per phrase, in rule order: a thousand rules with one word would add twenty thousand words to a search.
