@@ -138,7 +138,7 @@ function aCache(options: Partial<IndexCacheDeps> = {}) {
     generation: 'g',
     newIndex,
     maxBytes: 2 ** 30,
-    isShared: true,
+    isShared: false,
     ...options,
   })
 }
@@ -507,6 +507,56 @@ describe('eviction of indexes', () => {
     await expect(cache.withIndex(a, idsOf)).rejects.toThrow('no memory')
     isFull = false
     expect(await cache.withIndex(a, idsOf)).toEqual([])
+  })
+})
+
+describe('an index that other processes write to', () => {
+  it('contains everything that they committed before the search', async () => {
+    const cache = aCache({ isShared: true })
+    expect(await cache.withIndex(a, idsOf)).toEqual([])
+    for (const id of ['first', 'second']) {
+      catalog.write(a, id)
+      expect(await cache.withIndex(a, idsOf)).toContain(id)
+    }
+    catalog.remove(a, 'first')
+    expect(await cache.withIndex(a, idsOf)).toEqual(['second'])
+  })
+
+  it('contains it too when the search begins during a catch-up, which concurrent searches share', async () => {
+    const cache = aCache({ isShared: true })
+    await cache.withIndex(a, idsOf)
+    catalog.write(a, 'first')
+    const gate = aGate()
+    catalog.before.read = (name) => (name === 'written' ? gate.passed : Promise.resolve())
+    const early = cache.withIndex(a, idsOf)
+    await expect.poll(() => catalog.reads.at(-1)).toBe('written')
+    catalog.write(a, 'second')
+    const before = catalog.reads.length
+    const late = Array.from({ length: 20 }, () => cache.withIndex(a, idsOf))
+    gate.open()
+    await early
+    for (const ids of await Promise.all(late)) expect(ids).toEqual(['first', 'second'])
+    expect(catalog.reads.slice(before).filter((name) => name === 'revisions').length).toBeLessThanOrEqual(3)
+  })
+
+  it('costs one small query when nothing changed', async () => {
+    const cache = aCache({ isShared: true })
+    catalog.write(a, 'one')
+    await cache.withIndex(a, idsOf)
+    const before = catalog.reads.length
+    await cache.withIndex(a, idsOf)
+    expect(catalog.reads.slice(before)).toEqual(['revisions'])
+  })
+
+  it('is kept while the database cannot be reached, and searches fail', async () => {
+    const cache = aCache({ isShared: true })
+    catalog.write(a, 'one')
+    await cache.withIndex(a, idsOf)
+    catalog.before.read = () => Promise.reject(new Error('no leader'))
+    await expect(cache.withIndex(a, idsOf)).rejects.toThrow('no leader')
+    catalog.before.read = () => Promise.resolve()
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
+    expect(made).toHaveLength(1)
   })
 })
 

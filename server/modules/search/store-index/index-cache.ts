@@ -111,26 +111,23 @@ export function createIndexCache(deps: IndexCacheDeps) {
   const bringUpToDate = async (entry: Entry): Promise<void> => {
     // Evicted while this catch-up waited for the previous one: the next search of the store reloads it.
     if (entries.get(entry.scope.storeId) !== entry) return
-    await openRequestedColumns(deps, entry)
-      .then(() => catchUp(deps, entry))
-      .then((isCaughtUp) => (isCaughtUp ? undefined : drop(entry)))
-      .catch((error: unknown) => {
-        drop(entry)
-        throw error
-      })
+    await update(deps, entry, () => drop(entry))
     evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
   }
 
   return {
     /**
-     * Runs `use` on the store's index with the columns of these fields, loading it first if necessary. `use` is synchronous,
-     * so that the index cannot change or close during it. Rejects after `close`.
+     * Runs `use` on the store's index with the columns of these fields, loading it first if necessary. The index contains everything
+     * that any process committed before the call. `use` is synchronous, so that the index cannot change or close during it.
+     * Rejects after `close`.
      */
     async withIndex<T>(
       scope: StoreScope,
       use: (index: StoreIndex, revision: number) => T,
       { fields = [] }: { fields?: readonly string[] } = {},
     ): Promise<T> {
+      // A process refreshes the index itself before it acknowledges a write. Concurrent searches of a store share one query.
+      let isCurrent = !deps.isShared
       while (true) {
         // Without this check, a load that runs while the cache closes would start again and never be freed.
         if (isClosed) throw new Error('The index cache is closed')
@@ -138,7 +135,8 @@ export function createIndexCache(deps: IndexCacheDeps) {
         const { attributes } = entry.index
         const wanted = entry.revision === notLoaded ? fields : attributes.missing(fields)
         for (const field of wanted) entry.requestedFields.add(field)
-        if (entry.revision === notLoaded || wanted.length > 0) await sync(entry, bringUpToDate)
+        if (entry.revision === notLoaded || wanted.length > 0 || !isCurrent) await sync(entry, bringUpToDate)
+        isCurrent = true
         if (entries.get(scope.storeId) !== entry || attributes.missing(fields).length > 0) continue
         const used = use(entry.index, entry.revision)
         attributes.closeUnused()
@@ -214,23 +212,48 @@ function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Pro
   return entry.next
 }
 
-/**
- * Opens the requested columns. A loaded index fills them from the database, which may be ahead of the index; the catch-up that
- * follows brings the rest of the index to the same state.
- */
-async function openRequestedColumns(
-  deps: IndexCacheDeps,
-  { scope, index, requestedFields, revision }: Entry,
-): Promise<void> {
-  const isLoaded = revision !== notLoaded
-  // A catch-up that was running when they were requested may have opened some of them.
-  const fields = isLoaded ? index.attributes.missing([...requestedFields]) : [...requestedFields]
+/** Opens the requested columns and applies all committed changes. Calls `discard` when the index can no longer be used. */
+async function update(deps: IndexCacheDeps, entry: Entry, discard: () => void): Promise<void> {
+  const fields = takeRequestedFields(entry)
+  // Before the steps that discard the index when they fail: it stays valid while the database has no leader.
+  const committed = fields.length === 0 ? await committedRevision(deps, entry) : null
+  if (committed === entry.revision) return
+  try {
+    await openColumns(deps, entry, fields)
+    if (!(await catchUp(deps, entry, committed))) discard()
+  } catch (error) {
+    discard()
+    throw error
+  }
+}
+
+/** The fields whose columns this catch-up opens. */
+function takeRequestedFields({ index, requestedFields, revision }: Entry): string[] {
+  const requested = [...requestedFields]
   requestedFields.clear()
+  // A catch-up that was running when they were requested may have opened some of them.
+  return revision === notLoaded ? requested : index.attributes.missing(requested)
+}
+
+/**
+ * Opens columns. A loaded index fills them from the database, which may be ahead of the index; the catch-up that follows reads the
+ * revision after that, and brings the rest of the index to the same state.
+ */
+async function openColumns(
+  deps: IndexCacheDeps,
+  { scope, index, revision }: Entry,
+  fields: readonly string[],
+): Promise<void> {
   if (fields.length === 0) return
   const filling = index.attributes.open(fields)
-  const pages = isLoaded ? deps.changes.metadata(scope, topLevelNames(fields)) : []
+  const pages = revision === notLoaded ? [] : deps.changes.metadata(scope, topLevelNames(fields))
   for await (const page of pages) for (const product of page) fillRow(index, filling, product)
   filling.finish()
+}
+
+async function committedRevision(deps: IndexCacheDeps, { scope }: Pick<Entry, 'scope'>): Promise<number> {
+  const [store] = await deps.changes.revisions([scope.storeId])
+  return store?.revision ?? 0
 }
 
 function fillRow(
@@ -243,13 +266,12 @@ function fillRow(
 }
 
 /**
- * Applies all changes up to the committed revision, and possibly some later ones, which are then applied twice. Resolves to false if the
+ * Applies all changes up to the committed revision (read here if it is `null`), and possibly some later ones, which are then applied twice. Resolves to false if the
  * index contains changes that the database does not: a failover to a standby that did not have them, or a deleted store.
  */
-async function catchUp(deps: IndexCacheDeps, entry: Entry): Promise<boolean> {
+async function catchUp(deps: IndexCacheDeps, entry: Entry, committed: number | null): Promise<boolean> {
   const { scope, index } = entry
-  const [store] = await deps.changes.revisions([scope.storeId])
-  const upTo = store?.revision ?? 0
+  const upTo = committed ?? (await committedRevision(deps, entry))
   if (upTo < entry.revision) {
     deps.logger.warn({ store_id: scope.storeId }, 'index ahead of the database: it will be reloaded')
     return false
