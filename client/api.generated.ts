@@ -3511,7 +3511,7 @@ export interface paths {
         put?: never;
         /**
          * Create a store
-         * @description Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invites` with its slug in `X-Service-Active-Tenant`. Requires the token of a super admin.
+         * @description Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invite` with its slug in `X-Service-Active-Tenant`. Requires the token of a super admin.
          */
         post: operations["createStore"];
         delete?: never;
