@@ -4,8 +4,7 @@ import { defineTexts } from '../../language/language.ts'
 export const t = defineTexts({
   en: {
     title: 'Model',
-    purpose:
-      'The model that turns images and words into vectors, its progress, and whether another model is better.',
+    purpose: 'The model that turns images and words into vectors, its progress, and whether another model is better.',
     active: 'Active model',
     activeAbout: 'It answers every search of your store.',
     standby: 'Standby model',
