@@ -80,7 +80,7 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     [
       ['chairs', { shows: chairs }],
       ['the third one', { says: /This is what the shop says about it/ }],
-      ['something else', { shows: [], says: /Nothing more/ }],
+      ['something else', { shows: [], says: /no other products/ }],
     ],
     [
       ['chairs in black', { shows: ['Black Eaves Chair'] }],

@@ -14,8 +14,7 @@ export const phrasesEn: Phrases = {
   firstPart: 'On the first part of your question:',
   nextPart: 'On the next part:',
   lastPart: 'And on the last part:',
-  partNotAnswered:
-    'The shop has published nothing about one part of your question. Our team can help you with it.',
+  partNotAnswered: 'The shop has published nothing about one part of your question. Our team can help you with it.',
   onlyInEnglish: 'The text about this is in English:',
   onlyInGerman: 'The shop has the text about this in German only:',
   onlyInFrench: 'The shop has the text about this in French only:',
