@@ -765,7 +765,7 @@ export interface paths {
         };
         /**
          * Get a receipt of consent
-         * @description States what a shopper consented to. Kept for 400 days, longer than its conversation. Requires the permission `assistant:read`.
+         * @description States what a shopper consented to. Kept for 400 days by default, longer than its conversation. Requires the permission `assistant:read`.
          */
         get: operations["getReceipt"];
         put?: never;
@@ -1731,7 +1731,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Returns a hosted page for paying for a plan. If the store has a subscription, it confirms the change of plan there, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, or has more products than the cheaper plan allows. Requires the permission `billing:write`.
+         * @description Returns a hosted page for paying for a plan. If the store has a subscription, it confirms the change of plan there, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, has more products than the cheaper plan allows, or owes a payment. Requires the permission `billing:write`.
          */
         post: operations["createCheckout"];
         delete?: never;
@@ -2393,7 +2393,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Jobs are kept for 30 days after they finished. Requires the permission `products:bulk`.
+         * @description Jobs are kept for 30 days after their end by default. Requires the permission `products:bulk`.
          */
         get: operations["listJobs"];
         put?: never;
@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * Get a search receipt and replay it
-         * @description Receipts are kept for 90 days, with the query vectors but never an image. The replay returns the same results as long as catalog, settings and model are unchanged. Requires the permission `search:read`.
+         * @description Receipts are kept for 90 days by default, with the query vectors but never an image. The replay returns the same results as long as catalog, settings and model are unchanged. Requires the permission `search:read`.
          */
         get: operations["getSearch"];
         put?: never;
@@ -3141,7 +3141,7 @@ export interface paths {
         };
         /**
          * Export searches or feedback
-         * @description JSON Lines, oldest first. Searches are kept for 90 days, feedback for 400. If the connection breaks, the response is incomplete: repeat the request. Requires the permission `analytics:read`.
+         * @description JSON Lines, oldest first. By default, searches are kept for 90 days and feedback for 400. If the connection breaks, the response is incomplete: repeat the request. Requires the permission `analytics:read`.
          */
         get: operations["exportAnalytics"];
         put?: never;
@@ -3511,7 +3511,7 @@ export interface paths {
         put?: never;
         /**
          * Create a store
-         * @description Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invites` with its slug in `X-Service-Active-Tenant`. Requires the token of a super admin.
+         * @description Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invite` with its slug in `X-Service-Active-Tenant`. Requires the token of a super admin.
          */
         post: operations["createStore"];
         delete?: never;

@@ -161,6 +161,6 @@ function storeCalls(request: Send) {
     deleteStore: (id: string) => request(StoreRecord, 'DELETE', { path: `${stores}/${id}` }),
     restoreStore: (id: string) => request(StoreRecord, 'POST', { path: `${stores}/${id}/restore` }),
     inviteOwner: (store: string, email: string) =>
-      request(Type.Unknown(), 'POST', { path: '/v1/team/invites', body: { email, role: 'owner' }, store }),
+      request(Type.Unknown(), 'POST', { path: '/v1/team/invite', body: { email, role: 'owner' }, store }),
   }
 }

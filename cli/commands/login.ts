@@ -41,7 +41,7 @@ async function login(options: LoginOptions): Promise<void> {
   const baseUrl = cleanUrl(options.url ?? defaultUrl)
   const clientId = options.clientId ?? (options.email === undefined ? process.env.VITRINE_CLIENT_ID : undefined)
   if (clientId === undefined && options.email === undefined)
-    throw new Failure('Say who signs in: --email <address> for a person, or --client-id <id> for a store.')
+    throw new Failure('Pass --email <address> to sign in as a person, or --client-id <id> to sign in as a store.')
   if (clientId !== undefined && options.email !== undefined)
     throw new Failure('Sign in with --email or with --client-id, not with both.')
   const requestedAt = Date.now()

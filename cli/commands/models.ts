@@ -96,7 +96,7 @@ function buildFailed({ fault, model }: Generation): Failure {
   if (process.stderr.isTTY) process.stderr.write('\n')
   const reason = fault === null ? '' : `: ${plain(fault.message)} (${plain(fault.code)})`
   return new Failure(`Building the vectors failed${reason}`, [
-    `After the repair, resume with: vitrine models use ${plain(model ?? '<model>')}`,
+    `When the cause is fixed, resume with: vitrine models use ${plain(model ?? '<model>')}`,
   ])
 }
 

@@ -66,6 +66,17 @@ describe('vitrine store', () => {
     expect((await search()).code).toBe(0)
   })
 
+  it('invites the owner of a new store', async () => {
+    const created = await asAdmin('store', 'create', 'Chairs', '--owner', 'ada@chairs.example', '--json')
+    expect([created.code, created.stderr]).toEqual([0, 'ada@chairs.example was invited as owner.\n'])
+    const { client_id, client_secret } = json(created)
+    const grant = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret })
+    const token = await (await fetch(`${url}/oauth/token`, { method: 'POST', body: grant })).json()
+    const headers = { authorization: `Bearer ${token.access_token}` }
+    const { invites } = await (await fetch(`${url}/v1/team/invites`, { headers })).json()
+    expect(invites).toEqual([expect.objectContaining({ email: 'ada@chairs.example', role: 'owner' })])
+  })
+
   it('exports a store to a file, as a super admin too', async () => {
     const { slug } = await aStore(app)
     expect((await vitrine(['login', '--email', email, '--url', url], { VITRINE_PASSWORD: password })).code).toBe(0)

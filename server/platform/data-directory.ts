@@ -10,7 +10,7 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
     await rmdir(await mkdtemp(path.join(directory, '.writable-')))
   } catch (error) {
     throw new StartError(
-      `The data directory ${directory} cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}. Set DATA_DIR to a folder that this user may write, or correct its permissions.`,
+      `The data directory ${directory} cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}. Set DATA_DIR to a folder that this user can write to, or correct its permissions.`,
       { cause: error },
     )
   }

@@ -91,6 +91,6 @@ export function weakPassword(pointer: string, faults: readonly PasswordFault[]):
 
 export function instanceKeyMismatch(): StartError {
   return new StartError(
-    'The instance key does not open the secrets in this database. Set INSTANCE_KEY to (or copy instance.key from) the installation that created it.',
+    'The instance key does not open the secrets in this database. Set the INSTANCE_KEY of the installation that created it, or copy its instance.key.',
   )
 }

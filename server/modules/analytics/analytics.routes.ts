@@ -28,7 +28,7 @@ const ExportAnalytics = {
   tags,
   summary: 'Export searches or feedback',
   description:
-    'JSON Lines, oldest first. Searches are kept for 90 days, feedback for 400. If the connection breaks, the response is incomplete: repeat the request.',
+    'JSON Lines, oldest first. By default, searches are kept for 90 days and feedback for 400. If the connection breaks, the response is incomplete: repeat the request.',
   operationId: 'exportAnalytics',
   querystring: ExportQuery,
   response: {

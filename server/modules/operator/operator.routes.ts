@@ -19,7 +19,7 @@ const CreateStore = {
   tags,
   summary: 'Create a store',
   description:
-    'Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invites` with its slug in `X-Service-Active-Tenant`.',
+    'Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invite` with its slug in `X-Service-Active-Tenant`.',
   operationId: 'createStore',
   body: StoreInput,
   response: { 201: CreatedStore },

@@ -52,6 +52,6 @@ describe('the instance key', () => {
   it('is refused when its file is truncated', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-key-'))
     await writeFile(path.join(folder, 'instance.key'), 'c2hvcnQ=')
-    await expect(loadInstanceKey(null, folder)).rejects.toThrow('instance.key does not hold an instance key')
+    await expect(loadInstanceKey(null, folder)).rejects.toThrow('instance.key does not contain an instance key')
   })
 })

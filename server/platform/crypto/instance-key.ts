@@ -30,7 +30,7 @@ async function readKey(file: string): Promise<Buffer | null> {
   if (text === null) return null
   const key = Buffer.from(text, 'base64')
   if (key.length !== keyBytes)
-    throw new StartError(`${file} does not hold an instance key of ${keyBytes} bytes in base64`)
+    throw new StartError(`${file} does not contain an instance key of ${keyBytes} bytes in base64`)
   return key
 }
 

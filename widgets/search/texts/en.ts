@@ -34,7 +34,7 @@ export const en: Texts = [
   // color
   'Color',
   // colors
-  'black,grey,white,beige,brown,red,orange,yellow,green,blue,purple,pink',
+  'black,gray,white,beige,brown,red,orange,yellow,green,blue,purple,pink',
   // more
   'Show more',
   // nothing

@@ -49,7 +49,7 @@ const t = defineTexts({
     tooShort: (limit: number) => `Must have at least ${limit} characters.`,
     tooLong: (limit: number) => `Must have at most ${limit} characters.`,
     /** A sentence of the contract without its subject: `must be an email address`. */
-    wrongFormat: (rule: string) => (rule === '' ? 'Is not written as it has to be.' : sentence(rule)),
+    wrongFormat: (rule: string) => (rule === '' ? 'Has the wrong format.' : sentence(rule)),
     tooFew: (limit: number) => `Choose at least ${limit}.`,
   },
   de: {

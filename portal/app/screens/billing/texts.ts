@@ -18,7 +18,7 @@ export const t = defineTexts({
     ownersOnly: 'Only owners can change the plan.',
     paymentFailed: 'The last payment failed.',
     paymentFailedUntil: (date: string) =>
-      `The last payment failed. If it is still unpaid on ${date}, the limits of the Free plan apply.`,
+      `The last payment failed. If it is still unpaid on ${date}, the plan that you have without payment applies.`,
     fixPayment: 'Pay now',
     manage: 'Cards and receipts',
     cancelPlan: 'Cancel plan',
@@ -78,7 +78,7 @@ export const t = defineTexts({
     ownersOnly: 'Nur Inhaber können den Tarif ändern.',
     paymentFailed: 'Die letzte Zahlung ist fehlgeschlagen.',
     paymentFailedUntil: (date: string) =>
-      `Die letzte Zahlung ist fehlgeschlagen. Ist sie am ${date} noch offen, gelten die Grenzen des Tarifs Free.`,
+      `Die letzte Zahlung ist fehlgeschlagen. Ist sie am ${date} noch offen, gilt der Tarif, den Sie ohne Bezahlung haben.`,
     fixPayment: 'Jetzt bezahlen',
     manage: 'Karten und Belege',
     cancelPlan: 'Tarif kündigen',

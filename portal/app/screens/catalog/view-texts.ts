@@ -43,11 +43,11 @@ export const i = defineTexts({
 /** The texts of the view of duplicates. */
 export const d = defineTexts({
   en: {
-    about: 'Products that show the same picture. Shoppers see them as repetitions.',
+    about: 'Products that show the same image. Shoppers see them as repetitions.',
     size: (count: number) => counted(count, 'product', 'products'),
     variants: (group: string) => `Variants of ${group}`,
     more: (count: number) => `and ${counted(count, 'more', 'more')}`,
-    none: 'No two products show the same picture',
+    none: 'No two products show the same image',
     noneAbout: 'New products are compared with all others when they are added.',
   },
   de: {

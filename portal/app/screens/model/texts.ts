@@ -4,8 +4,7 @@ import { defineTexts } from '../../language/language.ts'
 export const t = defineTexts({
   en: {
     title: 'Model',
-    purpose:
-      'What turns pictures and words into vectors, how far its vectors are, and whether another model is better.',
+    purpose: 'The model that turns images and words into vectors, its progress, and whether another model is better.',
     active: 'Active model',
     activeAbout: 'It answers every search of your store.',
     standby: 'Standby model',
@@ -52,7 +51,7 @@ export const t = defineTexts({
     equal: (count: number) => `${formatNumber(count)} equal`,
     noGolden: 'Models are compared on golden queries. Save some in the search lab first.',
     toLab: 'Open the search lab',
-    history: 'Scores of former evaluations',
+    history: 'Scores of earlier evaluations',
     historyAbout: 'Each with the model that was active at the time.',
     historyNone: 'Evaluations of your golden queries appear here.',
     when: 'When',
@@ -68,7 +67,7 @@ export const t = defineTexts({
     cancel: 'Cancel',
     started: 'The build has started',
     switchTo: 'Switch to the standby model',
-    switchAnyway: 'Switch although some products have no vectors',
+    switchAnyway: 'Switch even if some products have no vectors',
     switched: 'Searches use the other model',
     rollBack: 'Roll back',
     rolledBack: 'Searches use the previous model again',

@@ -7,7 +7,7 @@ export const t = defineTexts({
     purpose: 'Your own sign-in, and who can access this store from where.',
     views: 'Views of security',
     account: 'Your sign-in',
-    addresses: 'Allowed addresses',
+    addresses: 'Allowed IP addresses',
     audit: 'Audit log',
     factor: 'Two-factor authentication',
     factorAbout: 'A code from your phone in addition to the password.',
@@ -39,7 +39,7 @@ export const t = defineTexts({
     policyAbout: (count: number) =>
       count === 0
         ? 'All members have one.'
-        : `${counted(count, 'member has', 'members have')} none and would be refused until they set it up.`,
+        : `${counted(count, 'member has', 'members have')} none and would be refused until they set one up.`,
     policyOn: 'Members now need a second factor',
     policyOff: 'Members no longer need a second factor',
     sessions: 'Your sessions',
@@ -53,7 +53,7 @@ export const t = defineTexts({
     endOthers: 'End all others',
     othersEnded: (count: number) => `${counted(count, 'session', 'sessions')} ended`,
     unknownDevice: 'Unknown device',
-    addressesTitle: 'Allowed addresses',
+    addressesTitle: 'Allowed IP addresses',
     addressesAbout:
       'With entries, keys and machine tokens of the store work only from these addresses. Sign-in to the portal is not affected.',
     noAddresses: 'Keys work from every address',
@@ -83,7 +83,7 @@ export const t = defineTexts({
       'super_admin.act': 'Super admin',
     },
     noEvents: 'Nothing matches',
-    noEventsAbout: 'Changes that matter for security appear here, with who made them and from where.',
+    noEventsAbout: 'Security-relevant changes appear here, with the person who made them and the IP address.',
   },
   de: {
     title: 'Sicherheit',

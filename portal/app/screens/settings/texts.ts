@@ -49,7 +49,7 @@ export const t = defineTexts({
 
     export: 'Export all data',
     exportAbout:
-      'One archive with everything that belongs to the store: products and pictures, knowledge, team, webhooks, conversations, searches, feedback and the audit log. It contains personal data, but no secrets.',
+      'One archive with everything that belongs to the store: products and uploaded images, knowledge, team, webhooks, conversations, searches, feedback and the audit log. It contains personal data, but no secrets.',
     exportStart: 'Export all data',
     exporting: (size: string) => `Exporting… ${size}`,
     exportKeepOpen: 'Keep this page open until the download begins.',

@@ -7,7 +7,7 @@ import type { Receipts } from './receipts.ts'
 const ReadReceipt = {
   tags: ['Assistant conversations'],
   summary: 'Get a receipt of consent',
-  description: 'States what a shopper consented to. Kept for 400 days, longer than its conversation.',
+  description: 'States what a shopper consented to. Kept for 400 days by default, longer than its conversation.',
   operationId: 'getReceipt',
   params: Type.Object({ receipt_id: Text({ minLength: 5, maxLength: 64, description: '`rcp_…`' }) }),
   response: { 200: StoredReceipt },

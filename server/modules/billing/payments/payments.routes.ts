@@ -24,7 +24,7 @@ const StartCheckout = {
   tags,
   summary: 'Start a checkout',
   description:
-    'Returns a hosted page for paying for a plan. If the store has a subscription, it confirms the change of plan there, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, or has more products than the cheaper plan allows.',
+    'Returns a hosted page for paying for a plan. If the store has a subscription, it confirms the change of plan there, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, has more products than the cheaper plan allows, or owes a payment.',
   operationId: 'createCheckout',
   body: CheckoutInput,
   response: { 201: Checkout },

@@ -34,7 +34,7 @@ const jobTags = ['Jobs']
 const ListJobs = {
   tags: jobTags,
   summary: 'List jobs',
-  description: 'Jobs are kept for 30 days after they finished.',
+  description: 'Jobs are kept for 30 days after their end by default.',
   operationId: 'listJobs',
   querystring: JobListQuery,
   response: { 200: JobList },

@@ -7,7 +7,7 @@ const Receipt = {
   tags: ['Search'],
   summary: 'Get a search receipt and replay it',
   description:
-    'Receipts are kept for 90 days, with the query vectors but never an image. The replay returns the same results as long as catalog, settings and model are unchanged.',
+    'Receipts are kept for 90 days by default, with the query vectors but never an image. The replay returns the same results as long as catalog, settings and model are unchanged.',
   operationId: 'getSearch',
   params: ReceiptPath,
   response: { 200: SearchReceipt },

@@ -49,7 +49,7 @@ const noPrice = {
 const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Said[])[]>> = {
   en: [
     [
-      ['black running shoes', { shows: [freerun, pureboost, runx], says: /Colour: white, black/, isLoosened: false }],
+      ['black running shoes', { shows: [freerun, pureboost, runx], says: /Color: white, black/, isLoosened: false }],
       ['not from adidas', { shows: [freerun] }],
     ],
     [
@@ -80,11 +80,11 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     [
       ['chairs', { shows: chairs }],
       ['the third one', { says: /This is what the shop says about it/ }],
-      ['something else', { shows: [], says: /Nothing more/ }],
+      ['something else', { shows: [], says: /no other products/ }],
     ],
     [
       ['chairs in black', { shows: ['Black Eaves Chair'] }],
-      ['is it in white?', { shows: ['Black Eaves Chair'], says: /Colour: black/ }],
+      ['is it in white?', { shows: ['Black Eaves Chair'], says: /Color: black/ }],
     ],
     [
       ['shoes', {}],
@@ -95,7 +95,7 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
       ['only from sony', { shows: ['Compact Digital Camera'] }],
     ],
     [['cameras from sony or kodak', { shows: ['Compact Digital Camera', 'Instamatic Camera'] }]],
-    [['the Leather Sofa in black', { shows: ['Leather Sofa'], says: /Colour: brown/, isLoosened: true }]],
+    [['the Leather Sofa in black', { shows: ['Leather Sofa'], says: /Color: brown/, isLoosened: true }]],
     [['the second one', { outcome: 'clarification', shows: [] }]],
     [['show me more', { outcome: 'clarification', shows: [] }]],
   ],

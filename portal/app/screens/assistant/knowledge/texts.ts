@@ -40,7 +40,7 @@ export const t = defineTexts({
     allClearAbout: 'The published texts agree with each other and answer the most common questions.',
     contradictions: 'Contradictions',
     contradictionsAbout:
-      'Two texts answer one question differently. The assistant cannot know which is right and hands over.',
+      'Two texts answer one question differently. The assistant does not choose between them: it hands the question over.',
     quarantine: 'Passages that are not used',
     quarantineAbout: 'They try to give the assistant instructions. Dismiss a finding to use the passage again.',
     places: { knowledge: 'Text', product: 'Product', message: 'Message' },

@@ -134,7 +134,7 @@ function colorCondition(colors: readonly string[]): NamedCondition {
     kind: 'color',
     fields: [...colorFields, ...nameFields],
     ...(shades.length > 0 ? { shades } : {}),
-    loosened: 'Without the condition on the colour.',
+    loosened: 'Without the condition on the color.',
     accepts: acceptsColor(colors),
   }
 }

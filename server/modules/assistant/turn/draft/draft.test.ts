@@ -81,7 +81,7 @@ describe('questions about rules', () => {
         '- European Union: standard shipping costs $5.90.',
         'And on the last part:',
         'You can return most products within 30 days of receiving them.',
-        'On part of your question I found nothing that the shop has published; our team can help you with it.',
+        'The shop has published nothing about one part of your question. Our team can help you with it.',
       ].join('\n\n'),
     )
     expect(draft).toMatchObject({
@@ -190,7 +190,7 @@ describe('products', () => {
       draftOf([someEvidence({ question, products })])
         .text.split('\n')
         .slice(4),
-    ).toEqual(['| Colour | – | brown |', '| Category | Furniture | Furniture |'])
+    ).toEqual(['| Color | – | brown |', '| Category | Furniture | Furniture |'])
   })
 
   it('are compared in a table, differences first', () => {
@@ -300,7 +300,7 @@ describe('actions', () => {
       action: 'notify_when_available',
       arguments: { product_id: 'prd_laptop', email: 'lee@example.com' },
     })
-    expect(draftOf(evidence).clarification?.question).toMatch(/e-mail address/)
+    expect(draftOf(evidence).clarification?.question).toMatch(/email address/)
   })
 
   it('send the message as it was written', () => {

@@ -87,7 +87,7 @@ it('shows products without numbers unless these were read live, and offers the r
     constraints: { ...noConstraints, words: 'shoes', colors: ['red'] },
   })
   const reply = replyTo(
-    { products, reasons: new Map([['a', ['Colour: red']]]), liveFacts: [priceRead] },
+    { products, reasons: new Map([['a', ['Color: red']]]), liveFacts: [priceRead] },
     { evidence: [someEvidence({ question, products, productsTotal: 12 })], understanding: { questions: [question] } },
   )
   expect(reply.answer.products).toMatchObject([
@@ -96,7 +96,7 @@ it('shows products without numbers unless these were read live, and offers the r
       price_state: 'unavailable',
       price: null,
       availability: { state: 'unknown' },
-      reasons: ['Colour: red'],
+      reasons: ['Color: red'],
     },
     { product_id: 'prd_b', price_state: 'live', price: { amount_minor: 1200, currency: 'EUR' }, reasons: [] },
   ])
@@ -135,7 +135,7 @@ it('hands over with the ticket, the contact in the text and as a field, and the 
   const reply = replyTo({ statuses: ['no_evidence'] })
   const handoff = { reason: 'insufficient_evidence', ticket_id: 'tkt_1', contact: { email: 'help@shop.example' } }
   expect(reply).toMatchObject({ outcome: 'handoff', answer: { handoff, next_actions: [{ type: 'contact' }] } })
-  expect(reply.answer.response_markdown).toContain('E-mail: help@shop.example')
+  expect(reply.answer.response_markdown).toContain('Email: help@shop.example')
   expect(dataOf(reply, 'handoff.started')).toEqual([reply.answer.handoff])
 })
 

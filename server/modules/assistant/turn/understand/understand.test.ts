@@ -209,7 +209,7 @@ describe('createUnderstand', () => {
 
   it('asks for an address before it offers to write, and reads the address from the next message', async () => {
     const open = await heardIn('notify me when the Tent is available again')
-    expect(open.clarification?.question).toContain('e-mail')
+    expect(open.clarification?.question).toContain('email')
     const { email, questions } = await heardIn('kim@example.com', { memory: remembered(open) })
     expect(email).toBe('kim@example.com')
     expect(questions[0]).toMatchObject({ action: 'notify_when_available', products: [{ title: 'Tent' }] })
