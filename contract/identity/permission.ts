@@ -24,3 +24,28 @@ export const permissions = [
 ] as const
 
 export type Permission = (typeof permissions)[number]
+
+/** What each permission lets its holder do. */
+export const permissionDescriptions: Readonly<Record<Permission, string>> = {
+  'products:read': 'Read and list products.',
+  'products:write': 'Add and change products, and install the demo products.',
+  'products:delete': 'Delete products.',
+  'products:bulk': 'Import many products at once and follow the import.',
+  'search:read': 'Read search receipts, settings and judgments.',
+  'search:write': 'Change search settings and judgments.',
+  'search:execute': 'Search.',
+  'feedback:write': 'Report clicks, carts and purchases.',
+  'analytics:read': 'Read what was searched, found and bought.',
+  'webhooks:read': 'Read webhooks and their deliveries.',
+  'webhooks:write': 'Register, change and test webhooks.',
+  'team:read': 'Read members, groups and invites.',
+  'team:write': 'Add, change and remove members and groups.',
+  'billing:read': 'Read plan, usage and invoices.',
+  'billing:write': 'Change the plan.',
+  'security:read': 'Read API keys, allowed addresses, widget keys and the audit log.',
+  'security:write': 'Create and delete API keys, allowed addresses and widget keys.',
+  'connector:read': 'Read the connection to the storefront.',
+  'connector:write:store': 'Connect and disconnect the storefront.',
+  'assistant:read': 'Read the knowledge and the conversations of the assistant.',
+  'assistant:write': 'Change the knowledge and the settings of the assistant.',
+}

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PrintableText, Text } from '../text.ts'
 import { Email, NewPassword } from './account.ts'
-import { type Permission, permissions } from './permission.ts'
+import { permissions } from './permission.ts'
 import { roles } from './role.ts'
 
 const Timestamp = Type.String({ description: 'ISO 8601, UTC, milliseconds.' })
@@ -172,55 +172,3 @@ export type UserRecord = Static<typeof UserRecord>
 /** In the order of joining. */
 export const UserList = Type.Object({ users: Type.Array(UserRecord), ...page })
 export type UserList = Static<typeof UserList>
-
-/** `POST /v1/user-groups`. An unknown permission is reported with its position in the list. */
-export const GroupRequest = Type.Object(
-  {
-    name: PrintableText({ maxLength: 100 }),
-    permission_names: Type.Array(Text({ maxLength: 100 }), { minItems: 1, maxItems: 50 }),
-  },
-  { additionalProperties: false },
-)
-export type GroupRequest = Static<typeof GroupRequest>
-
-export const GroupRecord = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  permission_names: PermissionNames,
-  created_at: Timestamp,
-})
-export type GroupRecord = Static<typeof GroupRecord>
-
-/** In the order of creation. */
-export const GroupList = Type.Object({ groups: Type.Array(GroupRecord), ...page })
-export type GroupList = Static<typeof GroupList>
-
-/** `GET /v1/user-groups/permissions` */
-export const PermissionList = Type.Object({
-  permissions: Type.Array(Type.Object({ name: Type.Enum([...permissions]), description: Type.String() })),
-})
-
-/** What each permission lets its holder do. */
-export const permissionDescriptions: Readonly<Record<Permission, string>> = {
-  'products:read': 'Read and list products.',
-  'products:write': 'Add and change products, and install the demo products.',
-  'products:delete': 'Delete products.',
-  'products:bulk': 'Import many products at once and follow the import.',
-  'search:read': 'Read search receipts, settings and judgments.',
-  'search:write': 'Change search settings and judgments.',
-  'search:execute': 'Search.',
-  'feedback:write': 'Report clicks, carts and purchases.',
-  'analytics:read': 'Read what was searched, found and bought.',
-  'webhooks:read': 'Read webhooks and their deliveries.',
-  'webhooks:write': 'Register, change and test webhooks.',
-  'team:read': 'Read members, groups and invites.',
-  'team:write': 'Add, change and remove members and groups.',
-  'billing:read': 'Read plan, usage and invoices.',
-  'billing:write': 'Change the plan.',
-  'security:read': 'Read API keys, allowed addresses, widget keys and the audit log.',
-  'security:write': 'Create and delete API keys, allowed addresses and widget keys.',
-  'connector:read': 'Read the connection to the storefront.',
-  'connector:write:store': 'Connect and disconnect the storefront.',
-  'assistant:read': 'Read the knowledge and the conversations of the assistant.',
-  'assistant:write': 'Change the knowledge and the settings of the assistant.',
-}

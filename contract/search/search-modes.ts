@@ -136,7 +136,7 @@ export const searchModes = ['upload', ...(Object.keys(jsonModes) as JsonMode[])]
 export type SearchMode = 'upload' | JsonMode
 
 /**
- * A search of any mode inside another request (batch, explain, judgments). The other fields are validated against
+ * A search of any mode inside another request (explain, judgments). The other fields are validated against
  * `jsonModes[mode]` for each search separately, so that errors name the invalid search.
  */
 export const AnySearch = Type.Object(
@@ -156,32 +156,6 @@ const BatchedSearch = Type.Unsafe<unknown>({
 /** `POST /v1/search/batch` */
 export const BatchSearch = Type.Object({ queries: Type.Array(BatchedSearch, { minItems: 1, maxItems: 20 }) }, strict)
 export type BatchSearch = Static<typeof BatchSearch>
-
-/** `GET /v1/search/{search_id}` */
-export const ReceiptPath = Type.Object({ search_id: Type.String() })
-
-/** `GET /v1/search/receipts` */
-export const ReceiptListQuery = Type.Object(
-  {
-    days: Type.Integer({
-      minimum: 1,
-      maximum: 365,
-      default: 30,
-      description: 'Number of UTC days, including today. Receipts are kept for 90 days by default.',
-    }),
-    mode: Type.Optional(Type.Enum([...searchModes], { description: 'Only searches of this mode.' })),
-    outcome: Type.Optional(
-      Type.Enum(['found', 'empty'], { description: 'Only searches with results, or only those without.' }),
-    ),
-    query: Type.Optional(
-      FilledText({ maxLength: 1000, description: 'Only searches for this text, in any case and spacing.' }),
-    ),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
-    cursor: Type.Optional(FilledText({ maxLength: 2048 })),
-  },
-  strict,
-)
-export type ReceiptListQuery = Static<typeof ReceiptListQuery>
 
 /** `POST /v1/search/explain`: either a search, or one that was answered before. */
 export const ExplainRequest = Type.Object(

@@ -7,7 +7,7 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router'
-import { ApiError } from './api/client.ts'
+import { ApiError } from './api/api-error.ts'
 import { queryClient, sessionQuery } from './api/session.ts'
 import { Toasts } from './parts/overlays/toast.tsx'
 import { SkeletonScreen } from './parts/states/skeleton.tsx'

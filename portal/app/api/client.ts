@@ -1,32 +1,6 @@
 import { activeTenantHeader, portalHeader } from '../../../contract/access.ts'
 import { defineTexts } from '../language/language.ts'
-
-/** One invalid field of a request. */
-export interface FieldProblem {
-  /** The path of the field, such as `email` or `scopes/0`. */
-  readonly field: string
-  readonly message: string
-}
-
-/** A refused or failed call, in the words of the API. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  /** The HTTP status; 0 when there was no response. */
-  readonly status: number
-  readonly code: string
-  readonly correlationId: string | null
-  readonly fields: readonly FieldProblem[]
-  readonly details: Readonly<Record<string, unknown>>
-
-  constructor(message: string, facts: Pick<ApiError, 'status' | 'code' | 'correlationId' | 'fields' | 'details'>) {
-    super(message)
-    this.status = facts.status
-    this.code = facts.code
-    this.correlationId = facts.correlationId
-    this.fields = facts.fields
-    this.details = facts.details
-  }
-}
+import { ApiError, errorOf } from './api-error.ts'
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -39,7 +13,7 @@ export interface Call {
   /** A bearer token in place of the cookie: for calls as a shopper. */
   readonly token?: string
   readonly signal?: AbortSignal
-  /** 30 seconds unless the call takes longer by its nature, such as an upload. */
+  /** Default 30 seconds; longer for slow calls, such as uploads. */
   readonly timeoutMs?: number
 }
 
@@ -52,33 +26,22 @@ const t = defineTexts({
     unreachable: 'The service cannot be reached. Check your connection and try again.',
     timedOut: 'The service did not answer in time. Try again.',
     unreadable: 'The service sent an unreadable response.',
-    planLimit: 'Your plan allows no more products. See Billing for larger plans.',
-    twoFactor: 'The store requires two-factor authentication. Set up your second factor under Security.',
-    paymentDue: 'The last payment for your plan failed. Pay it first, under Billing.',
-    noFactorSetUp: 'The setup of the second factor was not started, or has expired. Start it again.',
-    noGoldenQueries: 'There are no golden queries to measure by. Save some in the search lab.',
   },
   de: {
     unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     timedOut: 'Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
     unreadable: 'Der Dienst hat eine unlesbare Antwort gesendet.',
-    planLimit: 'Die Produkte Ihres Tarifs sind aufgebraucht. Größere Tarife finden Sie unter Abrechnung.',
-    twoFactor: 'Der Shop verlangt einen zweiten Faktor. Richten Sie ihn unter Sicherheit ein.',
-    paymentDue: 'Die letzte Zahlung für Ihren Tarif ist fehlgeschlagen. Begleichen Sie sie zuerst unter Abrechnung.',
-    noFactorSetUp: 'Die Einrichtung des zweiten Faktors wurde nicht begonnen oder ist abgelaufen. Beginnen Sie erneut.',
-    noGoldenQueries:
-      'Es gibt keine goldenen Anfragen, an denen gemessen werden kann. Speichern Sie welche im Suchlabor.',
   },
 })
 
-/** Asks the user to sign in again; resolves once they did. Set by the session. */
+/** Asks the user to sign in again; resolves once they have. Set by the session. */
 let signInAgain: (() => Promise<void>) | null = null
 
 export function onSessionEnd(handler: () => Promise<void>): void {
   signInAgain = handler
 }
 
-/** Waits for the user before it repeats a call whose session has ended: nothing that was typed is lost. */
+/** When the session has ended, waits for the user to sign in and repeats the call, so that nothing typed is lost. */
 export async function callApi<T>(method: Method, path: string, call: Call = {}): Promise<T> {
   try {
     return await send<T>(method, path, call)
@@ -93,7 +56,7 @@ function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && ['unauthorized', 'token_expired'].includes(error.code)
 }
 
-/** Calls the API with the cookie of the portal. Throws an `ApiError` for everything that is no success. */
+/** Calls the API with the cookie of the portal. Throws an `ApiError` unless the call succeeds. */
 export async function send<T>(method: Method, path: string, call: Call = {}): Promise<T> {
   const response = await request(method, path, call)
   const text = await response.text()
@@ -162,50 +125,4 @@ function parse(text: string): unknown {
 
 function noResponse(message: string): ApiError {
   return new ApiError(message, { status: 0, code: 'unreachable', correlationId: null, fields: [], details: {} })
-}
-
-/** What to do in the portal where the message of the API names a call of the API; by code, or by the reason of a conflict. */
-const actions: Readonly<Record<string, string>> = {
-  plan_limit_reached: t.planLimit,
-  two_factor_required: t.twoFactor,
-  payment_due: t.paymentDue,
-  not_set_up: t.noFactorSetUp,
-  no_judgments: t.noGoldenQueries,
-}
-
-/** The message of an error of the API, with what to do in the portal. */
-export function messageOf({ code, message }: { readonly code: string; readonly message: string }): string {
-  return actions[code] ?? message
-}
-
-/** Both envelopes of the API: `{ error, message, details }` and problem documents. */
-function errorOf(response: Response, body: unknown): ApiError {
-  const facts = isRecord(body) ? body : {}
-  const details = isRecord(facts.details) ? facts.details : {}
-  const errors = Array.isArray(details.errors) ? details.errors : Array.isArray(facts.errors) ? facts.errors : []
-  const message = [facts.message, facts.detail, facts.title].find((one) => typeof one === 'string')
-  const code = String(facts.error ?? facts.code ?? response.status)
-  const known = messageOf({ code: String(details.reason ?? code), message: '' })
-  return new ApiError(known || (message ?? `${response.status} ${response.statusText}`), {
-    status: response.status,
-    code,
-    correlationId: response.headers.get('x-correlation-id'),
-    fields: errors.filter(isRecord).map(fieldProblem),
-    details,
-  })
-}
-
-function fieldProblem({ pointer = '', message = '' }: Readonly<Record<string, unknown>>): FieldProblem {
-  const field = String(pointer).replace(/^\//, '')
-  return { field, message: withoutField(String(message), field) }
-}
-
-/** `email must be an email address.` stands next to its field: "Must be an email address." */
-function withoutField(message: string, field: string): string {
-  const rest = field !== '' && message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -2,7 +2,8 @@ import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-que
 import type { Permission } from '../../../contract/identity/permission.ts'
 import type { PortalSession } from '../../../contract/identity/portal-session.ts'
 import type { LoginRequest } from '../../../contract/identity/session.ts'
-import { ApiError, onSessionEnd, send } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { onSessionEnd, send } from './client.ts'
 
 export type { PortalSession }
 

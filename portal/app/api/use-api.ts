@@ -7,7 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ApiError, type Call, callApi, type Method, type QueryValues } from './client.ts'
+import type { ApiError } from './api-error.ts'
+import { type Call, callApi, type Method, type QueryValues } from './client.ts'
 
 /** The slug of the store in the address; `undefined` on pages without a store. */
 export function useStoreSlug(): string | undefined {

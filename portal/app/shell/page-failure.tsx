@@ -1,4 +1,4 @@
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
 import { defineTexts } from '../language/language.ts'
 import { usePageTitle } from '../parts/display/screen.tsx'
 import { Button, ButtonLink } from '../parts/forms/button.tsx'

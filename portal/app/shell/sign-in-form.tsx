@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
 import { interruptions, type PortalSession, signIn } from '../api/session.ts'
 import { defineTexts } from '../language/language.ts'
 import { Button } from '../parts/forms/button.tsx'

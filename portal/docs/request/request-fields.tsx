@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Parameter, Schema } from '../document/openapi.ts'
+import type { Parameter } from '../document/openapi.ts'
 import { typeLabel, withoutNull } from '../document/schema.ts'
 import type { Call } from './build-request.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type RequestForm,
   withMediaType,
 } from './form.ts'
+import { InputLabel, ValueField } from './value-field.tsx'
 
 interface RequestFieldsProps {
   readonly call: Call
@@ -152,54 +153,5 @@ function BodyField({ call, field, form, onForm }: RequestFieldsProps & { readonl
         onChange={(event) => onForm({ ...form, files: { ...form.files, [name]: [...(event.target.files ?? [])] } })}
       />
     </label>
-  )
-}
-
-interface ValueFieldProps {
-  readonly field: { readonly name: string; readonly isRequired: boolean }
-  readonly schema: Schema
-  readonly hint: string
-  readonly value: string
-  readonly onValue: (value: string) => void
-}
-
-function ValueField({ field: { name, isRequired }, schema, hint, value, onValue }: ValueFieldProps) {
-  const id = useId()
-  const choices = schema.enum ?? (schema.type === 'boolean' ? [true, false] : null)
-  const preset = schema.default === undefined ? '' : String(schema.default)
-  return (
-    <label className="input" htmlFor={id}>
-      <InputLabel name={name} isRequired={isRequired} hint={hint} />
-      {choices === null ? (
-        <input
-          id={id}
-          value={value}
-          placeholder={preset}
-          autoComplete="off"
-          spellCheck={false}
-          aria-required={isRequired}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      ) : (
-        <select id={id} value={value} onChange={(event) => onValue(event.target.value)}>
-          <option value="">{preset === '' ? 'Not sent' : `Default: ${preset}`}</option>
-          {choices.map((choice) => (
-            <option key={String(choice)} value={String(choice)}>
-              {String(choice)}
-            </option>
-          ))}
-        </select>
-      )}
-    </label>
-  )
-}
-
-function InputLabel({ name, isRequired, hint }: { name: string; isRequired: boolean; hint: string }) {
-  return (
-    <span className="input-label">
-      <code>{name}</code>
-      <span className="soft">{hint}</span>
-      {isRequired ? <span className="required">required</span> : null}
-    </span>
   )
 }

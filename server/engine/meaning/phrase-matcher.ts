@@ -1,6 +1,7 @@
 import { fold, normalize } from '../lexical/analysis/normalize.ts'
 import { editDistance } from '../lexical/words/edit-distance.ts'
 import type { MeaningLanguage } from './semantic-tag.ts'
+import { splitCompound } from './split-compound.ts'
 import { isStopWord } from './stop-words.ts'
 import { cachedStem, type Token, tokenize } from './tokenize.ts'
 
@@ -28,10 +29,6 @@ type Spellings = ReadonlyMap<string, readonly { readonly folded: string; readonl
 
 const MIN_TYPO_LENGTH = 5
 const LONG_WORD = 7
-const MIN_PART_LENGTH = 4
-const MIN_HEAD_LENGTH = 6
-const MIN_LENGTH_BEFORE_HEAD = 4
-const JOINTS = ['', 's', 'n', 'en', 'es', 'e']
 const MAX_CACHED = 4000
 
 /**
@@ -43,23 +40,19 @@ export function createPhraseMatcher(
   { language, isStrict = false }: { readonly language: MeaningLanguage; readonly isStrict?: boolean },
 ): PhraseMatcher {
   const { byFirst, single, stems, spellings } = tableOf(entries, language)
-  /** Corrections of unknown words. */
-  const kept = new Map<string, readonly Token[]>()
+  /** Unknown words and what replaces them: the parts of a compound, or the corrected word. */
+  const corrections = new Map<string, readonly Token[]>()
 
   function known(word: Token): readonly Token[] {
     if (isStrict || stems.has(word.stem) || stems.has(exact(word))) return [word]
-    const before = kept.get(word.folded)
-    if (before !== undefined) return before.map((part) => moved(part, word))
-    const parts = language === 'de' ? partsOf(word.folded, single) : null
-    const read = parts ?? [corrected(word, spellings)]
-    const shown = read.map((part) => ({
-      ...part,
-      start: parts === null ? 0 : part.start,
-      end: parts === null ? -1 : part.end,
-    }))
-    if (kept.size >= MAX_CACHED) kept.clear()
-    kept.set(word.folded, shown)
-    return shown.map((part) => moved(part, word))
+    let parts = corrections.get(word.folded)
+    if (parts === undefined) {
+      const compound = language === 'de' ? splitCompound(word.folded, single) : null
+      parts = compound ?? [{ ...corrected(word, spellings), start: 0, end: -1 }]
+      if (corrections.size >= MAX_CACHED) corrections.clear()
+      corrections.set(word.folded, parts)
+    }
+    return parts.map((part) => moved(part, word))
   }
 
   return {
@@ -88,8 +81,8 @@ function phraseAt(
 ): Phrase | undefined {
   const word = words[at]
   if (word === undefined) return undefined
-  const standsHere = ({ stems }: Phrase) => stems.every((stem, offset) => isWord(stem, words[at + offset]))
-  return byFirst.get(exact(word))?.find(standsHere) ?? byFirst.get(word.stem)?.find(standsHere)
+  const matchesHere = ({ stems }: Phrase) => stems.every((stem, offset) => isWord(stem, words[at + offset]))
+  return byFirst.get(exact(word))?.find(matchesHere) ?? byFirst.get(word.stem)?.find(matchesHere)
 }
 
 function isWord(stem: string, word: Token | undefined): boolean {
@@ -170,35 +163,6 @@ function isMistypingOf(typed: string, meant: string): boolean {
 
 function isSwapped(typed: string, meant: string): boolean {
   return [...typed].sort().join('') === [...meant].sort().join('')
-}
-
-/** Splits a compound into known words: "versandkosten" → versand, kosten. At least the last part must be known: "winterschuhe" → schuhe. */
-function partsOf(word: string, single: ReadonlyMap<string, string>, from = 0): Token[] | null {
-  const stemAt = (part: string) =>
-    part.length < MIN_PART_LENGTH ? undefined : (single.get(part) ?? single.get(cachedStem(part, 'de')))
-  const whole = stemAt(word)
-  if (whole !== undefined) return [{ start: from, end: from + word.length, folded: word, stem: whole }]
-  for (let cut = word.length - MIN_PART_LENGTH; cut >= MIN_PART_LENGTH; cut -= 1) {
-    const first = firstPart(word.slice(0, cut), stemAt)
-    const rest = first === undefined ? null : partsOf(word.slice(cut), single, from + cut)
-    if (first !== undefined && rest !== null) {
-      return [{ start: from, end: from + cut, folded: word.slice(0, cut), stem: first }, ...rest]
-    }
-  }
-  if (from > 0) return null
-  for (let cut = MIN_LENGTH_BEFORE_HEAD; cut <= word.length - MIN_HEAD_LENGTH; cut += 1) {
-    const head = stemAt(word.slice(cut))
-    if (head !== undefined) return [{ start: cut, end: word.length, folded: word.slice(cut), stem: head }]
-  }
-  return null
-}
-
-function firstPart(text: string, stemAt: (part: string) => string | undefined): string | undefined {
-  for (const joint of JOINTS) {
-    const stem = text.endsWith(joint) ? stemAt(text.slice(0, text.length - joint.length)) : undefined
-    if (stem !== undefined) return stem
-  }
-  return undefined
 }
 
 /** Lower case, without accents. */

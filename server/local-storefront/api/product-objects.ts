@@ -1,7 +1,8 @@
 import type { LocalProduct, LocalVariant } from '../catalog.ts'
 import { compareAmounts, platformAmount } from './amounts.ts'
-import { type Connection, type PageArguments, pageOf } from './connections.ts'
+import { type PageArguments, pageOf } from './connections.ts'
 import { globalId } from './global-ids.ts'
+import { imagesOf, mediaPage } from './image-objects.ts'
 import { productId, type Stock, variantId } from './stock.ts'
 
 /** Objects of the API: a property or a method for every supported field. */
@@ -67,7 +68,7 @@ export function variantObject(stock: Stock, product: LocalProduct, variant: Loca
 export function productObject(stock: Stock, product: LocalProduct): ApiObject {
   const { shop } = stock.catalog
   const text = textOf(product.descriptionHtml)
-  const images = (): ApiObject[] => imagesOf(product)
+  const images = () => imagesOf(product)
   return {
     __typename: 'Product',
     id: productId(product),
@@ -91,7 +92,7 @@ export function productObject(stock: Stock, product: LocalProduct): ApiObject {
     availableForSale: product.variants.some(isForSale),
     totalInventory: product.variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0),
     featuredImage: () => images()[0] ?? null,
-    images: (page: PageArguments) => pageOf(images(), page, { idOf: ({ id }) => String(id), toNode: (image) => image }),
+    images: (page: PageArguments) => pageOf(images(), page, { idOf: ({ id }) => id, toNode: (image) => image }),
     media: (page: PageArguments) => mediaPage(images(), page),
     metafield: null,
     metafields: ({ identifiers }: { identifiers: readonly unknown[] }) => identifiers.map(() => null),
@@ -171,37 +172,6 @@ function productOptions(stock: Stock, product: LocalProduct): ApiObject[] {
           },
         })),
     }
-  })
-}
-
-function imagesOf({ imageUrls, title }: LocalProduct): ApiObject[] {
-  return imageUrls.map((url) => ({
-    __typename: 'Image',
-    id: globalId('ProductImage', url),
-    altText: title,
-    width: null,
-    height: null,
-    thumbhash: null,
-    // Transformations are ignored, as the platform does for images that it cannot transform.
-    url,
-    src: url,
-    originalSrc: url,
-    transformedSrc: url,
-  }))
-}
-
-function mediaPage(images: readonly ApiObject[], page: PageArguments): Connection<ApiObject> {
-  return pageOf(images, page, {
-    idOf: ({ id }) => String(id),
-    toNode: (image) => ({
-      __typename: 'MediaImage',
-      id: String(image.id).replace('ProductImage', 'MediaImage'),
-      alt: image.altText,
-      mediaContentType: 'IMAGE',
-      previewImage: image,
-      image,
-      presentation: null,
-    }),
   })
 }
 

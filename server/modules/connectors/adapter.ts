@@ -1,4 +1,5 @@
 import type { Availability, Money } from '../../../contract/assistant/answer.ts'
+import type { ActionOutcome, CustomerAction, CustomerOrders } from './customer-orders.ts'
 
 export const platformNames = ['shopify', 'signed_http'] as const
 export type PlatformName = (typeof platformNames)[number]
@@ -6,17 +7,17 @@ export type PlatformName = (typeof platformNames)[number]
 /** A connection as an adapter needs it. */
 export interface ConnectionAccess {
   readonly connectionId: string
-  /** The normalized address of the storefront: an origin, for `signed_http` optionally with a path. */
+  /** The normalized URL of the storefront: an origin; `signed_http` allows a path too. */
   readonly storeUrl: string
-  /** The opened token or HMAC key; null for tokenless access. Never logged. */
+  /** The decrypted token or HMAC key; null for tokenless access. Never logged. */
   readonly secret: string | null
-  /** The previous HMAC key during the overlap of a rotation. Never logged. */
+  /** The previous HMAC key while a rotation is under way. Never logged. */
   readonly formerSecret?: string | null
 }
 
 export interface CallOptions {
   readonly signal: AbortSignal
-  /** The shopper's address, forwarded where the platform wants it. */
+  /** The shopper's IP address, forwarded to platforms that accept it. */
   readonly buyerIp: string | null
 }
 
@@ -141,43 +142,6 @@ export interface FoundLine {
   readonly quantity: number
 }
 
-export interface CustomerOrder {
-  readonly orderId: string
-  readonly name: string
-  /** A date or an instant, ISO 8601; null if the platform sent a date that cannot be right. */
-  readonly placedAt: string | null
-  readonly state: 'open' | 'processing' | 'shipped' | 'delivered' | 'canceled' | 'returned'
-  readonly total: Money | null
-  readonly trackingUrl: string | null
-  readonly expectedAt: string | null
-  readonly items: readonly {
-    readonly title: string
-    readonly quantity: number
-    readonly productId: string | null
-    readonly lineId: string
-    readonly isReturnable: boolean | null
-  }[]
-}
-
-export interface CustomerOrders {
-  /** The newest first. */
-  readonly orders: readonly CustomerOrder[]
-  /** Number of orders that the platform returned in a form that cannot be read. */
-  readonly unreadable: number
-}
-
-export type ActionOutcome =
-  | { readonly kind: 'done'; readonly reference: string | null; readonly message: string | null }
-  | { readonly kind: 'rejected'; readonly reason: string }
-
-export interface CustomerAction {
-  readonly name: 'request_return'
-  /** Unique per confirmed action: a repeated call with the same key runs nothing twice. */
-  readonly key: string
-  readonly customerId: string
-  readonly arguments: Record<string, unknown>
-}
-
 export interface CustomerPort {
   orders(access: ConnectionAccess, customerId: string, options: CallOptions): Promise<CustomerOrders>
   run(access: ConnectionAccess, action: CustomerAction, options: CallOptions): Promise<ActionOutcome>
@@ -186,7 +150,7 @@ export interface CustomerPort {
 /** The port to a commerce platform. Every method rejects with `StorefrontError` only. */
 export interface StorefrontAdapter {
   readonly platform: PlatformName
-  /** Validates address and credential with one call. */
+  /** Validates URL and credential with one call. */
   check(access: ConnectionAccess, options: CallOptions): Promise<ShopInfo>
   /** One page of the published products. `cursor` is null for the first page. */
   products(access: ConnectionAccess, cursor: string | null, options: CallOptions): Promise<ProductPage>

@@ -1,14 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { StoreScope } from '../stores/index.ts'
-import type {
-  ActionOutcome,
-  CallOptions,
-  ConnectionAccess,
-  CustomerAction,
-  CustomerOrders,
-  CustomerPort,
-  StorefrontAdapter,
-} from './adapter.ts'
+import type { CallOptions, ConnectionAccess, CustomerPort, StorefrontAdapter } from './adapter.ts'
+import type { ActionOutcome, CustomerAction, CustomerOrders } from './customer-orders.ts'
 
 interface OpenConnection {
   readonly connectionId: string

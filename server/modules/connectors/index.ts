@@ -3,6 +3,7 @@ export type { AdditionResult, Carts } from './carts.ts'
 export { exportConnections } from './connections/export-connections.store.ts'
 export { connectorRoutes } from './connectors.routes.ts'
 export { type ConnectorsDeps, createConnectors } from './connectors.ts'
+export type { CustomerOrder, CustomerOrders } from './customer-orders.ts'
 export type { Customers } from './customers.ts'
 export { StorefrontError, type StorefrontErrorKind } from './errors.ts'
 export {

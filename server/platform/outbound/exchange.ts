@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { createBodyCollector } from './body-collector.ts'
+import { createBodySink } from './body-sink.ts'
 import { OutboundError } from './outbound-error.ts'
 
 export interface ExchangeOptions {
@@ -34,7 +35,7 @@ interface Head {
   readonly isWanted: boolean
 }
 
-// Reading a short rest keeps the connection usable for the next request; a long rest costs more than a new connection.
+// Reading a short remainder keeps the connection reusable; reading a long one costs more than a new connection.
 const maxDiscardedBytes = 16_384
 // The status decides the outcome of a POST, so a slow body is cut off.
 const postBodyTimeoutMs = 1_000
@@ -46,7 +47,8 @@ const postBodyTimeoutMs = 1_000
 export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOptions): Promise<ExchangeResponse> {
   if (terms.signal?.aborted) return Promise.reject(terms.signal.reason)
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeResponse>()
-  const running = startTimeouts(url, terms, (reason) => end(() => reject(reason), asError(reason)))
+  const fail = (reason: unknown) => end(() => reject(reason), asError(reason))
+  const running = startTimeouts(url, terms, fail)
   let controller: Dispatcher.DispatchController | null = null
   let ended = false
 
@@ -60,10 +62,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
   const attempt = (mayRetry: boolean) => {
     let head: Head | null = null
     const body = createBodyCollector(terms.maxBytes)
-    const passing = createBodySink(terms, {
-      isEnded: () => ended,
-      fail: (error) => end(() => reject(error), asError(error)),
-    })
+    const sink = terms.sink && createBodySink(terms.sink, { maxBytes: terms.maxBytes, isEnded: () => ended, fail })
     const request = requestOf(url, terms)
     let kept = 0
     let dropped = 0
@@ -89,20 +88,19 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
         head = { status, headers: flatten(headers), isWanted: isCall(terms) || isWanted(status) }
         if (terms.post !== undefined) return running.answered(() => finish(new Error('the body took too long')))
         const refusal = checkHeaders(url, head, terms.maxBytes)
-        if (refusal) end(() => reject(refusal), refusal)
+        if (refusal) fail(refusal)
       },
       onResponseData(flow, chunk) {
         if (head?.isWanted) {
-          if (passing === null ? keep(chunk) : passing.add(chunk, flow))
+          if (sink === undefined ? keep(chunk) : sink.add(chunk, flow))
             return dropped > maxDiscardedBytes ? finish(unread) : undefined
-          const error = tooLarge(url, terms.maxBytes)
-          end(() => reject(error), error)
+          fail(tooLarge(url, terms.maxBytes))
         } else {
           dropped += chunk.length
           if (dropped > maxDiscardedBytes) finish(unread)
         }
       },
-      onResponseEnd: () => (passing === null ? finish(null) : void passing.done().then(() => finish(null))),
+      onResponseEnd: () => (sink === undefined ? finish(null) : void sink.done().then(() => finish(null))),
       onResponseError(_controller, error) {
         if (terms.post !== undefined && head !== null) return finish(null)
         // A kept-alive connection that the other side closed just as we wrote to it says nothing about the URL.
@@ -115,34 +113,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
   return promise
 }
 
-/** Passes a body on chunk by chunk with backpressure. `null` when the body is collected instead. */
-function createBodySink(
-  { sink, maxBytes }: ExchangeOptions,
-  exchange: { isEnded(): boolean; fail(error: unknown): void },
-) {
-  if (sink === undefined) return null
-  let length = 0
-  let passed = Promise.resolve()
-  return {
-    /** False when that is more than is allowed. */
-    add(chunk: Uint8Array, flow: Pick<Dispatcher.DispatchController, 'pause' | 'resume'>): boolean {
-      // An empty piece can occur between two chunks, and is returned again and again if reading pauses there.
-      if (chunk.length === 0) return true
-      length += chunk.length
-      if (length > maxBytes) return false
-      flow.pause()
-      passed = passed
-        .then(() => sink(chunk))
-        .then(() => {
-          if (!exchange.isEnded()) flow.resume()
-        }, exchange.fail)
-      return true
-    },
-    done: () => passed,
-  }
-}
-
-const unread = new Error('long body of an answer that is not used')
+const unread = new Error('the rest of a long body is not read')
 
 function isCall({ call, post }: ExchangeOptions): boolean {
   return call !== undefined || post !== undefined

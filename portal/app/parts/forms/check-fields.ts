@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../api/client.ts'
+import type { FieldProblem } from '../../api/api-error.ts'
 import { defineTexts } from '../../language/language.ts'
 import { compilePattern } from './compile-pattern.ts'
 

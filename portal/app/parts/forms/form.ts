@@ -1,6 +1,6 @@
 import type { FieldValues, Path, ResolverResult, UseFormReturn } from 'react-hook-form'
 import { useForm as useHookForm } from 'react-hook-form'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { type CheckedSchema, problemsOf } from './check-fields.ts'
 
 interface FormOptions<T extends FieldValues> {

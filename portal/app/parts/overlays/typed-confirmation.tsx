@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { defineTexts } from '../../language/language.ts'
 import { Button } from '../forms/button.tsx'
 import { Field } from '../forms/field.tsx'

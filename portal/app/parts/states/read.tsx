@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { ErrorState } from './states.tsx'
 
 interface ReadProps<T> {

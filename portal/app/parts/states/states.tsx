@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { screenAddress } from '../../addresses.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { defineTexts } from '../../language/language.ts'
 import { CopyButton } from '../display/copy.tsx'

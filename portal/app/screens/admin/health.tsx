@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Installation } from '../../../../contract/operations/store.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { useRead } from '../../api/use-api.ts'
 import { formatBytes, formatNumber, formatPercent } from '../../language/format.ts'
 import { Meter } from '../../parts/charts/meter.tsx'
-import { Badge, type Tone } from '../../parts/display/badge.tsx'
+import { Badge } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { Facts } from '../../parts/display/facts.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
-import { Button } from '../../parts/forms/button.tsx'
 import { type Column, Table } from '../../parts/lists/table.tsx'
-import { useUrlState } from '../../parts/lists/url-state.ts'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
+import { Queues } from './queues.tsx'
 import { t } from './texts.ts'
 
 interface Readiness {
@@ -160,48 +159,4 @@ const nodeColumns: readonly Column<Node>[] = [
   { key: 'memory', title: t.memory, isNumber: true, cell: ({ memory_bytes }) => formatBytes(memory_bytes) },
   { key: 'started', title: t.running, isMinor: true, cell: ({ started_at }) => <RelativeTime at={started_at} /> },
   { key: 'heartbeat', title: t.heartbeat, cell: ({ heartbeat_at }) => <RelativeTime at={heartbeat_at} /> },
-]
-
-type Queue = Installation['queues'][number]
-
-function toneOf({ failed, running, waiting }: Queue): Tone {
-  if (failed > 0) return 'danger'
-  return running + waiting > 0 ? 'info' : 'neutral'
-}
-
-function Queues({ of: { queues } }: PartProps) {
-  const [{ queues: shown }, change] = useUrlState(['queues'])
-  const busiestFirst = queues.toSorted((a, b) => b.failed - a.failed || b.waiting + b.running - a.waiting - a.running)
-  const busy = busiestFirst.filter(({ failed, waiting, running }) => failed + waiting + running > 0)
-  const isComplete = shown === 'all'
-  const rows = isComplete ? busiestFirst : busy
-  return (
-    <Card
-      title={t.queues}
-      about={t.queuesAbout}
-      action={
-        <Button size="small" onClick={() => change({ queues: isComplete ? '' : 'all' })}>
-          {isComplete ? t.busyQueues : t.allQueues(queues.length)}
-        </Button>
-      }
-    >
-      {rows.length === 0 ? (
-        <p className="text-soft">{t.idle}</p>
-      ) : (
-        <Table label={t.queues} columns={queueColumns} rows={rows} keyOf={({ name }) => name} />
-      )}
-    </Card>
-  )
-}
-
-const queueColumns: readonly Column<Queue>[] = [
-  { key: 'name', title: t.queue, cell: ({ name }) => <code className="font-mono text-sm">{name}</code> },
-  { key: 'waiting', title: t.waiting, isNumber: true, cell: ({ waiting }) => formatNumber(waiting) },
-  { key: 'running', title: t.jobsRunning, isNumber: true, isMinor: true, cell: ({ running }) => formatNumber(running) },
-  {
-    key: 'failed',
-    title: t.failed,
-    isNumber: true,
-    cell: (queue) => <Badge tone={toneOf(queue)}>{formatNumber(queue.failed)}</Badge>,
-  },
 ]

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
 import { screenAddress } from '../../addresses.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import type { PortalSession } from '../../api/session.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../language/format.ts'
 import { type Bar, Bars } from '../../parts/charts/bars.tsx'

@@ -1,7 +1,7 @@
 import type { CurrentPlan } from '../../../../contract/billing/current-plan.ts'
 import type { Subscription } from '../../../../contract/billing/payment.ts'
 import type { Usage } from '../../../../contract/billing/usage.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Usage } from '../../../../contract/billing/usage.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { formatDate, formatNumber } from '../../language/format.ts'
 import { Meter } from '../../parts/charts/meter.tsx'
 import { Card } from '../../parts/display/card.tsx'

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, send } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { send } from '../../api/client.ts'
 import { signIn } from '../../api/session.ts'
 import { defineTexts } from '../../language/language.ts'
 import { Button, PageLink } from '../../parts/forms/button.tsx'

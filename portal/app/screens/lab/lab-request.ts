@@ -13,7 +13,7 @@ import {
   noState,
   subjectOf,
 } from './lab-state.ts'
-import { type Photo, photosOf } from './photos.ts'
+import { type Photo, photosOf } from './photo/photos.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

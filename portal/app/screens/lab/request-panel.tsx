@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { formatPercent } from '../../language/format.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Select } from '../../parts/forms/field.tsx'
@@ -10,7 +10,7 @@ import { ChosenProduct } from './chosen-product.tsx'
 import { FiltersEditor } from './filters-editor.tsx'
 import { defaultFacets } from './lab-request.ts'
 import { type ChangeLab, filterRowsOf, filterText, type LabState, noState, subjectOf, subjects } from './lab-state.ts'
-import { AddressField, PhotoFields } from './photo-fields.tsx'
+import { AddressField, PhotoFields } from './photo/photo-fields.tsx'
 import { t } from './texts.ts'
 
 interface PanelProps {

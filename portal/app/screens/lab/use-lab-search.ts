@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ExplainAnswer, SearchAnswer } from '../../../../contract/search/search-answer.ts'
-import { type ApiError, callApi } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/client.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { bodyOf, type LabRequest, textOf } from './lab-request.ts'
 

@@ -6,8 +6,8 @@ import { Badge } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { ErrorState } from '../../parts/states/states.tsx'
-import { g } from '../lab/golden-texts.ts'
-import { evaluationsPath, MetricChange, metricNames } from '../lab/metrics.tsx'
+import { g } from '../lab/golden/golden-texts.ts'
+import { evaluationsPath, MetricChange, metricNames } from '../lab/golden/metrics.tsx'
 import { t } from './texts.ts'
 
 /** The active and the standby model on the golden queries of the store. */

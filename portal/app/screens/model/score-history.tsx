@@ -7,8 +7,8 @@ import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Table } from '../../parts/lists/table.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { ErrorState } from '../../parts/states/states.tsx'
-import { g } from '../lab/golden-texts.ts'
-import { evaluationsPath } from '../lab/metrics.tsx'
+import { g } from '../lab/golden/golden-texts.ts'
+import { evaluationsPath } from '../lab/golden/metrics.tsx'
 import { t } from './texts.ts'
 
 /** Former evaluations with the model of each: what a change of the model did to the scores. */

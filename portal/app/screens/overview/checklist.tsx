@@ -1,32 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { ConceptList } from '../../../../contract/assistant/knowledge.ts'
-import type { Quality } from '../../../../contract/assistant/settings.ts'
-import type { DemoInstall, ProductList } from '../../../../contract/catalog/product.ts'
-import type { WidgetKeyList } from '../../../../contract/identity/widget-key.ts'
-import type { Analytics } from '../../../../contract/search/analytics.ts'
-import type { SearchAnswer } from '../../../../contract/search/search-answer.ts'
-import { screenAddress } from '../../addresses.ts'
-import { can, type PortalSession } from '../../api/session.ts'
-import { useChange, useRead, useStoreSlug } from '../../api/use-api.ts'
+import { lazy, Suspense } from 'react'
+import type { PortalSession } from '../../api/session.ts'
 import { Icon } from '../../parts/display/icon.tsx'
-import { Button, ButtonLink } from '../../parts/forms/button.tsx'
-import { inputLook } from '../../parts/forms/field.tsx'
-import { showToast } from '../../parts/overlays/toast.tsx'
+import { type Step, useSteps } from './checklist-steps.tsx'
 import { t } from './texts.ts'
-import { WidgetSetup } from './widget-setup.tsx'
 
 const WhatNext = lazy(() => import('./what-next.tsx').then(({ WhatNext: section }) => ({ default: section })))
 
-type StepName = keyof typeof t.steps
-
-interface Step {
-  readonly name: StepName
-  readonly isDone: boolean
-  readonly action?: ReactNode
-}
-
-/** What a new store still has to do, computed from its real state; then, until it is hidden, what comes next. */
+/** What a new store still has to do, computed from its state. When everything is done: what comes next, until the user hides it. */
 export function Checklist({ session }: { session: PortalSession }) {
   const steps = useSteps(session)
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0
@@ -85,128 +65,5 @@ function StepRow({ name, action, isNext }: Step & { isNext: boolean }) {
       </div>
       <div className="w-full pl-9 sm:w-auto sm:pl-0">{action}</div>
     </li>
-  )
-}
-
-/** `null` until all of them are known: a step that is done must not appear for a moment. */
-function useSteps(session: PortalSession): readonly Step[] | null {
-  const may = {
-    products: can(session, 'products:read'),
-    analytics: can(session, 'analytics:read'),
-    keys: can(session, 'security:read'),
-    assistant: can(session, 'assistant:read'),
-  }
-  const products = useRead<ProductList>('/v1/products', { query: { limit: 1 }, when: may.products })
-  const analytics = useRead<Analytics>('/v1/search/analytics', { query: { days: 365 }, when: may.analytics })
-  const keys = useRead<WidgetKeyList>('/v1/widget/keys', { query: { limit: 1 }, when: may.keys })
-  const concepts = useRead<ConceptList>('/v1/admin/knowledge/concepts', {
-    query: { limit: 1, state: 'published' },
-    when: may.assistant,
-  })
-  const quality = useRead<Quality>('/v1/admin/assistant/quality', { query: { days: 365 }, when: may.assistant })
-  const reads = [products, analytics, keys, concepts, quality]
-  if (reads.some(({ isLoading }) => isLoading)) return null
-  const steps: (Step & { isKnown: boolean })[] = [
-    { name: 'email', isKnown: true, isDone: session.email_verified },
-    {
-      name: 'products',
-      isKnown: products.data !== undefined,
-      isDone: (products.data?.total ?? 0) > 0,
-      action: can(session, 'products:write') ? <AddProducts /> : null,
-    },
-    {
-      name: 'search',
-      isKnown: analytics.data !== undefined,
-      isDone: (analytics.data?.searches ?? 0) > 0,
-      action: can(session, 'search:execute') ? <FirstSearch /> : null,
-    },
-    {
-      name: 'widget',
-      isKnown: keys.data !== undefined,
-      isDone: (keys.data?.total ?? 0) > 0,
-      action: can(session, 'security:write') ? <WidgetSetup /> : null,
-    },
-    {
-      name: 'policies',
-      isKnown: concepts.data !== undefined,
-      isDone: (concepts.data?.total ?? 0) > 0,
-      action: <ScreenLink screen="assistant" below="/knowledge/new" label={t.writeText} />,
-    },
-    {
-      name: 'assistant',
-      isKnown: quality.data !== undefined,
-      isDone: (quality.data?.turns ?? 0) > 0,
-      action: <ScreenLink screen="assistant" below="/try" label={t.ask} />,
-    },
-  ]
-  return steps.filter(({ isKnown }) => isKnown)
-}
-
-interface ScreenLinkProps {
-  readonly screen: string
-  readonly below: string
-  readonly label: string
-}
-
-/** Leads to the screen where the step is done. */
-function ScreenLink({ screen, below, label }: ScreenLinkProps) {
-  const slug = useStoreSlug() ?? ''
-  return (
-    <ButtonLink to={`${screenAddress(slug, screen)}${below}`} size="small">
-      {label}
-    </ButtonLink>
-  )
-}
-
-function AddProducts() {
-  return (
-    <span className="flex flex-wrap gap-2">
-      <InstallDemo />
-      <ScreenLink screen="catalog" below="/imports/new" label={t.importOwn} />
-    </span>
-  )
-}
-
-function InstallDemo() {
-  const install = useChange<DemoInstall>({ refresh: ['/v1/products'] })
-  const start = (): void =>
-    install.mutate(
-      { method: 'POST', path: '/v1/products/demo' },
-      { onSuccess: ({ installed }) => showToast(t.installed(installed)), onError: (error) => showToast(error.message) },
-    )
-  return (
-    <Button size="small" look="primary" icon="download" isBusy={install.isPending} onClick={start}>
-      {install.isPending ? t.installing : t.installDemo}
-    </Button>
-  )
-}
-
-/** Leads to the search lab, which shows what is found and why. */
-function FirstSearch() {
-  const slug = useStoreSlug() ?? ''
-  const navigate = useNavigate()
-  const [query, setQuery] = useState('')
-  const search = useChange<SearchAnswer>({ refresh: ['/v1/search/analytics'] })
-  const start = (event: React.FormEvent): void => {
-    event.preventDefault()
-    const q = query.trim()
-    if (q === '') return
-    // Completes the step; the lab shows what it finds.
-    search.mutate({ method: 'POST', path: '/v1/search/text', body: { query: q } })
-    void navigate({ to: screenAddress(slug, 'lab'), search: { q } })
-  }
-  return (
-    <form onSubmit={start} className="flex w-full gap-2 sm:w-auto">
-      <input
-        aria-label={t.searchFor}
-        placeholder={t.searchFor}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        className={`${inputLook} sm:w-56`}
-      />
-      <Button type="submit" icon="search">
-        {t.searchNow}
-      </Button>
-    </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../language/format.ts'

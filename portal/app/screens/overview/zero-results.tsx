@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { can, type PortalSession } from '../../api/session.ts'
 import { Card } from '../../parts/display/card.tsx'
 import { Button } from '../../parts/forms/button.tsx'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { ApiError, readFile } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { readFile } from '../../api/client.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { formatBytes } from '../../language/format.ts'

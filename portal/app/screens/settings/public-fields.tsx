@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductList } from '../../../../contract/catalog/product.ts'
 import type { WidgetSettings } from '../../../../contract/widgets/widget-settings.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { type Change, useChange, useRead } from '../../api/use-api.ts'
 import { Card } from '../../parts/display/card.tsx'
 import { Button } from '../../parts/forms/button.tsx'

@@ -1,4 +1,4 @@
-import type { GroupList } from '../../../../contract/identity/team.ts'
+import type { GroupList } from '../../../../contract/identity/user-group.ts'
 import { useReadList } from '../../api/use-api.ts'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Table } from '../../parts/lists/table.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Role, roles } from '../../../../contract/identity/role.ts'
-import type { GroupList, MemberList, MemberRecord, MemberSessionList } from '../../../../contract/identity/team.ts'
+import type { MemberList, MemberRecord, MemberSessionList } from '../../../../contract/identity/team.ts'
+import type { GroupList } from '../../../../contract/identity/user-group.ts'
 import { can, type PortalSession } from '../../api/session.ts'
 import { useChange, useRead } from '../../api/use-api.ts'
 import { formatDate } from '../../language/format.ts'

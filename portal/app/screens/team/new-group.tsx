@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
-import type { GroupRecord } from '../../../../contract/identity/team.ts'
+import type { GroupRecord } from '../../../../contract/identity/user-group.ts'
 import { useChange } from '../../api/use-api.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Checkbox, Field } from '../../parts/forms/field.tsx'
@@ -11,7 +11,7 @@ import { showToast } from '../../parts/overlays/toast.tsx'
 import { areaOf, permissionAreas, usePermissionTexts } from './permission-texts.ts'
 import { t } from './texts.ts'
 
-const loadSchema = () => import('../../../../contract/identity/team.ts').then(({ GroupRequest }) => GroupRequest)
+const loadSchema = () => import('../../../../contract/identity/user-group.ts').then(({ GroupRequest }) => GroupRequest)
 
 export function NewGroup({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (

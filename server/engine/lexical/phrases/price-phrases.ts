@@ -1,6 +1,7 @@
 import { type WordLanguage, wordLanguages } from '../analysis/languages.ts'
 import { inPlainLetters } from '../analysis/plain-letters.ts'
-import { adults, children, currencies, measures, type PriceWords, priceWords, units } from './price-words.ts'
+import { adults, children, measures, units } from './number-words.ts'
+import { currencies, type PriceWords, priceWords } from './price-words.ts'
 
 /** A price limit or range found in a text. */
 export interface PricePhrase {

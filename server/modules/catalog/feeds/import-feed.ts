@@ -1,5 +1,4 @@
 import type { ImportCounts, ImportReport } from '../../../../contract/catalog/feed.ts'
-import type { ProductInput } from '../../../../contract/catalog/product.ts'
 import type { ColumnMapping } from '../../../engine/feeds/mapping/mapping.ts'
 import type { FeedDescription, FeedOptions } from '../../../engine/feeds/read-feed.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -10,15 +9,11 @@ import type { Billing } from '../../billing/index.ts'
 import type { StoreScope, Stores } from '../../stores/index.ts'
 import { deletionRefused } from '../errors.ts'
 import type { FeedSource } from './feed-source.ts'
-import { clearStagedProducts, listItems } from './import-items.store.ts'
+import { clearStagedProducts } from './import-items.store.ts'
 import type { StoredReport } from './import-tables.ts'
 import { deleteImport, finishImport, insertImport } from './imports.store.ts'
+import { type ImportedItem, jobItems, jobSteps, type PlanCapacity } from './job-items.ts'
 import { readImport } from './read-import.ts'
-
-/** A product to upsert, or the id of one to delete. */
-export type ImportedItem =
-  | (ProductInput & { readonly kind?: 'upsert' })
-  | { readonly kind: 'delete'; readonly product_id: string }
 
 /** Starts a bulk job with the items. A job whose items were not all received never runs. `inTransaction` commits with the start of the job. */
 export type StartBulk = (
@@ -75,11 +70,11 @@ export async function importFeed(
   const at = deps.clock.now()
   await insertImport(db, scope, { importId, at, keep: maxImportsPerStore })
   const report = await readAndStart(deps, scope, { importId, source, order }).catch(async (error: unknown) => {
-    // A failed cleanup is repeated by the purge.
+    // The purge repeats a failed cleanup.
     await deleteImport(db, scope, importId).catch(() => undefined)
     throw error
   })
-  // The job has its own copy. A failed cleanup is repeated by the purge.
+  // The job has its own copy. The purge repeats a failed cleanup.
   if (!order.dryRun) await clearStagedProducts(db, scope, importId).catch(() => undefined)
   return { ...report, import_id: importId, created_at: at.toISOString() }
 }
@@ -94,17 +89,11 @@ async function readAndStart(
   const read = await readImport(deps.db, scope, { importId, source, options })
   const store = await deps.stores.storeById(scope)
   if (store === undefined) throw new Error(`Store ${scope.storeId} does not exist`)
-  const room = { maxProducts: deps.limitsOf(store.plan).maxProducts, productsCount: store.products_count }
-  const report = createReport({ ...read, source, order, room })
-  if (!order.dryRun) return start(deps, scope, { importId, report, order, room })
+  const capacity = { maxProducts: deps.limitsOf(store.plan).maxProducts, productsCount: store.products_count }
+  const report = createReport({ ...read, source, order, capacity })
+  if (!order.dryRun) return start(deps, scope, { importId, report, order, capacity })
   await finishImport(deps.db, scope, { importId, state: 'read', report })
   return report
-}
-
-/** The product limit of the store's plan, `null` without one, and the products that the store has. */
-interface Room {
-  readonly maxProducts: number | null
-  readonly productsCount: number
 }
 
 function createReport(read: {
@@ -112,10 +101,10 @@ function createReport(read: {
   counts: ImportCounts
   source: FeedSource
   order: ImportOptions
-  room: Room
+  capacity: PlanCapacity
 }): StoredReport {
   const { feed, counts, source, order } = read
-  const { maxProducts, productsCount } = read.room
+  const { maxProducts, productsCount } = read.capacity
   const deletions = order.deleteMissing ? counts.missing : 0
   return {
     status: order.dryRun ? 'dry_run' : 'nothing_to_do',
@@ -158,7 +147,12 @@ function deletionRefusal(counts: ImportCounts): StoredReport['refused'] {
 async function start(
   deps: ImportDeps,
   scope: StoreScope,
-  { importId, report, order, room }: { importId: string; report: StoredReport; order: ImportOptions; room: Room },
+  {
+    importId,
+    report,
+    order,
+    capacity,
+  }: { importId: string; report: StoredReport; order: ImportOptions; capacity: PlanCapacity },
 ): Promise<StoredReport> {
   if (report.refused !== null && !order.force) throw deletionRefused(report.refused, report.counts)
   const { callbackUrl, actor } = order
@@ -170,7 +164,7 @@ async function start(
   await deps.startBulk(scope, {
     source: 'import',
     callbackUrl,
-    items: jobItems(deps.db, scope, { importId, steps: jobSteps(report, order, room) }),
+    items: jobItems(deps.db, scope, { importId, steps: jobSteps(report, order, capacity) }),
     actor,
     // Same transaction: whenever the job exists, its import exists too.
     async inTransaction(tx, { job_id, total }) {
@@ -179,46 +173,4 @@ async function start(
     },
   })
   return started
-}
-
-/**
- * The order in which the job processes the items. Deletions come last, so that the store never has fewer products than necessary.
- * They come first when the plan has no room for old and new products together.
- */
-function jobSteps({ counts }: StoredReport, { deleteMissing }: ImportOptions, room: Room): readonly Kinds[] {
-  if (!deleteMissing) return [['new', 'changed']]
-  const { maxProducts, productsCount } = room
-  const hasRoomForAll = maxProducts === null || productsCount + counts.new <= maxProducts
-  return hasRoomForAll ? [['new', 'changed', 'missing']] : [['missing'], ['new', 'changed']]
-}
-
-type Kinds = readonly ('new' | 'changed' | 'missing')[]
-
-/** The items of the job, step by step, each step in feed order. */
-async function* jobItems(
-  db: Database,
-  scope: StoreScope,
-  { importId, steps }: { importId: string; steps: readonly Kinds[] },
-): AsyncGenerator<ImportedItem> {
-  for (const kinds of steps) yield* jobItemsOfStep(db, scope, { importId, kinds })
-}
-
-async function* jobItemsOfStep(
-  db: Database,
-  scope: StoreScope,
-  wanted: { importId: string; kinds: Kinds },
-): AsyncGenerator<ImportedItem> {
-  const rows = 500
-  let after = -1
-  while (true) {
-    const page = await listItems(db, scope, { ...wanted, after, rows })
-    for (const { kind, product_id, product } of page) {
-      if (product_id === null) continue
-      if (kind === 'missing') yield { kind: 'delete', product_id }
-      else if (product !== null) yield { ...(product as Omit<ProductInput, 'product_id'>), product_id }
-    }
-    const last = page.at(-1)
-    if (last === undefined || page.length < rows) return
-    after = last.position
-  }
 }

@@ -4,7 +4,7 @@ import {
   type StoreOrder,
   StoreOrder as StoreOrderSchema,
 } from '../../../../contract/connectors/store-api.ts'
-import type { CustomerOrder, CustomerOrders } from '../adapter.ts'
+import type { CustomerOrder, CustomerOrders } from '../customer-orders.ts'
 import { moneyOf } from './parse-live.ts'
 
 const day = 86_400_000

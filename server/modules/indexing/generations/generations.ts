@@ -8,15 +8,10 @@ import type { StoreScope } from '../../stores/index.ts'
 import { assertPinned } from '../models/pin-model.ts'
 import { type BuilderDeps, createBuilder } from './builder.ts'
 import { noSuchGeneration, nothingToRollBackTo, nothingToSwitchTo, notLoadedHere } from './errors.ts'
-import {
-  currentGenerations,
-  dropGeneration,
-  expiredGeneration,
-  isSwitchable,
-  saveComparison,
-} from './generations.store.ts'
+import { currentGenerations, dropGeneration, expiredGeneration, saveComparison } from './generations.store.ts'
 import { createModelSync, type SearchSwitch } from './model-sync.ts'
 import { presentGenerations, presentStoreModel } from './present-generations.ts'
+import { isSwitchable } from './switch-generation.store.ts'
 import { type SwitchModelDeps, switchModel } from './switch-model.ts'
 import { createUseModel, type UseModelDeps } from './use-model.ts'
 

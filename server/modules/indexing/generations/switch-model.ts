@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { LoadedModels } from '../models/loaded-models.ts'
 import { nothingToSwitchTo, notLoadedHere, stillIncomplete } from './errors.ts'
-import { type AcceptedMissing, type SwitchOutcome, switchGeneration } from './generations.store.ts'
 import type { SearchSwitch } from './model-sync.ts'
+import { type AcceptedMissing, type SwitchOutcome, switchGeneration } from './switch-generation.store.ts'
 
 export interface SwitchModelDeps {
   readonly db: Database

@@ -1,5 +1,5 @@
+import type { ReceiptListQuery } from '../../../../contract/search/receipt.ts'
 import type { ReceiptList } from '../../../../contract/search/search-answer.ts'
-import type { ReceiptListQuery } from '../../../../contract/search/search-modes.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { unlessReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
+import { ReceiptListQuery, ReceiptPath } from '../../../../contract/search/receipt.ts'
 import { ReceiptList, SearchReceipt } from '../../../../contract/search/search-answer.ts'
-import { ReceiptListQuery, ReceiptPath } from '../../../../contract/search/search-modes.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Search } from '../search.ts'
 

@@ -1,12 +1,6 @@
-import { permissions } from '../../../../contract/identity/permission.ts'
-import {
-  GroupList,
-  GroupRecord,
-  GroupRequest,
-  PermissionList,
-  permissionDescriptions,
-  TeamListQuery,
-} from '../../../../contract/identity/team.ts'
+import { permissionDescriptions, permissions } from '../../../../contract/identity/permission.ts'
+import { TeamListQuery } from '../../../../contract/identity/team.ts'
+import { GroupList, GroupRecord, GroupRequest, PermissionList } from '../../../../contract/identity/user-group.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Team } from '../team.ts'
 

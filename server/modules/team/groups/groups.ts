@@ -1,5 +1,6 @@
 import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
-import type { GroupList, GroupRecord, GroupRequest, TeamListQuery } from '../../../../contract/identity/team.ts'
+import type { TeamListQuery } from '../../../../contract/identity/team.ts'
+import type { GroupList, GroupRecord, GroupRequest } from '../../../../contract/identity/user-group.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'

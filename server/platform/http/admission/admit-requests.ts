@@ -2,11 +2,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createServer as createTlsServer } from 'node:https'
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
-import { AppError } from '../../errors.ts'
 import type { Ids } from '../../ids.ts'
 import type { Logger } from '../../logger.ts'
 import type { CrossOrigin } from '../cross-origin.ts'
-import { errorFor } from '../error-handlers.ts'
 import type { TlsOptions } from '../tls.ts'
 import {
   type Admission,
@@ -16,6 +14,7 @@ import {
   createAdmission,
 } from './admission.ts'
 import { createLanes } from './lanes.ts'
+import { createRefusals } from './refusals.ts'
 import { createRouteKinds, type RequestKind } from './route-kinds.ts'
 
 declare module 'fastify' {
@@ -53,7 +52,8 @@ export interface RequestAdmission {
   state(): Readonly<Record<Exclude<RequestKind, 'always'>, AdmissionState>>
 }
 
-// Measured with text searches on two cores at 10 times the capacity: 8 per core answer as many a second as 16 and 32, in half the time.
+// Measured with text searches on two cores at 10 times the capacity: 8 per core answer as many requests a second as 16 and 32, in half
+// the time.
 const usualPerCore = 4
 const minUsual = 8
 const defaults = {
@@ -69,7 +69,6 @@ const defaults = {
 }
 /** A handler whose client has disconnected occupies its slot until it ends, at most this long. */
 const abandonedMs = 10_000
-const reportEveryMs = 10_000
 
 /** The server factory and hooks that run admission before everything else. */
 export function createRequestAdmission(options: AdmissionOptions) {
@@ -160,47 +159,4 @@ function configured(server: Server, { keepAliveTimeout, requestTimeout, connecti
   server.requestTimeout = requestTimeout
   server.setTimeout(connectionTimeout)
   return server
-}
-
-/** Refuses requests before any route, parser or hook: most requests end here under overload, so that a refusal must be cheap. */
-function createRefusals({ logger, ids, crossOrigin }: Pick<AdmissionOptions, 'logger' | 'ids' | 'crossOrigin'>) {
-  const refusals = retryAfterSeconds.map(overloaded)
-  // A unique id would cost as much as the rest of the response: refusals share a prefix and count up.
-  const idPrefix = ids.ordered('req_')
-  let sent = 0
-  let reported = 0
-  const report = setInterval(() => {
-    const refused = sent - reported
-    if (refused > 0) logger.warn({ refused, seconds: reportEveryMs / 1000 }, 'requests refused: overload')
-    reported = sent
-  }, reportEveryMs).unref()
-  return {
-    send(request: IncomingMessage, response: ServerResponse): void {
-      sent += 1
-      const error = refusals[sent % refusals.length]
-      if (error === undefined || response.destroyed) return
-      const id = `${idPrefix}-${sent}`
-      const { type, body } = errorFor(error, { url: request.url ?? '/', id })
-      const bytes = Buffer.from(body)
-      response.writeHead(error.status, [
-        ...['Retry-After', String(error.data.retry_after)],
-        ...['Content-Type', type],
-        ...['Content-Length', String(bytes.length)],
-        ...['X-Correlation-Id', id],
-        ...Object.entries(crossOrigin.headersOf(request)).flat(),
-      ])
-      response.end(bytes)
-    },
-    close: () => clearInterval(report),
-  }
-}
-
-/** Varies, so that clients refused together do not retry together. */
-const retryAfterSeconds = [1, 2, 3]
-
-function overloaded(seconds: number): AppError {
-  return new AppError('service_unavailable', {
-    detail: `The service is overloaded. Try again in ${seconds} s.`,
-    data: { reason: 'overloaded', retry_after: seconds },
-  })
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cpuMsOf, idleCpuShare, schedulingWaitMsOf, trackPeakMemory, waitUntilIdle } from './process-usage.ts'
 import type { CostRequest } from './request-cost-candidate.ts'
 
 /** The cost of a request to the service process. */
@@ -28,13 +28,9 @@ export interface MeasuredService {
 }
 
 const main = path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
-const startPatienceMs = 240_000
-const requestPatienceMs = 30_000
+const startTimeoutMs = 240_000
+const requestTimeoutMs = 30_000
 const probeIntervalMs = 20
-const settleStepMs = 12
-const settlePatienceMs = 2000
-/** Less work than this per step is background work of the process. */
-const quietMs = 1.5
 
 export async function startMeasuredService(environment: Record<string, string>): Promise<MeasuredService> {
   const child = spawn(process.execPath, [main], {
@@ -47,12 +43,12 @@ export async function startMeasuredService(environment: Record<string, string>):
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await readyAddress(child)
+  const url = await readyUrl(child)
   const pid = child.pid ?? 0
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const call: MeasuredService['call'] = (request) => exchange(url, agent, request)
   const probe = startProbe(url)
-  const idle = await idleShare(pid)
+  const idle = await idleCpuShare(pid)
   let caller = 0
   return {
     url,
@@ -60,22 +56,22 @@ export async function startMeasuredService(environment: Record<string, string>):
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async measure(request) {
       caller += 1
-      // Each request has another address, because a request refused by a limit per address costs nothing.
+      // Each request comes from a different IP address: a request that a per-address limit refuses costs nothing.
       const from = `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`
-      const memory = beginPeak(pid)
-      const [cpu, waited, begun] = [cpuOf(pid), waitOf(pid), performance.now()]
+      const memory = trackPeakMemory(pid)
+      const [cpu, waited, begun] = [cpuMsOf(pid), schedulingWaitMsOf(pid), performance.now()]
       probe.reset()
       const answer = await call({ ...request, headers: { 'x-forwarded-for': from, ...request.headers } }).catch(
         (error: unknown) => ({ status: 0, text: String(error) }),
       )
-      await settle(pid)
+      await waitUntilIdle(pid)
       const elapsed = performance.now() - begun
       return {
         ...answer,
-        cpuMs: Math.max(0, cpuOf(pid) - cpu - idle * elapsed),
+        cpuMs: Math.max(0, cpuMsOf(pid) - cpu - idle * elapsed),
         memoryMb: memory(),
-        // On a busy machine both processes wait for a processor, which is not the request's fault.
-        healthMs: Math.max(0, probe.longest() - (waitOf(pid) - waited)),
+        // On a busy machine both processes wait for a processor; the request does not cause that.
+        healthMs: Math.max(0, probe.longest() - (schedulingWaitMsOf(pid) - waited)),
       }
     },
     async stop() {
@@ -91,7 +87,7 @@ export async function startMeasuredService(environment: Record<string, string>):
   }
 }
 
-async function readyAddress(child: ChildProcess): Promise<string> {
+async function readyUrl(child: ChildProcess): Promise<string> {
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => {
     if (output.length < 100_000) output += chunk.toString()
@@ -99,7 +95,7 @@ async function readyAddress(child: ChildProcess): Promise<string> {
   child.stderr?.on('data', (chunk: Buffer) => {
     if (output.length < 100_000) output += chunk.toString()
   })
-  for (const deadline = Date.now() + startPatienceMs; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(50)) {
     const ready = output.split('\n').find((line) => line.includes('"msg":"ready"'))
     if (ready !== undefined) return (JSON.parse(ready) as { address: string }).address
     if (child.exitCode !== null || child.signalCode !== null) break
@@ -116,7 +112,7 @@ function exchange(url: string, agent: Agent, about: Parameters<MeasuredService['
     method,
     agent,
     headers: { ...headers, ...length },
-    timeout: requestPatienceMs,
+    timeout: requestTimeoutMs,
   })
   request.on('response', (response) => {
     const chunks: Buffer[] = []
@@ -133,51 +129,6 @@ function exchange(url: string, agent: Agent, about: Parameters<MeasuredService['
   request.on('error', reject)
   request.end(payload)
   return promise
-}
-
-/** Nanoseconds of all threads, converted to milliseconds. Threads of the service live as long as the process. */
-function cpuOf(pid: number): number {
-  let sum = 0
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    try {
-      sum += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-    } catch {
-      // It ended since it was listed.
-    }
-  }
-  return sum
-}
-
-/** How long the main threads of the service and of this process were runnable but not running, in milliseconds. */
-function waitOf(pid: number): number {
-  const of = (one: number): number => Number(readFileSync(`/proc/${one}/schedstat`, 'utf8').split(' ')[1]) / 1e6
-  return of(pid) + of(process.pid)
-}
-
-/** The cost of the idle process and the probe per millisecond. */
-async function idleShare(pid: number): Promise<number> {
-  await settle(pid)
-  const [cpu, begun] = [cpuOf(pid), performance.now()]
-  await sleep(1500)
-  return (cpuOf(pid) - cpu) / (performance.now() - begun)
-}
-
-async function settle(pid: number): Promise<void> {
-  let quiet = 0
-  for (const deadline = performance.now() + settlePatienceMs; performance.now() < deadline && quiet < 2; ) {
-    const before = cpuOf(pid)
-    await sleep(settleStepMs)
-    quiet = cpuOf(pid) - before < quietMs ? quiet + 1 : 0
-  }
-}
-
-/** Resets the peak of resident memory. The returned function reads the peak above the current value, in MB. */
-function beginPeak(pid: number): () => number {
-  const field = (name: string): number =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  const before = field('VmRSS')
-  return () => Math.max(0, field('VmHWM') - before)
 }
 
 function startProbe(url: string) {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { runProgram, unprivilegedUser } from './postgres-programs.ts'
 
 /** A private PostgreSQL server with its data in a temporary folder. */
 export interface PostgresServer {
@@ -22,7 +23,7 @@ export interface PostgresServer {
 
 /** A server that replicates another one and answers reads. */
 export interface PostgresStandby extends PostgresServer {
-  /** Makes it the leader. */
+  /** Makes it the primary server. */
   promote(): Promise<void>
 }
 
@@ -39,7 +40,7 @@ export function findPostgres(): string | null {
   }
   folders.push('/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin', '/usr/local/pgsql/bin')
   const found = folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
-  // The other programs are beside the real ones, not beside links to them.
+  // The other programs are next to the real binary, not next to a symbolic link to it.
   return found === undefined ? null : dirname(realpathSync(join(found, 'initdb')))
 }
 
@@ -81,18 +82,21 @@ export const replicated = [
   'max_connections=100',
 ]
 
-/** Starts a standby of a server with the settings `replicated`, which from then on acknowledges a write when the standby has it. */
-export async function startStandby(programs: string, leader: PostgresServer): Promise<PostgresStandby> {
+/**
+ * Starts a standby of a server that has the settings `replicated`. From then on, that server acknowledges a write only after the
+ * standby has applied it.
+ */
+export async function startStandby(programs: string, primary: PostgresServer): Promise<PostgresStandby> {
   const folder = newFolder(tmpdir())
   const data = join(folder, 'data')
   runProgram(
     programs,
     'pg_basebackup',
-    ['-D', data, '-d', leader.url, '-R', '-X', 'stream', '-c', 'fast', '-N'],
+    ['-D', data, '-d', primary.url, '-R', '-X', 'stream', '-c', 'fast', '-N'],
     folder,
   )
   const standby = await serve(programs, folder, replicated)
-  const client = new pg.Client({ connectionString: leader.url })
+  const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
   await client.query(`alter system set synchronous_standby_names = '*'`)
   await client.query('select pg_reload_conf()')
@@ -111,18 +115,10 @@ export async function startStandby(programs: string, leader: PostgresServer): Pr
 }
 
 function newFolder(parent: string): string {
-  const user = unprivileged()
+  const user = unprivilegedUser()
   const folder = mkdtempSync(join(parent, 'vitrine-postgres-'))
   if ('uid' in user) chownSync(folder, user.uid, user.gid)
   return folder
-}
-
-/** Deletes the folder if the program fails. */
-function runProgram(programs: string, name: string, options: readonly string[], folder: string): void {
-  const run = spawnSync(join(programs, name), options, { ...unprivileged(), cwd: folder, encoding: 'utf8' })
-  if (run.status === 0) return
-  rmSync(folder, { recursive: true, force: true })
-  throw new Error(`${name} failed: ${run.stderr}`)
 }
 
 /** Runs a server on the data in the folder. */
@@ -135,14 +131,14 @@ async function serve(programs: string, folder: string, settings: readonly string
   let log = ''
   const run = async (): Promise<ChildProcess> => {
     const server = spawn(join(programs, 'postgres'), arguments_, {
-      ...unprivileged(),
+      ...unprivilegedUser(),
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     server.stderr?.on('data', (chunk: Buffer) => {
       log = (log + chunk.toString()).slice(-10_000)
     })
-    if (await answers(url)) return server
+    if (await acceptsConnections(url)) return server
     await end(server)
     throw new Error(`PostgreSQL did not start. Its log ends:\n${log}`)
   }
@@ -174,19 +170,6 @@ async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Pro
   await ended
 }
 
-/** PostgreSQL refuses to run as root. Uses the user that the package created, otherwise nobody. */
-function unprivileged(): { uid: number; gid: number } | Record<string, never> {
-  if (process.getuid?.() !== 0) return {}
-  for (const name of ['postgres', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((entry) => entry.startsWith(`${name}:`))
-    const [, , uid, gid] = line?.split(':') ?? []
-    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
-  }
-  throw new Error('running as root, and there is neither a user postgres nor nobody to run PostgreSQL as.')
-}
-
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -197,7 +180,7 @@ function freePort(): Promise<number> {
   })
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await wait(50)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
     const connected = await client.connect().then(

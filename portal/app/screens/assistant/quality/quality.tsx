@@ -7,11 +7,9 @@ import { type Bar, Bars } from '../../../parts/charts/bars.tsx'
 import { Figure } from '../../../parts/charts/figure.tsx'
 import { LineChart } from '../../../parts/charts/line-chart.tsx'
 import { Card } from '../../../parts/display/card.tsx'
-import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { Screen } from '../../../parts/display/screen.tsx'
 import { ButtonLink } from '../../../parts/forms/button.tsx'
 import { Chips } from '../../../parts/lists/filters.tsx'
-import { type Column, Table } from '../../../parts/lists/table.tsx'
 import { useUrlState } from '../../../parts/lists/url-state.ts'
 import { Read } from '../../../parts/states/read.tsx'
 import { Skeleton } from '../../../parts/states/skeleton.tsx'
@@ -19,6 +17,7 @@ import { EmptyState } from '../../../parts/states/states.tsx'
 import { t as common } from '../texts.ts'
 import type { ViewProps } from '../view.ts'
 import { t } from './texts.ts'
+import { Unanswered } from './unanswered.tsx'
 
 const periods = ['7', '30', '90'] as const
 const path = '/v1/admin/assistant/quality'
@@ -173,41 +172,4 @@ const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', m
 
 function formatDuration(ms: number): string {
   return ms < 1000 ? milliseconds.format(ms) : seconds.format(ms / 1000)
-}
-
-interface UnansweredProps {
-  readonly quality: Quality
-  readonly base: string
-  readonly mayWrite: boolean
-}
-
-function Unanswered({ quality: { unanswered }, base, mayWrite }: UnansweredProps) {
-  const columns: readonly Column<Quality['unanswered'][number]>[] = [
-    { key: 'text', title: t.question, cell: ({ text }) => <span className="line-clamp-2 break-words">{text}</span> },
-    { key: 'count', title: t.asked, isMinor: true, isNumber: true, cell: ({ count }) => t.times(count) },
-    { key: 'last', title: t.last, isMinor: true, isNumber: true, cell: ({ last_at }) => <RelativeTime at={last_at} /> },
-    {
-      key: 'action',
-      title: t.action,
-      hasHiddenTitle: true,
-      isNumber: true,
-      cell: ({ text }) =>
-        mayWrite ? (
-          <ButtonLink size="small" to={`${base}/knowledge/new?${new URLSearchParams({ question: text })}`}>
-            {t.write}
-          </ButtonLink>
-        ) : null,
-    },
-  ]
-  return (
-    <Card title={t.unanswered} about={t.unansweredAbout}>
-      {unanswered.length === 0 ? (
-        <EmptyState icon="check" title={t.allAnswered}>
-          {t.allAnsweredAbout}
-        </EmptyState>
-      ) : (
-        <Table label={t.unanswered} columns={columns} rows={unanswered} keyOf={({ text }) => text} />
-      )}
-    </Card>
-  )
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
-import { ApiError } from '../../../api/client.ts'
 import { can } from '../../../api/session.ts'
 import { useChange, useRead } from '../../../api/use-api.ts'
 import { formatPercent } from '../../../language/format.ts'
@@ -16,19 +15,10 @@ import { Read } from '../../../parts/states/read.tsx'
 import { Skeleton } from '../../../parts/states/skeleton.tsx'
 import { assistantLanguages, t as common, languageName } from '../texts.ts'
 import type { ViewProps } from '../view.ts'
+import { contactFields, requestOf, type SettingsValues, valuesOf, withFormFields } from './form-values.ts'
 import { t } from './texts.ts'
 
 const path = '/v1/admin/assistant/settings'
-
-/** The contact as fields of their own; empty texts represent absent values. */
-interface SettingsValues extends Omit<AssistantSettings, 'contact'> {
-  email: string
-  phone: string
-  url: string
-  hours: string
-}
-
-const contactFields = ['email', 'phone', 'url', 'hours'] as const
 
 export function View({ session, tabs }: ViewProps) {
   const settings = useRead<AssistantSettings>(path)
@@ -42,30 +32,12 @@ export function View({ session, tabs }: ViewProps) {
   )
 }
 
-function valuesOf({ contact, ...settings }: AssistantSettings): SettingsValues {
-  const { email, phone, url, hours } = contact
-  return { ...settings, email: email ?? '', phone: phone ?? '', url: url ?? '', hours: hours ?? '' }
-}
-
-function requestOf({ email, phone, url, hours, ...settings }: SettingsValues): AssistantSettings {
-  const given = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-  return { ...settings, contact: { email: given(email), phone: given(phone), url: given(url), hours: given(hours) } }
-}
-
-/** The fields of the contact are at the top level of the form. */
-function withFormFields(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error
-  const { status, code, correlationId, details } = error
-  const fields = error.fields.map((one) => ({ ...one, field: one.field.replace(/^contact\//, '') }))
-  return new ApiError(error.message, { status, code, correlationId, details, fields })
-}
-
 function SettingsForm({ current, mayWrite }: { current: AssistantSettings; mayWrite: boolean }) {
   const form = useForm<SettingsValues>({ defaultValues: valuesOf(current) })
   const change = useChange<AssistantSettings>({ refresh: [path] })
   const { reset } = form
   const { isDirty } = form.formState
-  // What somebody else saved is shown, unless it would replace what is being typed.
+  // Shows what somebody else saved, unless that would replace what is being typed.
   useEffect(() => {
     if (!isDirty) reset(valuesOf(current))
   }, [current, isDirty, reset])

@@ -1,6 +1,7 @@
 import type { OpenedThread } from '../../../../../contract/assistant/chat.ts'
 import type { MintedSession, StorePublicKey } from '../../../../../contract/assistant/shopper-session.ts'
-import { ApiError, callApi, send } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { callApi, send } from '../../../api/client.ts'
 
 /** A conversation as a shopper has it: the token of an anonymous session and one thread. */
 export interface Shopper {

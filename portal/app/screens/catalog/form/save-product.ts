@@ -1,5 +1,5 @@
 import type { IndexResponse, ProductRecord } from '../../../../../contract/catalog/product.ts'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { type Change, useChange } from '../../../api/use-api.ts'
 import { showToast } from '../../../parts/overlays/toast.tsx'
 import { productPath, productsPath } from '../product-list.ts'

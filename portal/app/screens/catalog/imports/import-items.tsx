@@ -1,5 +1,5 @@
 import type { ImportItems as ImportItemPage, ImportKind, ImportReport } from '../../../../../contract/catalog/feed.ts'
-import { messageOf } from '../../../api/client.ts'
+import { messageOf } from '../../../api/api-error.ts'
 import { useReadList } from '../../../api/use-api.ts'
 import { formatNumber } from '../../../language/format.ts'
 import { Chips } from '../../../parts/lists/filters.tsx'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { JobRecord } from '../../../../../contract/catalog/job.ts'
-import { type ApiError, callApi, messageOf } from '../../../api/client.ts'
+import { type ApiError, messageOf } from '../../../api/api-error.ts'
+import { callApi } from '../../../api/client.ts'
 import { useStoreSlug } from '../../../api/use-api.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { type Column, Table } from '../../../parts/lists/table.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { Card } from '../../../parts/display/card.tsx'
 import { Icon } from '../../../parts/display/icon.tsx'
 import { Progress } from '../../../parts/display/progress.tsx'

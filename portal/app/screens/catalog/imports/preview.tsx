@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ImportReport } from '../../../../../contract/catalog/feed.ts'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { can, type PortalSession } from '../../../api/session.ts'
 import { formatBytes } from '../../../language/format.ts'
 import { Badge } from '../../../parts/display/badge.tsx'

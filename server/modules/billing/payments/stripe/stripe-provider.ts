@@ -5,14 +5,8 @@ import { badCursor } from '../../../../platform/http/paging/paging.ts'
 import type { Logger } from '../../../../platform/logger.ts'
 import { createTrustedFetch } from '../../../../platform/outbound/fetch-trusted.ts'
 import { invalidSignature, providerUnavailable } from '../errors.ts'
-import {
-  type ChangeOrder,
-  type CheckoutOrder,
-  type Customer,
-  type HostedPage,
-  type PaymentProvider,
-  signatureToleranceSeconds,
-} from '../provider.ts'
+import { type Customer, type PaymentProvider, signatureToleranceSeconds } from '../provider.ts'
+import { type Call, createPages } from './hosted-pages.ts'
 import { createPortalConfigurations } from './portal-configuration.ts'
 import { createPrices } from './prices.ts'
 import { readEvent, readInvoice, readSubscription } from './read-stripe.ts'
@@ -26,9 +20,6 @@ export interface StripeDeps {
   readonly clock: Clock
   readonly logger: Pick<Logger, 'warn'>
 }
-
-/** Pages of the portal work for an hour after they were last used. */
-const portalPageMs = 3_600_000
 
 /** Payments by Stripe: hosted Checkout and the customer portal. */
 export function createStripeProvider(deps: StripeDeps, choice: StripeChoice): PaymentProvider {
@@ -101,88 +92,6 @@ export function createStripeProvider(deps: StripeDeps, choice: StripeChoice): Pa
 
 async function openStripeClass(): Promise<typeof Stripe> {
   return (await import('stripe')).Stripe
-}
-
-type Call = <Result>(work: (stripe: Stripe) => Promise<Result>) => Promise<Result>
-
-function createPages(deps: {
-  readonly clock: Clock
-  readonly call: Call
-  readonly prices: ReturnType<typeof createPrices>
-  readonly configurations: ReturnType<typeof createPortalConfigurations>
-}): Pick<PaymentProvider, 'createCheckout' | 'changePlan' | 'confirmCancellation' | 'portalUrl'> {
-  const { call, prices, configurations, clock } = deps
-  const openFlow = (
-    order: ChangeOrder,
-    flow: (stripe: Stripe) => Promise<Omit<Stripe.BillingPortal.SessionCreateParams.FlowData, 'after_completion'>>,
-  ): Promise<HostedPage> =>
-    call(async (stripe) => {
-      const session = await stripe.billingPortal.sessions.create({
-        customer: order.customer.customerId,
-        configuration: await configurations.forChanges(),
-        return_url: order.cancelUrl,
-        flow_data: {
-          ...(await flow(stripe)),
-          after_completion: { type: 'redirect', redirect: { return_url: order.successUrl } },
-        },
-      })
-      return { sessionId: session.id, url: session.url, expiresAt: new Date(clock.now().getTime() + portalPageMs) }
-    })
-
-  return {
-    createCheckout: (order) => call((stripe) => openCheckout(stripe, order, prices)),
-
-    changePlan: (order) =>
-      openFlow(order, async (stripe) => {
-        const [price, { items }] = await Promise.all([
-          prices.of(order.plan),
-          stripe.subscriptions.retrieve(order.subscriptionId),
-        ])
-        const changed = items.data.map(({ id }) => ({ id, price: price.priceId, quantity: 1 }))
-        return {
-          type: 'subscription_update_confirm',
-          subscription_update_confirm: { subscription: order.subscriptionId, items: changed },
-        }
-      }),
-
-    confirmCancellation: (order) =>
-      openFlow(order, async () => ({
-        type: 'subscription_cancel',
-        subscription_cancel: { subscription: order.subscriptionId },
-      })),
-
-    portalUrl: ({ customerId }, return_url) =>
-      call(async (stripe) => {
-        const configuration = await configurations.forLinks()
-        const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, configuration, return_url })
-        return url
-      }),
-  }
-}
-
-async function openCheckout(
-  stripe: Stripe,
-  order: CheckoutOrder,
-  prices: ReturnType<typeof createPrices>,
-): Promise<HostedPage> {
-  const { customer, checkoutId, plan, successUrl, cancelUrl } = order
-  const { priceId } = await prices.of(plan)
-  const store_id = customer.scope.storeId
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer: customer.customerId,
-      client_reference_id: store_id,
-      line_items: [{ price: priceId, quantity: 1 }],
-      success_url: successUrl,
-      cancel_url: cancelUrl,
-      metadata: { store_id, checkout_id: checkoutId },
-      subscription_data: { metadata: { store_id } },
-    },
-    { idempotencyKey: `checkout-${checkoutId}` },
-  )
-  if (session.url === null) throw new Error('The checkout session has no URL')
-  return { sessionId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
 }
 
 function createReaders(

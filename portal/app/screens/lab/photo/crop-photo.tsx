@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Corner, isWhole, moveCrop, resizeCrop, wholePhoto as whole } from '../../../try-page/photo/crop.ts'
-import { Button } from '../../parts/forms/button.tsx'
-import { t } from './texts.ts'
+import { type Corner, isWhole, moveCrop, resizeCrop, wholePhoto as whole } from '../../../../try-page/photo/crop.ts'
+import { Button } from '../../../parts/forms/button.tsx'
+import { t } from '../texts.ts'
 
 type Box = Parameters<typeof isWhole>[0]
 type Part = Corner | 'box' | 'new'

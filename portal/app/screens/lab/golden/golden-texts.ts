@@ -1,5 +1,5 @@
-import { counted } from '../../language/format.ts'
-import { defineTexts } from '../../language/language.ts'
+import { counted } from '../../../language/format.ts'
+import { defineTexts } from '../../../language/language.ts'
 
 /** The texts of golden queries and their evaluation. */
 export const g = defineTexts({

@@ -1,103 +1,24 @@
 import { useEffect, useId, useState } from 'react'
-import { screenAddress } from '../../addresses.ts'
-import { useStoreSlug } from '../../api/use-api.ts'
-import { Icon } from '../../parts/display/icon.tsx'
-import { Button, IconButton, PageLink } from '../../parts/forms/button.tsx'
-import { Select } from '../../parts/forms/field.tsx'
-import { TypedField } from '../../parts/forms/typed-field.tsx'
-import { Chips } from '../../parts/lists/filters.tsx'
+import { screenAddress } from '../../../addresses.ts'
+import { useStoreSlug } from '../../../api/use-api.ts'
+import { Icon } from '../../../parts/display/icon.tsx'
+import { IconButton, PageLink } from '../../../parts/forms/button.tsx'
+import { type ChangeLab, cropOf, cropText, type LabState, listOf } from '../lab-state.ts'
+import { t } from '../texts.ts'
 import { CropPhoto } from './crop-photo.tsx'
-import { type ChangeLab, cropOf, cropText, type LabState, listOf, subjectOf } from './lab-state.ts'
 import { keepPhotos, type Photo, photosOf } from './photos.ts'
-import { ProductPicker } from './product-picker.tsx'
-import { t } from './texts.ts'
 
-interface PhotoFieldsProps {
+export interface PhotoFieldsProps {
   readonly state: LabState
   readonly change: ChangeLab
-  /** What the API refuses about a field. */
+  /** The error of the API about a field. */
   readonly problem: (field: string) => string | undefined
 }
 
 const maxPhotos = 10
 
-/** The photo or photos of a search: uploaded, or by their addresses; one photo can be cropped. */
-export function PhotoFields({ state, change, problem }: PhotoFieldsProps) {
-  const isOne = subjectOf(state) === 'photo'
-  return (
-    <div className="grid gap-4">
-      <Chips
-        label={t.source}
-        all={null}
-        value={state.from === 'address' ? 'address' : 'upload'}
-        choices={[
-          { value: 'upload', label: t.upload },
-          { value: 'address', label: t.address },
-        ]}
-        onChange={(value) => change({ from: value === 'address' ? value : '', crop: '', receipt: '' })}
-      />
-      {state.from === 'address' ? (
-        isOne ? (
-          <AddressField {...{ state, change, problem }} hasCrop />
-        ) : (
-          <TypedField
-            label={t.imageAddresses}
-            hint={t.imageAddressesHint}
-            value={state.images}
-            error={problem('image_urls')}
-            onCommit={(images) => change({ images: images.trim() })}
-          />
-        )
-      ) : (
-        <Uploads {...{ state, change, problem }} isOne={isOne} />
-      )}
-      {isOne ? null : (
-        <Select
-          label={t.together}
-          choices={Object.entries(t.togetherChoices).map(([value, label]) => ({ value, label }))}
-          value={state.together === '' ? 'average' : state.together}
-          onChange={({ target }) => change({ together: target.value === 'average' ? '' : target.value })}
-        />
-      )}
-    </div>
-  )
-}
-
-/** The address of one photo, typed or taken from a product. */
-export function AddressField({ state, change, problem, hasCrop = false }: PhotoFieldsProps & { hasCrop?: boolean }) {
-  const [isChoosing, setChoosing] = useState(false)
-  return (
-    <div className="grid gap-3">
-      <TypedField
-        label={t.imageAddress}
-        type="url"
-        placeholder="https://"
-        value={state.image}
-        error={problem('image_url')}
-        onCommit={(image) => change({ image: image.trim(), crop: '' })}
-      />
-      <div>
-        <Button size="small" icon="image" onClick={() => setChoosing(true)}>
-          {t.takeProduct}
-        </Button>
-      </div>
-      {hasCrop && state.image !== '' ? (
-        <CropPhoto imageUrl={state.image} crop={cropOf(state)} onCrop={(box) => change({ crop: cropText(box) })} />
-      ) : null}
-      <ProductPicker
-        title={t.takeProduct}
-        isOpen={isChoosing}
-        onClose={() => setChoosing(false)}
-        onChoose={({ image_url }) => {
-          setChoosing(false)
-          change({ image: image_url ?? '', crop: '' })
-        }}
-      />
-    </div>
-  )
-}
-
-function Uploads({ state, change, problem, isOne }: PhotoFieldsProps & { isOne: boolean }) {
+/** Photos uploaded for the search: chosen, dropped or pasted. */
+export function Uploads({ state, change, problem, isOne }: PhotoFieldsProps & { isOne: boolean }) {
   const keys = listOf(state.photo)
   const photos = photosOf(keys)
   const [only] = photos

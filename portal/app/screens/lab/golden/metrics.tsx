@@ -1,4 +1,4 @@
-import { locale } from '../../language/language.ts'
+import { locale } from '../../../language/language.ts'
 import { g } from './golden-texts.ts'
 
 export const evaluatePath = '/v1/search/evaluate'

@@ -1,29 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Evaluation, EvaluationList, Judgment, JudgmentList } from '../../../../contract/search/judgment.ts'
-import { can, type PortalSession } from '../../api/session.ts'
-import { useChange, useRead, useReadList, useStoreSlug } from '../../api/use-api.ts'
-import { formatNumber, formatPercent } from '../../language/format.ts'
-import { LineChart } from '../../parts/charts/line-chart.tsx'
-import { Badge } from '../../parts/display/badge.tsx'
-import { Card } from '../../parts/display/card.tsx'
-import { RelativeTime } from '../../parts/display/relative-time.tsx'
-import { Button, ButtonLink } from '../../parts/forms/button.tsx'
-import { Table } from '../../parts/lists/table.tsx'
-import { Sheet } from '../../parts/overlays/dialog.tsx'
-import { showToast } from '../../parts/overlays/toast.tsx'
-import { Read } from '../../parts/states/read.tsx'
-import { Skeleton, SkeletonRows } from '../../parts/states/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
-import { receiptTexts } from '../analytics/receipt-sheet.tsx'
+import type { Evaluation, Judgment, JudgmentList } from '../../../../../contract/search/judgment.ts'
+import { can, type PortalSession } from '../../../api/session.ts'
+import { useChange, useReadList, useStoreSlug } from '../../../api/use-api.ts'
+import { formatNumber, formatPercent } from '../../../language/format.ts'
+import { Badge } from '../../../parts/display/badge.tsx'
+import { RelativeTime } from '../../../parts/display/relative-time.tsx'
+import { Button, ButtonLink } from '../../../parts/forms/button.tsx'
+import { Table } from '../../../parts/lists/table.tsx'
+import { Sheet } from '../../../parts/overlays/dialog.tsx'
+import { showToast } from '../../../parts/overlays/toast.tsx'
+import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../parts/states/states.tsx'
+import { receiptTexts } from '../../analytics/receipt-sheet.tsx'
+import { stateOf, subjectText } from '../lab-request.ts'
+import { labAddress } from '../lab-state.ts'
+import { t } from '../texts.ts'
+import { Evaluations } from './evaluations.tsx'
 import { EditGolden, judgmentsPath } from './golden-dialog.tsx'
 import { g } from './golden-texts.ts'
-import { stateOf, subjectText } from './lab-request.ts'
-import { labAddress } from './lab-state.ts'
-import { evaluatePath, evaluationsPath, MetricChange, metricNames } from './metrics.tsx'
-import { t } from './texts.ts'
+import { evaluatePath, evaluationsPath } from './metrics.tsx'
 import { TrySettings } from './try-settings.tsx'
-
-const shownEvaluations = 30
 
 interface GoldenProps {
   readonly session: PortalSession
@@ -57,7 +53,7 @@ export function Golden({ session, base, openId, open }: GoldenProps) {
   const scoreOf = (id: string) => latest.evaluation?.queries.find(({ judgment_id }) => judgment_id === id)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Quality evaluate={latest.evaluate} isBusy={latest.isBusy} />
+      <Evaluations evaluate={latest.evaluate} isBusy={latest.isBusy} />
       <Table
         label={t.golden}
         rows={rows}
@@ -123,7 +119,7 @@ function titleOf(search: Judgment['search']): string {
   return subjectText({ ...search }) ?? receiptTexts.browsing
 }
 
-/** The scores by golden query are in the answer of an evaluation only: they stay while the screen is open, and some minutes longer. */
+/** Only the response of an evaluation contains the score of each golden query. It is cached while the screen is open and for some minutes after. */
 function useLatestEvaluation() {
   const store = useStoreSlug() ?? null
   const client = useQueryClient()
@@ -150,77 +146,6 @@ function QueryScore({ measured }: { measured: Evaluation['queries'][number] | un
       </span>
     )
   return formatPercent(measured.now.ndcg_at_10)
-}
-
-function Quality({ evaluate, isBusy }: { evaluate: () => void; isBusy: boolean }) {
-  const list = useRead<EvaluationList>(evaluationsPath, { query: { limit: shownEvaluations } })
-  return (
-    <Card
-      title={g.scores}
-      about={g.scoresAbout}
-      action={
-        <Button look="primary" icon="activity" isBusy={isBusy} onClick={evaluate}>
-          {isBusy ? g.evaluating : g.evaluate}
-        </Button>
-      }
-    >
-      <Read of={list} skeleton={<Skeleton className="h-40" />}>
-        {({ evaluations }) => {
-          const [last, previous] = evaluations
-          if (last === undefined) return <p className="text-soft">{g.noScores}</p>
-          return (
-            <div className="grid gap-5">
-              <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-                {metricNames.map((name) => (
-                  <div
-                    key={name}
-                    className="grid content-start gap-1 rounded-md border border-line p-3"
-                    title={g.metricsAbout[name]}
-                  >
-                    <dt className="text-sm text-soft">{g.metrics[name]}</dt>
-                    <dd className="grid gap-1">
-                      <span className="numbers text-xl font-semibold">{formatPercent(last.metrics[name])}</span>
-                      <MetricChange now={last.metrics[name]} before={previous?.metrics[name]} />
-                      <span className="text-sm text-soft">{g.metricsAbout[name]}</span>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              <p className="text-sm text-soft">
-                {g.lastRun}: <RelativeTime at={last.created_at} /> · {g.evaluated(last.judgments)} ·{' '}
-                <span className="break-all">{last.model_generation}</span>
-              </p>
-              {evaluations.length < 2 ? null : <History evaluations={evaluations} />}
-            </div>
-          )
-        }}
-      </Read>
-    </Card>
-  )
-}
-
-function History({ evaluations }: Pick<EvaluationList, 'evaluations'>) {
-  const oldestFirst = evaluations.toReversed()
-  const percent = (value: number): number => Math.round(value * 1000) / 10
-  return (
-    <LineChart
-      label={g.overTime}
-      days={oldestFirst.map(({ created_at }) => created_at)}
-      series={[
-        {
-          name: `${g.metrics.ndcg_at_10} (%)`,
-          color: 'chart-1',
-          values: oldestFirst.map(({ metrics }) => percent(metrics.ndcg_at_10)),
-        },
-        {
-          name: `${g.metrics.mrr} (%)`,
-          color: 'chart-2',
-          isDashed: true,
-          values: oldestFirst.map(({ metrics }) => percent(metrics.mrr)),
-        },
-      ]}
-    />
-  )
 }
 
 interface SheetProps {

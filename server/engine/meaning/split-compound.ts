@@ -1,0 +1,35 @@
+import { cachedStem, type Token } from './tokenize.ts'
+
+const MIN_PART_LENGTH = 4
+const MIN_HEAD_LENGTH = 6
+const MIN_LENGTH_BEFORE_HEAD = 4
+const LINKING_ELEMENTS = ['', 's', 'n', 'en', 'es', 'e']
+
+/** Splits a German compound into known words: "versandkosten" → versand, kosten. At least the last part must be known: "winterschuhe" → schuhe. */
+export function splitCompound(word: string, single: ReadonlyMap<string, string>, from = 0): Token[] | null {
+  const stemAt = (part: string) =>
+    part.length < MIN_PART_LENGTH ? undefined : (single.get(part) ?? single.get(cachedStem(part, 'de')))
+  const whole = stemAt(word)
+  if (whole !== undefined) return [{ start: from, end: from + word.length, folded: word, stem: whole }]
+  for (let cut = word.length - MIN_PART_LENGTH; cut >= MIN_PART_LENGTH; cut -= 1) {
+    const first = stemOfFirstPart(word.slice(0, cut), stemAt)
+    const rest = first === undefined ? null : splitCompound(word.slice(cut), single, from + cut)
+    if (first !== undefined && rest !== null) {
+      return [{ start: from, end: from + cut, folded: word.slice(0, cut), stem: first }, ...rest]
+    }
+  }
+  if (from > 0) return null
+  for (let cut = MIN_LENGTH_BEFORE_HEAD; cut <= word.length - MIN_HEAD_LENGTH; cut += 1) {
+    const head = stemAt(word.slice(cut))
+    if (head !== undefined) return [{ start: cut, end: word.length, folded: word.slice(cut), stem: head }]
+  }
+  return null
+}
+
+function stemOfFirstPart(text: string, stemAt: (part: string) => string | undefined): string | undefined {
+  for (const element of LINKING_ELEMENTS) {
+    const stem = text.endsWith(element) ? stemAt(text.slice(0, text.length - element.length)) : undefined
+    if (stem !== undefined) return stem
+  }
+  return undefined
+}
