@@ -116,7 +116,7 @@ function canDecodeInline({ length }: Uint8Array, { width, height, isProgressive 
   return isSmall && performance.now() >= inlineBlockedUntil
 }
 
-/** `examinePixels` of an image that was decoded elsewhere, off the event loop. */
+/** `analyzePixels` of an image that was decoded elsewhere, off the event loop. */
 export async function analyzeDecoded(picture: DecodedImage): Promise<AnalyzedImage> {
   const { pixels, width, height } = picture
   return { ...picture, traits: await analyze({ pixels, whole: { width, height } }) }

@@ -2,7 +2,7 @@ import type { Passage, PassageIndex, PassageMatch } from './passage.ts'
 import { type QueryUnit, queryUnits } from './query-units.ts'
 import { places, type TermTable, termTableSteps } from './term-table.ts'
 
-/** The very words of a tag's phrase where the tag itself was not read: "match the price" for "price match". */
+/** Weight factor of a passage that contains the words of a tag's phrase but not the tag: "match the price" for "price match". */
 const phraseFactor = 0.95
 /** Weight factor of an untagged word for passages in another language. */
 const foreignWordShare = 0.5

@@ -29,10 +29,10 @@ const nearestNames = 2
 /**
  * The lowest cosine at which an image of the store shows what the sentence describes; Infinity when no image does.
  *
- * A cosine alone does not tell: any sentence is near some image, and a model is near everything with its favorite images. The
- * background corrects both: the best images must fit the sentence `minFit` standard deviations better than they fit the names of
- * everyday goods. Then other images count down to one deviation less, unless the store's own distribution places them among the
- * majority that the sentence does not describe.
+ * The cosine alone is not sufficient: every sentence is near some image, and some images are near every sentence. The background corrects
+ * both: the best images must fit the sentence `minFit` standard deviations better than they fit the names of everyday goods. Other images
+ * count down to one standard deviation less, unless the store's own distribution places them among the majority that the sentence does not
+ * describe.
  */
 export function lowestFittingCosine({ cosines, vectorsOf }: StoreImages, sentence: Sentence): number {
   const { count, mean, deviation, best } = describe(cosines)
@@ -76,7 +76,7 @@ function describe(cosines: Float64Array) {
   return { count, mean, deviation, best: highestRows(cosines, wanted) }
 }
 
-/** The rows of the `wanted` highest cosines; the earlier row of equal ones. */
+/** The rows of the `wanted` highest cosines. Of equal cosines, the earlier row comes first. */
 function highestRows(cosines: Float64Array, wanted: number): number[] {
   const rows: number[] = []
   let lowest = Number.NEGATIVE_INFINITY

@@ -166,7 +166,7 @@ const RESIZE = {
   within: { fit: 'inside', withoutEnlargement: true },
 } as const
 
-/** Centres an image on a white square; an odd rest goes to the right and bottom. */
+/** Centers an image on a white square. An odd remainder goes to the right and bottom. */
 function padToSquare(image: PixelImage, size: number): PixelImage {
   const left = Math.floor((size - image.width) / 2)
   const top = Math.floor((size - image.height) / 2)

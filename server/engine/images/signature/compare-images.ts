@@ -11,8 +11,8 @@ export interface ImageComparison {
   readonly isMirrored: boolean
 }
 
-// Measured on 300 photos (decision 0004-duplicate-images): 1 % of lightly edited copies are outside these limits, and
-// all different photos that the model takes for copies.
+// Measured on 300 photos (decision 0004-duplicate-images): 1 % of lightly edited copies are outside these limits, and so are all different
+// photos that the model mistakes for copies.
 const minSimilarity = 0.65
 const maxColorDifference = 14
 
@@ -82,7 +82,7 @@ function neighboursOf({ left, top, side }: ImageRegion, step: number): ImageRegi
   ]
 }
 
-/** Each pixel less the mean of its four neighbors: what stays of an image when light and backdrop are gone. */
+/** Each pixel minus the mean of its four neighbors, which removes lighting and backdrop. */
 function edgesOf(gray: ArrayLike<number>): Float64Array {
   const edges = new Float64Array(thumbnailSide ** 2)
   const last = thumbnailSide - 1
