@@ -72,20 +72,20 @@ function describe(cosines: Float64Array) {
   }
   const mean = count === 0 ? 0 : sum / count
   const deviation = count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean))
-  const wanted = Math.min(maxBest, Math.ceil(count / productsPerBest))
-  return { count, mean, deviation, best: highestRows(cosines, wanted) }
+  const bestCount = Math.min(maxBest, Math.ceil(count / productsPerBest))
+  return { count, mean, deviation, best: highestRows(cosines, bestCount) }
 }
 
-/** The rows of the `wanted` highest cosines. Of equal cosines, the earlier row comes first. */
-function highestRows(cosines: Float64Array, wanted: number): number[] {
+/** The rows of the `limit` highest cosines. Of equal cosines, the earlier row comes first. */
+function highestRows(cosines: Float64Array, limit: number): number[] {
   const rows: number[] = []
   let lowest = Number.NEGATIVE_INFINITY
   for (let row = 0; row < cosines.length; row += 1) {
     const cosine = cosines[row] ?? Number.NaN
-    if (Number.isNaN(cosine) || (rows.length === wanted && cosine <= lowest)) continue
+    if (Number.isNaN(cosine) || (rows.length === limit && cosine <= lowest)) continue
     rows.push(row)
     rows.sort((a, b) => (cosines[b] ?? 0) - (cosines[a] ?? 0))
-    rows.length = Math.min(rows.length, wanted)
+    rows.length = Math.min(rows.length, limit)
     lowest = cosines[rows.at(-1) ?? row] ?? lowest
   }
   return rows

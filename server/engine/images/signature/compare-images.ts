@@ -91,8 +91,8 @@ function edgesOf(gray: ArrayLike<number>): Float64Array {
     const below = Math.min(last, y + 1) * thumbnailSide
     const row = y * thumbnailSide
     for (let x = 0; x < thumbnailSide; x += 1) {
-      const beside = (gray[row + Math.max(0, x - 1)] ?? 0) + (gray[row + Math.min(last, x + 1)] ?? 0)
-      edges[row + x] = (gray[row + x] ?? 0) - (beside + (gray[above + x] ?? 0) + (gray[below + x] ?? 0)) / 4
+      const horizontal = (gray[row + Math.max(0, x - 1)] ?? 0) + (gray[row + Math.min(last, x + 1)] ?? 0)
+      edges[row + x] = (gray[row + x] ?? 0) - (horizontal + (gray[above + x] ?? 0) + (gray[below + x] ?? 0)) / 4
     }
   }
   return edges
