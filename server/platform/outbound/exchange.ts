@@ -31,7 +31,7 @@ export interface ExchangeResponse {
 interface Head {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly isWanted: boolean
+  readonly readsBody: boolean
 }
 
 // Reading a short rest keeps the connection usable for the next request; a long rest costs more than a new connection.
@@ -72,10 +72,10 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
       end(() => resolve({ status, headers, body: body.take() }), abortWith)
     }
     const keep = (chunk: Buffer): boolean => {
-      const wanted = terms.post === undefined ? chunk : chunk.subarray(0, terms.maxBytes - kept)
-      kept += wanted.length
-      dropped += chunk.length - wanted.length
-      return body.add(wanted)
+      const part = terms.post === undefined ? chunk : chunk.subarray(0, terms.maxBytes - kept)
+      kept += part.length
+      dropped += chunk.length - part.length
+      return body.add(part)
     }
     dispatcher.dispatch(request, {
       onRequestStart(started) {
@@ -86,13 +86,13 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
       onResponseStart(_controller, status, headers) {
         // 100 Continue, 103 Early Hints: the response follows.
         if (status < 200) return
-        head = { status, headers: flatten(headers), isWanted: isCall(terms) || isWanted(status) }
+        head = { status, headers: flatten(headers), readsBody: isCall(terms) || isSuccess(status) }
         if (terms.post !== undefined) return running.answered(() => finish(new Error('the body took too long')))
         const refusal = checkHeaders(url, head, terms.maxBytes)
         if (refusal) end(() => reject(refusal), refusal)
       },
       onResponseData(flow, chunk) {
-        if (head?.isWanted) {
+        if (head?.readsBody) {
           if (passing === null ? keep(chunk) : passing.add(chunk, flow))
             return dropped > maxDiscardedBytes ? finish(unread) : undefined
           const error = tooLarge(url, terms.maxBytes)
@@ -142,7 +142,7 @@ function createBodySink(
   }
 }
 
-const unread = new Error('long body of an answer that is not used')
+const unread = new Error('the rest of the response is not needed')
 
 function isCall({ call, post }: ExchangeOptions): boolean {
   return call !== undefined || post !== undefined
@@ -177,17 +177,20 @@ function startTimeouts(url: URL, terms: ExchangeOptions, giveUp: (reason: unknow
   }
 }
 
-function isWanted(status: number): boolean {
+function isSuccess(status: number): boolean {
   // No range was requested, so 206 is an error: half an image is useless.
   return status >= 200 && status < 300 && status !== 206
 }
 
 function checkHeaders(url: URL, head: Head, maxBytes: number): OutboundError | null {
-  if (!head.isWanted) return null
+  if (!head.readsBody) return null
   if (Number(head.headers['content-length'] ?? 0) > maxBytes) return tooLarge(url, maxBytes)
   const encoding = head.headers['content-encoding']?.trim().toLowerCase() || 'identity'
   if (encoding === 'identity') return null
-  return new OutboundError('unavailable', `${url.host} sent its answer compressed although this was not accepted.`)
+  return new OutboundError(
+    'unavailable',
+    `${url.host} sent a compressed response although compression was not accepted.`,
+  )
 }
 
 function tooLarge(url: URL, maxBytes: number): OutboundError {
