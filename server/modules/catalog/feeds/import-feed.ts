@@ -206,12 +206,12 @@ async function* jobItems(
 async function* jobItemsOfStep(
   db: Database,
   scope: StoreScope,
-  wanted: { importId: string; kinds: Kinds },
+  query: { importId: string; kinds: Kinds },
 ): AsyncGenerator<ImportedItem> {
   const rows = 500
   let after = -1
   while (true) {
-    const page = await listItems(db, scope, { ...wanted, after, rows })
+    const page = await listItems(db, scope, { ...query, after, rows })
     for (const { kind, product_id, product } of page) {
       if (product_id === null) continue
       if (kind === 'missing') yield { kind: 'delete', product_id }
