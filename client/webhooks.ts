@@ -10,7 +10,7 @@ import type {
   WebhookTestMessage,
 } from './api.generated.ts'
 
-/** Every message that a webhook can receive; `event` tells them apart. */
+/** Every message that a webhook can receive; `event` distinguishes them. */
 export type WebhookMessage =
   | ProductIndexedMessage
   | ProductUpdatedMessage

@@ -88,7 +88,7 @@ export function createAssistantModules(deps: AssistantDeps) {
   defineFinishAction({ ...deps, remoteActions })
   const admin = createAdmin(deps)
   const reader = createSharedReader(readerModels, (err) =>
-    deps.logger.warn({ err }, 'The reader failed: rules alone select sentences until it works again'),
+    deps.logger.warn({ err }, 'sentence reader failed; rules alone select sentences until it recovers'),
   )
   const knowledge = createKnowledge({ ...deps, reader, createIndex: indexSpans })
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)

@@ -155,7 +155,7 @@ type AnsweringDeps = Omit<Parameters<typeof createAssistantModules>[0], 'liveRea
 function connectAssistant(deps: AnsweringDeps) {
   const connectors = createStorefronts({
     ...deps,
-    importPolicies: (scope, wanted) => assistant.knowledge.importPolicies(scope, wanted),
+    importPolicies: (scope, input) => assistant.knowledge.importPolicies(scope, input),
   })
   const { customers, liveReads, carts } = connectors
   const assistant = createAssistantModules({ ...deps, customers, liveReads, carts })

@@ -10,7 +10,7 @@ import { startService } from '../server/test/kit/process/service-process.ts'
 const folder = path.join(import.meta.dirname, '..', 'docs', 'images')
 const viewport = { width: 1280, height: 820 }
 
-/** What the pictures need of `demo-credentials.json`. */
+/** The fields of `demo-credentials.json` that the screenshots need. */
 interface DemoStore {
   readonly owner_email: string
   readonly owner_password: string
@@ -124,7 +124,7 @@ async function shown(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
 }
 
-/** A demo product's photo, cropped and compressed again, so that the score on the picture is not that of an identical file. */
+/** A demo product's photo, cropped and compressed again, so that the score in the screenshot is not that of an identical file. */
 async function aPhoto(serviceUrl: string) {
   const answer = await fetch(`${serviceUrl}/demo/images/alex-rodriguez-santibanez-200278-unsplash.jpg`)
   const original = sharp(await answer.arrayBuffer())
@@ -136,10 +136,10 @@ async function aPhoto(serviceUrl: string) {
 }
 
 async function save(name: string, screenshot: Buffer): Promise<void> {
-  const picture = await sharp(screenshot).png({ palette: true, quality: 100, effort: 10, dither: 1 }).toBuffer()
+  const png = await sharp(screenshot).png({ palette: true, quality: 100, effort: 10, dither: 1 }).toBuffer()
   await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, name), picture)
-  process.stdout.write(`docs/images/${name}: ${Math.round(picture.length / 1000)} kB\n`)
+  await writeFile(path.join(folder, name), png)
+  process.stdout.write(`docs/images/${name}: ${Math.round(png.length / 1000)} kB\n`)
 }
 
 await takeScreenshots()

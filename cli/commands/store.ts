@@ -73,12 +73,12 @@ async function listStores(options: StoreOptions): Promise<void> {
   process.stderr.write(`${stores.length} ${stores.length === 1 ? 'store' : 'stores'}.\n`)
 }
 
-async function deleteStore(wanted: string, options: StoreOptions & { yes?: boolean }): Promise<void> {
-  await withStore(wanted, options, async (operator, store) => {
+async function deleteStore(slugOrId: string, options: StoreOptions & { yes?: boolean }): Promise<void> {
+  await withStore(slugOrId, options, async (operator, store) => {
     if (!options.yes) await confirm(store)
     return operator.deleteStore(store.client_id)
   })
-  process.stderr.write(`To open it again: vitrine store restore ${plain(wanted)}\n`)
+  process.stderr.write(`To open it again: vitrine store restore ${plain(slugOrId)}\n`)
 }
 
 async function confirm({ slug, products_count }: StoreRecord): Promise<void> {
@@ -93,17 +93,17 @@ async function confirm({ slug, products_count }: StoreRecord): Promise<void> {
 
 /** Finds a store by its slug or client ID, changes it, and prints the result. */
 async function withStore(
-  wanted: string,
+  slugOrId: string,
   options: StoreOptions,
   change: (operator: Operator, store: StoreRecord) => Promise<StoreRecord>,
 ): Promise<void> {
   const operator = await connectOperator(options, process.env)
-  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(wanted)
+  const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(slugOrId)
   const found = isId
-    ? [await operator.getStore(wanted)]
-    : (await operator.listStores({ slug: wanted, limit: 1 })).stores
+    ? [await operator.getStore(slugOrId)]
+    : (await operator.listStores({ slug: slugOrId, limit: 1 })).stores
   const [store] = found
-  if (store === undefined) throw new Failure(`There is no store ${plain(wanted)}. See vitrine store list.`)
+  if (store === undefined) throw new Failure(`There is no store ${plain(slugOrId)}. See vitrine store list.`)
   const changed = await change(operator, store)
   if (options.json) print(changed)
   else process.stdout.write(present([changed]))

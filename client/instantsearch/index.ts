@@ -123,10 +123,10 @@ export function createSearchClient({
     const { facets: _facets, ...rest } = params
     const body = { ...fields, ...bodyOf({ indexName, params: rest }, types), facets: [facetName], limit: 1 }
     const answer = await ask(body)
-    const wanted = facetQuery.toLocaleLowerCase()
+    const needle = facetQuery.toLocaleLowerCase()
     const facetHits = (answer.facets?.[facetName]?.values ?? [])
       .map(({ value, count }) => ({ value: String(value), highlighted: escapeHtml(String(value)), count }))
-      .filter(({ value }) => value.toLocaleLowerCase().includes(wanted))
+      .filter(({ value }) => value.toLocaleLowerCase().includes(needle))
       .slice(0, maxFacetHits)
     return { facetHits, exhaustiveFacetsCount: true, processingTimeMS: answer.query_time_ms }
   }

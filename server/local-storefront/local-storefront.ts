@@ -193,11 +193,11 @@ function supportedVersions(now: Date): readonly string[] {
 
 /** A version that is no longer supported is served by the oldest one that is. `null` for a path or a version that does not exist. */
 function versionOf({ url = '', method }: IncomingMessage, versions: readonly string[]): string | null {
-  const asked = apiPath.exec(url)?.[1]
-  if (asked === undefined || method !== 'POST') return null
-  if (versions.includes(asked)) return asked
+  const requested = apiPath.exec(url)?.[1]
+  if (requested === undefined || method !== 'POST') return null
+  if (versions.includes(requested)) return requested
   const [oldest = ''] = versions
-  return /^\d{4}-(01|04|07|10)$/.test(asked) && asked < oldest ? oldest : null
+  return /^\d{4}-(01|04|07|10)$/.test(requested) && requested < oldest ? oldest : null
 }
 
 /** `null` for a body that is not a GraphQL request in JSON. */

@@ -34,7 +34,7 @@ export function createCircuitBreaker({ clock, failuresToOpen, failureWindowMs, o
       failures = []
       isHalfOpen = false
     },
-    /** Opens at once: the service asked to wait, or calls cannot succeed. */
+    /** Opens immediately, because the service asked for a delay or because calls cannot succeed. */
     open,
   }
 }

@@ -37,7 +37,7 @@ const lightShare = 0.45
  * Generates images of `side` px that are all different, so that none is a duplicate of another, with the file size of photos:
  * each is one of the photos with a soft random pattern on top.
  */
-export async function createPictureMaker(side: number): Promise<(number: number) => Promise<Buffer>> {
+export async function createImageMaker(side: number): Promise<(number: number) => Promise<Buffer>> {
   const photos = await Promise.all(
     (await readPhotos(side)).map((photo) => sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
   )

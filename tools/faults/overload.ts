@@ -107,14 +107,14 @@ function bystandersOf(service: FaultService) {
   const seen = { answered: [] as number[], refused: [] as number[] }
   const state = { isOver: false }
   const queries = Array.from({ length: searches }, (_one, at) => ({ mode: 'text', query: `red shoe ${at}` }))
-  const look = async (): Promise<void> => {
+  const probe = async (): Promise<void> => {
     while (!state.isOver) {
       const begun = performance.now()
       const { status } = await service.call('POST', '/v1/search/batch', { queries })
       seen[status === 200 ? 'answered' : 'refused'].push(performance.now() - begun)
     }
   }
-  for (let at = 0; at < bystanders; at += 1) void look().catch(() => undefined)
+  for (let at = 0; at < bystanders; at += 1) void probe().catch(() => undefined)
   return {
     stop(): Bystander {
       state.isOver = true

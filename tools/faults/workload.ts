@@ -30,7 +30,7 @@ interface Turn {
 
 const writers = 3
 const productsOfWriter = 12
-const pictures = 4
+const imageCount = 4
 const turnPauseMs = 400
 /** The limit of a session: ten turns a minute. */
 const turnsOfSession = 8
@@ -38,7 +38,7 @@ const settleMs = 30_000
 
 export async function createWorkload(publicKeyOf: (service: FaultService) => Promise<string>): Promise<Workload> {
   const host = await startPictureHost()
-  for (let seed = 0; seed < pictures; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 0; seed < imageCount; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
   const state = {
     host,
     products: new Map<string, Versions>(),
@@ -94,7 +94,7 @@ async function write(service: FaultService, state: State, about: { writer: numbe
     state.products.set(id, versions)
     const isDelete = step % 7 === 6
     versions.add(isDelete ? 'absent' : version)
-    const image = `${state.host.url}/${step % pictures}.jpg`
+    const image = `${state.host.url}/${step % imageCount}.jpg`
     const answer = await (isDelete
       ? service.call('DELETE', `/v1/products/${id}`)
       : service.call('POST', '/v1/products', {

@@ -51,7 +51,7 @@ async function main(): Promise<number> {
     answers: () => areAnswersRight(values),
     texts: () => runTextCost(Number(values.seed), printLine),
     requests: () => runRequestCost(values),
-    pictures: arePicturesCheap,
+    pictures: areImagesCheap,
   }
   let isGood = true
   for (const part of parts.filter((one) => values.part.includes(one))) {
@@ -61,7 +61,7 @@ async function main(): Promise<number> {
   return isGood ? 0 : 1
 }
 
-async function arePicturesCheap(): Promise<boolean> {
+async function areImagesCheap(): Promise<boolean> {
   const service = await startBenchService({ logger: createLogger('error', { write: () => undefined }) })
   try {
     return (await reportPictureCosts({ url: service.url, ...(await service.newStore()) })) === 0

@@ -7,7 +7,7 @@ export interface ChatSettings {
   readonly locale: string
 }
 
-export interface GivenSettings {
+export interface AttributeSettings {
   readonly storePublicKey: string
   readonly apiBaseUrl: string
   readonly locale: string
@@ -25,7 +25,7 @@ const languageTag = /^(?=.{2,35}$)[A-Za-z]{2,3}(?:-[A-Za-z\d]{1,8})*$/
 
 /** The settings, `null` without a usable key and address, and what is wrong with the attributes. */
 export function readSettings(
-  given: GivenSettings,
+  given: AttributeSettings,
   { service, language }: Surroundings,
 ): { readonly settings: ChatSettings | null; readonly faults: readonly string[] } {
   const faults: string[] = []

@@ -16,7 +16,7 @@ import { clearCorner } from './views/corner.ts'
 import { createLocalState } from './views/local-state.ts'
 
 /** From this width on, the panel is beside the page. */
-const beside = '(min-width: 768px)'
+const wideScreen = '(min-width: 768px)'
 
 /**
  * The shopping assistant of a store, in a chat.
@@ -160,7 +160,7 @@ export class CommerceAiChat extends AttributeElement {
     addEventListener('online', this.#update)
     addEventListener('offline', this.#update)
     document.addEventListener('visibilitychange', this.#refresh)
-    this.#screen = matchMedia(beside)
+    this.#screen = matchMedia(wideScreen)
     this.#screen.addEventListener('change', this.#update)
     this.#chat?.store.start()
   }
@@ -232,7 +232,7 @@ export class CommerceAiChat extends AttributeElement {
         emit(this, 'error', { code, status, message })
       },
       isVisible: () => document.visibilityState === 'visible',
-      coversPage: () => !matchMedia(beside).matches,
+      coversPage: () => !matchMedia(wideScreen).matches,
     })
     this.#chat = { store, name }
     if (this.isConnected) store.start()

@@ -20,8 +20,8 @@ const maxBytes = 10_000_000
  * @throws Problem `unreadable_photo`
  */
 export async function readPhoto(file: Blob): Promise<Photo> {
-  const isPicture = /^image\/(?!svg)/.test(file.type) || file.type === ''
-  if (!isPicture) throw new Problem('unreadable_photo', `not a picture: ${file.type}`)
+  const isImage = /^image\/(?!svg)/.test(file.type) || file.type === ''
+  if (!isImage) throw new Problem('unreadable_photo', `not a picture: ${file.type}`)
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (bitmap === null) {
     if (file.size > maxBytes || file.type === '') throw new Problem('unreadable_photo', 'cannot be decoded')
@@ -45,6 +45,6 @@ export async function readPhoto(file: Blob): Promise<Photo> {
 }
 
 /** The first image of a drop or a paste. */
-export function pictureIn(transfer: DataTransfer | null): File | undefined {
+export function imageIn(transfer: DataTransfer | null): File | undefined {
   return [...(transfer?.files ?? [])].find((file) => file.type.startsWith('image/'))
 }

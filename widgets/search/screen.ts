@@ -1,5 +1,5 @@
 import { isAboutPhoto, Problem } from '../parts/problem.ts'
-import { pictureIn, readPhoto } from '../parts/read-photo.ts'
+import { imageIn, readPhoto } from '../parts/read-photo.ts'
 import { createWidgetApi, type Result, type Service, type StoreFacts } from './api/widget-api.ts'
 import type { FacetValue, SearchState } from './state/search-state.ts'
 import { SearchStore } from './state/search-store.ts'
@@ -269,7 +269,7 @@ export class Screen {
 
   #take(event: Event, transfer: DataTransfer | null): void {
     this.#drag(false)
-    const file = pictureIn(transfer)
+    const file = imageIn(transfer)
     if (!file && event.type === 'paste') return
     event.preventDefault()
     this.usePhoto(file)

@@ -135,7 +135,7 @@ describe('the script tag', () => {
 })
 
 describe('a search by text', () => {
-  it('shows products as links with picture, brand and price, and announces their number', async () => {
+  it('shows products as links with image, brand and price, and announces their number', async () => {
     const page = await open()
     await searchFor(page, 'chair')
     await expect.poll(() => status(page).textContent()).toBe('3 results')

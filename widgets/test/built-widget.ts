@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const config = path.join(import.meta.dirname, '..', 'vite.config.ts')
 
-/** The files of the modules as they stand, built as for production: in a process of its own, because a test run sets its own environment. */
+/** The files of the current modules, built as for production, in a separate process because a test run sets its own environment. */
 export async function buildWidgets(): Promise<ReadonlyMap<string, string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-widget-'))
   const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')))

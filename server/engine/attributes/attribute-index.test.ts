@@ -91,14 +91,14 @@ function meets(metadata: Metadata, condition: Condition): boolean {
 }
 
 /** Each of `units` counts once: a product, or products that are merged. */
-function facetOf(units: readonly Metadata[][], field: string, mostValues: number): FacetCounts {
+function facetOf(units: readonly Metadata[][], field: string, maxValues: number): FacetCounts {
   const rows = units.map((unit) => [...new Set(unit.flatMap((metadata) => fieldOf(metadata, field).values))])
   const counts = new Map<AttributeValue, number>()
   for (const value of rows.flat()) counts.set(value, (counts.get(value) ?? 0) + 1)
   const place = (value: AttributeValue) => ['number', 'string', 'boolean'].indexOf(typeof value)
   const sorted = [...counts].sort(([a, m], [b, n]) => n - m || place(a) - place(b) || (a < b ? -1 : 1))
   return {
-    values: sorted.slice(0, mostValues).map(([value, count]) => ({ value, count })),
+    values: sorted.slice(0, maxValues).map(([value, count]) => ({ value, count })),
     distinct: counts.size,
     missing: units.filter((unit) => !unit.some((metadata) => isGiven(metadata, field))).length,
     numbers: histogramOf(rows.map((values) => values.filter((value) => typeof value === 'number'))),
@@ -209,7 +209,7 @@ const maskOf = (model: ReadonlyMap<number, Metadata>): Uint8Array =>
 function expectSame(
   index: AttributeIndex,
   model: ReadonlyMap<number, Metadata>,
-  about: { conditions: readonly ConditionTree[]; mostValues: number },
+  about: { conditions: readonly ConditionTree[]; maxValues: number },
 ): void {
   const mask = maskOf(model)
   const left = index.narrow(mask, about.conditions)
@@ -219,7 +219,7 @@ function expectSame(
   )
   expect(left).toBe(passing.length)
   for (const name of fields) {
-    const maxValues = about.mostValues
+    const maxValues = about.maxValues
     const alone = passing.map(([, metadata]) => [metadata])
     expect(index.facet(name, mask, { maxValues })).toEqual(facetOf(alone, name, maxValues))
     const units = [...Map.groupBy(passing, ([row]) => row % 4).values()]
@@ -253,7 +253,7 @@ describe('filters, facets and groups', () => {
         fc.record({ before: changes, during: changes, after: changes }),
         fc.array(treeOf, { maxLength: 3 }),
         fc.integer({ min: 1, max: 6 }),
-        ({ before, during, after }, conditions, mostValues) => {
+        ({ before, during, after }, conditions, maxValues) => {
           const index = createAttributeIndex(['price', 'tags'])
           apply(index, before)
           const filling = index.open(index.missing(fields))
@@ -263,17 +263,17 @@ describe('filters, facets and groups', () => {
           filling.finish()
           const sofar = modelOf([...before, ...during])
           openAll(index, sofar)
-          expectSame(index, sofar, { conditions, mostValues })
+          expectSame(index, sofar, { conditions, maxValues })
           apply(index, after)
           const model = modelOf([...before, ...during, ...after])
           openAll(index, model)
-          expectSame(index, model, { conditions, mostValues })
+          expectSame(index, model, { conditions, maxValues })
           const anew = createAttributeIndex(fields)
           apply(
             anew,
             [...model].map(([row, metadata]) => ({ row, metadata })),
           )
-          expectSame(anew, model, { conditions, mostValues })
+          expectSame(anew, model, { conditions, maxValues })
         },
       ),
       { numRuns: 150 },

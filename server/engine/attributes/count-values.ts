@@ -80,9 +80,9 @@ function countParents({ isParent }: Column, mask: Uint8Array): number {
 function topValues(
   counts: Float64Array,
   table: ValueTable,
-  mostValues: number,
+  maxValues: number,
 ): Pick<FacetCounts, 'values' | 'distinct'> {
-  const { distinct, least } = countCutoff(counts, mostValues)
+  const { distinct, least } = countCutoff(counts, maxValues)
   const { numbers } = table
   const compare = (a: number, b: number): number => {
     const difference = (counts[b] ?? 0) - (counts[a] ?? 0)
@@ -94,9 +94,9 @@ function topValues(
   const kept: number[] = []
   for (let ordinal = 1; ordinal < counts.length; ordinal += 1) {
     if ((counts[ordinal] ?? 0) < least) continue
-    if (kept.length === mostValues && compare(ordinal, kept[mostValues - 1] ?? 0) > 0) continue
+    if (kept.length === maxValues && compare(ordinal, kept[maxValues - 1] ?? 0) > 0) continue
     kept.splice(placeOf(kept, ordinal, compare), 0, ordinal)
-    if (kept.length > mostValues) kept.pop()
+    if (kept.length > maxValues) kept.pop()
   }
   return { values: kept.map((ordinal) => ({ value: table.at(ordinal) ?? '', count: counts[ordinal] ?? 0 })), distinct }
 }

@@ -19,7 +19,7 @@ export interface ConditionResult {
 /** Evaluates a condition once per distinct value, so that rows need only a lookup. */
 export function evaluateCondition(condition: Condition | ValueTest, table: ValueTable): ConditionResult {
   const marks = new Uint8Array(table.size)
-  if ('accepts' in condition) return asked(marks, (value) => condition.accepts(value), table)
+  if ('accepts' in condition) return tested(marks, (value) => condition.accepts(value), table)
   switch (condition.operator) {
     case 'eq':
     case 'ne':
@@ -88,7 +88,7 @@ function containing(marks: Uint8Array, value: AttributeValue, table: ValueTable)
   return { ...decided(marks, table), acceptsListed: listed }
 }
 
-function asked(marks: Uint8Array, accepts: (value: AttributeValue) => boolean, table: ValueTable): ConditionResult {
+function tested(marks: Uint8Array, accepts: (value: AttributeValue) => boolean, table: ValueTable): ConditionResult {
   for (let ordinal = 1; ordinal < marks.length; ordinal += 1) {
     const value = table.at(ordinal)
     if (value !== undefined && accepts(value)) marks[ordinal] = 1
@@ -97,8 +97,8 @@ function asked(marks: Uint8Array, accepts: (value: AttributeValue) => boolean, t
 }
 
 function decided(marks: Uint8Array, table: ValueTable): ConditionResult {
-  const holdings = table.rowCounts
+  const rowCounts = table.rowCounts
   let held = 0
-  for (let ordinal = 1; ordinal < marks.length; ordinal += 1) held += (marks[ordinal] ?? 0) * (holdings[ordinal] ?? 0)
+  for (let ordinal = 1; ordinal < marks.length; ordinal += 1) held += (marks[ordinal] ?? 0) * (rowCounts[ordinal] ?? 0)
   return { accepts: marks, acceptsListed: marks, isNegated: false, maxRows: held }
 }

@@ -35,16 +35,16 @@ export function createValueTable(): ValueTable {
   const folded = createFoldedTexts()
   const free: number[] = []
   const distinct = { [valueKinds.text]: 0, [valueKinds.number]: 0, [valueKinds.boolean]: 0 }
-  let held = new Int32Array(16)
+  let counts = new Int32Array(16)
   let numbers = new Float64Array(16).fill(Number.NaN)
   // Filled when first needed: few fields are compared with dates.
   let times: Float64Array | null = null
   let valueBytes = 0
 
   const grow = (): void => {
-    const before = { held, numbers }
-    held = new Int32Array(before.held.length * 2)
-    held.set(before.held)
+    const before = { counts, numbers }
+    counts = new Int32Array(before.counts.length * 2)
+    counts.set(before.counts)
     numbers = new Float64Array(before.numbers.length * 2).fill(Number.NaN)
     numbers.set(before.numbers)
     times = null
@@ -52,7 +52,7 @@ export function createValueTable(): ValueTable {
 
   const add = (value: AttributeValue): number => {
     const ordinal = free.pop() ?? values.length
-    if (ordinal >= held.length) grow()
+    if (ordinal >= counts.length) grow()
     ordinals.set(value, ordinal)
     values[ordinal] = value
     numbers[ordinal] = typeof value === 'number' ? value : Number.NaN
@@ -76,7 +76,7 @@ export function createValueTable(): ValueTable {
 
   return {
     get bytes(): number {
-      const arrays = held.byteLength + numbers.byteLength + (times?.byteLength ?? 0)
+      const arrays = counts.byteLength + numbers.byteLength + (times?.byteLength ?? 0)
       return valueBytes + (values.length + free.length) * pointerBytes + arrays
     },
     get size(): number {
@@ -88,12 +88,12 @@ export function createValueTable(): ValueTable {
     },
     retain(value: AttributeValue): number {
       const ordinal = ordinals.get(value) ?? add(value)
-      held[ordinal] = (held[ordinal] ?? 0) + 1
+      counts[ordinal] = (counts[ordinal] ?? 0) + 1
       return ordinal
     },
     release(ordinal: number): void {
-      const left = (held[ordinal] ?? 0) - 1
-      held[ordinal] = left
+      const left = (counts[ordinal] ?? 0) - 1
+      counts[ordinal] = left
       const value = values[ordinal]
       if (left === 0 && value !== undefined) drop(ordinal, value)
     },
@@ -105,13 +105,13 @@ export function createValueTable(): ValueTable {
     },
     at: (ordinal: number): AttributeValue | undefined => values[ordinal],
     get rowCounts(): Int32Array {
-      return held
+      return counts
     },
     get numbers(): Float64Array {
       return numbers
     },
     get times(): Float64Array {
-      times ??= Float64Array.from(held, (_count, ordinal) => timeOf(values[ordinal]))
+      times ??= Float64Array.from(counts, (_count, ordinal) => timeOf(values[ordinal]))
       return times
     },
   }

@@ -37,11 +37,11 @@ export function createCellSimilarity(): CellSimilarity {
   return new Float32Array(cellCount).fill(Number.NaN)
 }
 
-/** `1 / (1 + (d / 16)^4)` for the CIEDE2000 distance d between a cell and `wanted`: 1 at 0, 0.94 at 8, 0.5 at 16, 0.07 at 30. */
-export function similarityOfCell(known: CellSimilarity, wanted: Lab, cell: number): number {
+/** `1 / (1 + (d / 16)^4)` for the CIEDE2000 distance d between a cell and `color`: 1 at 0, 0.94 at 8, 0.5 at 16, 0.07 at 30. */
+export function similarityOfCell(known: CellSimilarity, color: Lab, cell: number): number {
   const found = known[cell] ?? Number.NaN
   if (!Number.isNaN(found)) return found
-  known[cell] = 1 / (1 + (ciede2000(labOfCell(cell), wanted) / HALF_SIMILARITY_DISTANCE) ** 4)
+  known[cell] = 1 / (1 + (ciede2000(labOfCell(cell), color) / HALF_SIMILARITY_DISTANCE) ** 4)
   return known[cell] ?? 0
 }
 

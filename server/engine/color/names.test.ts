@@ -52,7 +52,7 @@ describe('parseColor', () => {
     'reddish',
     'constructor',
     'navy, dark blue',
-  ])('knows no colour in "%s"', (text) => {
+  ])('finds no color in "%s"', (text) => {
     expect(parseColor(text)).toBeNull()
   })
 })

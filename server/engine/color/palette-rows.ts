@@ -15,11 +15,11 @@ export interface PaletteRows {
   set(row: number, palette: Palette): void
   remove(row: number): void
   /** Writes the score of every row to `into`, and 0 beyond the last row. */
-  match(wanted: Lab, into: Float32Array): void
+  match(color: Lab, into: Float32Array): void
   /** The score of one row, identical to that of `match`. */
-  at(row: number, wanted: Lab): number
+  at(row: number, color: Lab): number
   /** `at` for many rows and one color. */
-  matcher(wanted: Lab): (row: number) => number
+  matcher(color: Lab): (row: number) => number
 }
 
 const colorsPerRow = 5
@@ -44,7 +44,7 @@ export function createPaletteRows(): PaletteRows {
     shares.fill(0, row * colorsPerRow, (row + 1) * colorsPerRow)
   }
 
-  const score = (row: number, wanted: Lab, known: CellSimilarity): number => {
+  const score = (row: number, color: Lab, known: CellSimilarity): number => {
     let covered = 0
     const end = (row + 1) * colorsPerRow
     for (let at = row * colorsPerRow; at < end; at += 1) {
@@ -53,7 +53,7 @@ export function createPaletteRows(): PaletteRows {
       if (share === 0) break
       const cell = cells[at] ?? 0
       const similarity = known[cell] ?? Number.NaN
-      covered += share * (similarity >= 0 ? similarity : similarityOfCell(known, wanted, cell))
+      covered += share * (similarity >= 0 ? similarity : similarityOfCell(known, color, cell))
     }
     const left = 1 - Math.min(1, covered / fullShare)
     return Math.fround(1 - left * left)
@@ -72,16 +72,16 @@ export function createPaletteRows(): PaletteRows {
       }
     },
     remove: clear,
-    match(wanted, into) {
-      const known = similarityTo(wanted)
+    match(color, into) {
+      const known = similarityTo(color)
       const rows = Math.min(into.length, shares.length / colorsPerRow)
-      for (let row = 0; row < rows; row += 1) into[row] = score(row, wanted, known)
+      for (let row = 0; row < rows; row += 1) into[row] = score(row, color, known)
       into.fill(0, rows)
     },
-    at: (row, wanted) => score(row, wanted, similarityTo(wanted)),
-    matcher(wanted) {
-      const known = similarityTo(wanted)
-      return (row) => score(row, wanted, known)
+    at: (row, color) => score(row, color, similarityTo(color)),
+    matcher(color) {
+      const known = similarityTo(color)
+      return (row) => score(row, color, known)
     },
   }
 }
@@ -90,9 +90,9 @@ export function createPaletteRows(): PaletteRows {
 const maxCachedColors = 32
 let cache: LRUCache<string, CellSimilarity> | null = null
 
-function similarityTo(wanted: Lab): CellSimilarity {
+function similarityTo(color: Lab): CellSimilarity {
   cache ??= new LRUCache({ max: maxCachedColors })
-  const key = wanted.join()
+  const key = color.join()
   const known = cache.get(key) ?? createCellSimilarity()
   cache.set(key, known)
   return known

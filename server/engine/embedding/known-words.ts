@@ -5,7 +5,7 @@ import type { EmbeddingModel } from './model.ts'
 
 /** What a model knows about the words of a text. */
 export interface KnownWords {
-  /** Whether a word exists as far as the model knows: it is then no typing error. */
+  /** Whether the model knows the word. A known word is not a typo. */
   isWord(word: string): boolean
   /**
    * The background of `lowestFittingCosine`, or `null` when the model knows fewer than half of the text's words: it embeds unknown
@@ -14,7 +14,7 @@ export interface KnownWords {
   backgroundFor(text: string): Promise<Background | null>
 }
 
-// The tokenizers read no more.
+// The tokenizers ignore the rest of a longer text.
 const maxWords = 32
 const minKnownShare = 0.5
 const analyzer = createAnalyzer()

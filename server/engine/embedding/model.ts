@@ -45,7 +45,7 @@ export interface EmbeddingModel {
   embedTexts(texts: readonly string[], urgency?: Urgency): Promise<Float32Array[]>
   /** Whether the model can read any part of `text`. The vector of an unsupported text is meaningless. */
   supportsText(text: string): boolean
-  /** Whether the model learned the word, given in lower case. It embeds any other word by its letters, near arbitrary images. */
+  /** Whether the model learned the word, which must be in lower case. It embeds any other word by its letters, near arbitrary images. */
   knowsWord(word: string): boolean
   /** Completes pending calls, then frees the model. */
   close(): Promise<void>

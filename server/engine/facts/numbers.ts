@@ -14,7 +14,7 @@ export interface NumberMatch {
 
 const decimalMark: Readonly<Record<FactLanguage, string>> = { en: '.', de: ',', fr: ',', es: ',' }
 
-// A space groups digits only if decimals, a currency or "000" show that they are one number: "iPhone 15 128 GB" has two.
+// A space groups digits only if decimals, a currency or "000" show that they are one number. "iPhone 15 128 GB" contains two numbers.
 const FIGURES = new RegExp(
   [
     String.raw`\+\d[\d ()./-]{6,}\d`,

@@ -61,13 +61,10 @@ it('keeps the event loop nearly free while many clients search by small photos',
   expect(process.threadCpuUsage(here).user).toBeLessThan(process.cpuUsage(all).user / 2)
 })
 
-it.runIf(process.platform === 'linux')(
-  'lets the model have the processor first where there are too few of them',
-  async () => {
-    await warmUpImageThreads()
-    expect(readdirSync('/proc/self/task').map(priorityOf)).toContain(getPriority() + 4)
-  },
-)
+it.runIf(process.platform === 'linux')('gives the model priority when processors are scarce', async () => {
+  await warmUpImageThreads()
+  expect(readdirSync('/proc/self/task').map(priorityOf)).toContain(getPriority() + 4)
+})
 
 /** Of one thread of this process, unless it has ended meanwhile. */
 function priorityOf(thread: string): number | null {

@@ -116,10 +116,10 @@ function canDecodeInline({ length }: Uint8Array, { width, height, isProgressive 
   return isSmall && performance.now() >= inlineBlockedUntil
 }
 
-/** `examinePixels` of an image that was decoded elsewhere, off the event loop. */
-export async function analyzeDecoded(picture: DecodedImage): Promise<AnalyzedImage> {
-  const { pixels, width, height } = picture
-  return { ...picture, traits: await analyze({ pixels, whole: { width, height } }) }
+/** `analyzePixels` of an image that was decoded elsewhere, off the event loop. */
+export async function analyzeDecoded(image: DecodedImage): Promise<AnalyzedImage> {
+  const { pixels, width, height } = image
+  return { ...image, traits: await analyze({ pixels, whole: { width, height } }) }
 }
 
 function decodeJpeg(task: JpegTask): Promise<JpegResult | null> {

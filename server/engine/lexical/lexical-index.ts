@@ -31,7 +31,7 @@ export interface PlanOptions {
   readonly language?: WordLanguage | null
   /** Compiled once per array, so pass the same array while the rules are unchanged. */
   readonly synonyms?: readonly SynonymRule[]
-  /** Whether names of the same goods in general (`common-synonyms.data.ts`) count too, less than `synonyms`. */
+  /** Whether common synonyms (`common-synonyms.data.ts`) apply as well, with less weight than `synonyms`. */
   readonly usesCommonSynonyms?: boolean
   /** Words that are spelled correctly although no product has them; they are not corrected. */
   readonly isWord?: ((word: string) => boolean) | undefined

@@ -18,11 +18,11 @@ export interface PassageQuery {
   readonly language: PassageLanguage
   /** The tags to search for. Other tags of `text` are ignored. */
   readonly tags: readonly string[]
-  /** Of them, tags that are ignored when no passage has them: goods in a question about rules. */
+  /** The subset of `tags` that is ignored when no passage has them: goods in a question about rules. */
   readonly optionalTags: ReadonlySet<string>
-  /** Of them, tags that say where or for whom, not what: "is there parking at the store in Lyon". */
+  /** The subset of `tags` that says where or for whom, not what: "is there parking at the store in Lyon". */
   readonly contextTags: ReadonlySet<string>
-  /** Of them, tags with less weight: the day in "are you open on Fridays in Lyon". */
+  /** The subset of `tags` that has less weight: the day in "are you open on Fridays in Lyon". */
   readonly minorTags: ReadonlySet<string>
   /** Folded words to ignore. */
   readonly ignoredWords: ReadonlySet<string>

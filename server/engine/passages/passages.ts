@@ -2,7 +2,7 @@ import type { Passage, PassageIndex, PassageMatch } from './passage.ts'
 import { type QueryUnit, queryUnits } from './query-units.ts'
 import { places, type TermTable, termTableSteps } from './term-table.ts'
 
-/** The very words of a tag's phrase where the tag itself was not read: "match the price" for "price match". */
+/** Weight factor of a passage that contains the words of a tag's phrase but not the tag: "match the price" for "price match". */
 const phraseFactor = 0.95
 /** Weight factor of an untagged word for passages in another language. */
 const foreignWordShare = 0.5
@@ -38,14 +38,14 @@ function indexOf(passages: readonly Passage[], table: TermTable): PassageIndex {
     bytes: table.postings.size * termBytes + table.count * postingBytes,
     search: (query, limit) => {
       const units = queryUnits({ query, table, size })
-      const { covered, said } = coverAll(units, table, size)
+      const { covered, coveredUnits } = coverAll(units, table, size)
       const own = sum(units.map(({ weight }) => weight))
       const foreign = sum(units.map(({ weight, isWord }) => weight * (isWord ? foreignWordShare : 1)))
       const found: PassageMatch[] = []
       for (const [row, value] of covered.entries()) {
         const language = passages[row]?.language
         if (value === 0 || language === undefined || !query.languages.includes(language)) continue
-        const density = Math.min(1, (said[row] ?? 0) / Math.max(1, table.lengths[row] ?? 1))
+        const density = Math.min(1, (coveredUnits[row] ?? 0) / Math.max(1, table.lengths[row] ?? 1))
         const share = 1 - densityShare + densityShare * density
         found.push({ row, score: (value / (language === query.language ? own : foreign)) * share })
       }
@@ -57,14 +57,14 @@ function indexOf(passages: readonly Passage[], table: TermTable): PassageIndex {
 /** Per row: the covered weight, and the number of units covered by its own text. */
 function coverAll(units: readonly QueryUnit[], table: TermTable, size: number) {
   const covered = new Float64Array(size)
-  const said = new Float64Array(size)
+  const coveredUnits = new Float64Array(size)
   for (const unit of units) {
     for (const [row, value] of coverage(unit, table)) {
       covered[row] = (covered[row] ?? 0) + unit.weight * value
-      if (value > places.heading) said[row] = (said[row] ?? 0) + 1
+      if (value > places.heading) coveredUnits[row] = (coveredUnits[row] ?? 0) + 1
     }
   }
-  return { covered, said }
+  return { covered, coveredUnits }
 }
 
 /** Coverage of one unit by row. */

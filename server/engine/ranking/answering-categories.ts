@@ -14,18 +14,18 @@ interface Words {
   readonly coverage: number
 }
 
-// Words that cover less of the query hardly answer it: on the demo queries, 0.4 left 10 wrong products more (decision 0052).
+// Words that cover less of the query hardly answer it: on the demo queries, 0.4 left 10 more wrong products (decision 0052).
 const minCoverage = 0.3
 // Words found in more categories say nothing about what the query is for.
 const maxCategories = 8
-// A product that matches this share of the words it needs is not found by its image alone.
+// A product that matches at least this share of the required words does not count as found by its image alone.
 const ownWordsShare = 0.5
 
 /**
- * Where words answer a query, they also say what kind of goods it asks for: a product that only its image finds must be in a
- * category of the products that the words find; of a path, the first part counts. Without this, the image of a computer mouse
- * was the fifth result for "running shoe" (decision 0052-honest-results.md). Depends on the whole store, and not on the
- * conditions of the search.
+ * Where words answer a query, the categories of their products show what kind of goods the query asks for. A product that matches only by
+ * its image must be in one of these categories. Of a category path, only the first part counts. Without this, the image of a computer mouse
+ * was the fifth result for "running shoe" (decision 0052-honest-results.md). Depends on the whole store, and not on the conditions of the
+ * search.
  */
 export function answeringCategories({ categoryOf, lexical, minLexical, coverage }: Words): AnsweringCategories {
   if (coverage < minCoverage) return null
@@ -40,7 +40,7 @@ export function answeringCategories({ categoryOf, lexical, minLexical, coverage 
   return names.size === 0 ? null : new Set([...names].map(hashOf))
 }
 
-/** Removes the rows that only their image finds and whose category is none of `categories`. Keeps the order. */
+/** Removes the rows that match only by their image and whose category is not among `categories`. Keeps the order. */
 export function dropOtherCategories(
   rows: Int32Array,
   categories: AnsweringCategories,

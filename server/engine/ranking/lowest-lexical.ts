@@ -1,16 +1,17 @@
 import type { PlanSlot, QueryPlan } from '../lexical/query/query-plan.ts'
 
-// A product whose words match less than this share of what the best product matches is left out: of the right products among
-// the first ten, 0.55 loses none of 311 on 68 rated queries, 0.6 two, 0.7 ten (decision 0052-honest-results.md).
+// A product is left out if its words match less than this share of what the best product matches. On 68 rated queries, of the 311 right
+// products among the first ten, 0.55 loses none, 0.6 two and 0.7 ten (decision 0052-honest-results.md).
 const minShareOfBest = 0.5
-// Where the catalog has nothing for half of the query, the rest must be what a product is and not a word of its description:
-// names, brands and categories match 0.86 to 0.96 of what the catalog can answer, descriptions at most 0.77.
+// Where the catalog has nothing for half of the query, the rest must match the name, brand or category of a product. A word in the
+// description is not enough. Names, brands and categories match 0.86 to 0.96 of what the catalog can answer; descriptions match at most
+// 0.77.
 const minMissingShare = 0.45
 const minShareOfAnswerable = 0.8
 
 /**
- * The lowest lexical score, above 0, at which the words of a product are evidence that it is what the query asks for. Stop words
- * are none: a product must match more than they do.
+ * The lowest lexical score, above 0, that counts as evidence for a product. Stop words are no evidence: a product must match more than the
+ * stop words do.
  */
 export function lowestLexical({ slots, coverage }: Pick<QueryPlan, 'slots' | 'coverage'>): number {
   const total = sumOf(slots, ({ weight }) => weight)

@@ -29,10 +29,10 @@ const nearestNames = 2
 /**
  * The lowest cosine at which an image of the store shows what the sentence describes; Infinity when no image does.
  *
- * A cosine alone does not tell: any sentence is near some image, and a model is near everything with its favorite images. The
- * background corrects both: the best images must fit the sentence `minFit` standard deviations better than they fit the names of
- * everyday goods. Then other images count down to one deviation less, unless the store's own distribution places them among the
- * majority that the sentence does not describe.
+ * The cosine alone is not sufficient: every sentence is near some image, and some images are near every sentence. The background corrects
+ * both: the best images must fit the sentence `minFit` standard deviations better than they fit the names of everyday goods. Other images
+ * count down to one standard deviation less, unless the store's own distribution places them among the majority that the sentence does not
+ * describe.
  */
 export function lowestFittingCosine({ cosines, vectorsOf }: StoreImages, sentence: Sentence): number {
   const { count, mean, deviation, best } = describe(cosines)
@@ -72,20 +72,20 @@ function describe(cosines: Float64Array) {
   }
   const mean = count === 0 ? 0 : sum / count
   const deviation = count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean))
-  const wanted = Math.min(maxBest, Math.ceil(count / productsPerBest))
-  return { count, mean, deviation, best: highestRows(cosines, wanted) }
+  const bestCount = Math.min(maxBest, Math.ceil(count / productsPerBest))
+  return { count, mean, deviation, best: highestRows(cosines, bestCount) }
 }
 
-/** The rows of the `wanted` highest cosines; the earlier row of equal ones. */
-function highestRows(cosines: Float64Array, wanted: number): number[] {
+/** The rows of the `limit` highest cosines. Of equal cosines, the earlier row comes first. */
+function highestRows(cosines: Float64Array, limit: number): number[] {
   const rows: number[] = []
   let lowest = Number.NEGATIVE_INFINITY
   for (let row = 0; row < cosines.length; row += 1) {
     const cosine = cosines[row] ?? Number.NaN
-    if (Number.isNaN(cosine) || (rows.length === wanted && cosine <= lowest)) continue
+    if (Number.isNaN(cosine) || (rows.length === limit && cosine <= lowest)) continue
     rows.push(row)
     rows.sort((a, b) => (cosines[b] ?? 0) - (cosines[a] ?? 0))
-    rows.length = Math.min(rows.length, wanted)
+    rows.length = Math.min(rows.length, limit)
     lowest = cosines[rows.at(-1) ?? row] ?? lowest
   }
   return rows

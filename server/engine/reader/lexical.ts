@@ -7,7 +7,7 @@ export interface LexicalScores {
   readonly words: Float64Array
   /** Cosine of tf-idf vectors of character trigrams and four-grams. */
   readonly grams: Float64Array
-  /** BM25's weight of all the query's stems, known or not: what a block could reach about. */
+  /** The BM25 weight of all stems of the query, known or not: roughly the maximum score of a block. */
   readonly full: number
 }
 

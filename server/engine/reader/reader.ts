@@ -168,7 +168,7 @@ function rarityOf(blocks: readonly EncodedBlock[]): (id: number) => number {
   return (id) => Math.log(size / (1 + (frequency.get(id) ?? 0))) / Math.log(size)
 }
 
-/** The end of a long question, where stories ask. */
+/** The last tokens of the question. A long message tells its story first and asks at the end. */
 function lastTokens(question: string, tokenizer: Tokenizer): number[] {
   const ids = tokenizer.encode(question, maxTextLength).slice(-maxQuestionTokens)
   return ids.length > 0 ? ids : [1]

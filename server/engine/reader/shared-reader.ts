@@ -1,6 +1,6 @@
 import { loadReader, type Reader, type ReaderBlock, type ReaderIndex } from './reader.ts'
 
-/** A reader that all stores share. It is loaded with the first texts, and again after its thread has failed. */
+/** A reader that all stores share. It is loaded when the first texts are indexed, and again after its thread has failed. */
 export interface SharedReader {
   /** `null` while the models cannot be loaded. */
   index(blocks: readonly ReaderBlock[]): Promise<ReaderIndex | null>

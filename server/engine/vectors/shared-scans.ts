@@ -29,7 +29,7 @@ export function createSharedScans(matrix: VectorMatrix) {
      */
     run<T>(queries: readonly Float32Array[], use: () => T): T {
       const distinct = [...new Set(queries)].slice(0, maxSharedQueries)
-      // Two scans are not faster together.
+      // A single scan gains nothing from sharing, and two scans together are not faster.
       if (distinct.length < 3) return use()
       const outs = buffersFor(distinct)
       matrix.dotMany(distinct, outs)

@@ -13,7 +13,7 @@ const slotCount = 4096
 const queriesPerPass = 4
 const quadSlots = slotCount / queriesPerPass
 const queryAddress = slotCount * 4
-// Sixteen are needed; 32 keeps rows at addresses that are multiples of 32.
+// Sixteen slots are needed; 32 keep the rows at addresses that are multiples of 32.
 const factorBytes = 32
 const pageBytes = 65_536
 

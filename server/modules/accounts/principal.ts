@@ -48,12 +48,12 @@ export function hasPermission(principal: Pick<Principal, 'permissions'>, permiss
   return principal.permissions === 'all' || principal.permissions.has(permission)
 }
 
-/** The first of the `wanted` permissions that the caller lacks: a caller can only grant permissions it has. */
+/** The first of the `required` permissions that the caller lacks: a caller can only grant permissions it has. */
 export function firstMissingPermission(
   principal: Pick<Principal, 'permissions'>,
-  wanted: Iterable<Permission>,
+  required: Iterable<Permission>,
 ): Permission | null {
-  for (const permission of wanted) if (!hasPermission(principal, permission)) return permission
+  for (const permission of required) if (!hasPermission(principal, permission)) return permission
   return null
 }
 

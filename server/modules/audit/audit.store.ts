@@ -27,10 +27,10 @@ export async function insertAuditEvents(
 export function selectAuditEvents(
   db: Database,
   scope: StoreScope,
-  wanted: { filter: AuditFilter; page: PageWanted },
+  query: { filter: AuditFilter; page: PageWanted },
 ): Promise<AuditRow[]> {
-  const { after, rows } = wanted.page
-  return matching(db, scope, wanted.filter)
+  const { after, rows } = query.page
+  return matching(db, scope, query.filter)
     .selectAll()
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>

@@ -126,8 +126,8 @@ export function connectorRoutes(app: Http, { connectors }: { connectors: Connect
 
   app.delete(one, { schema: Disconnect, config: writing }, (request) => {
     requireUser(request.principal)
-    const { query: wanted, actor } = request
-    return connections.disconnect(request.scope, request.params.connection_id, { wanted, actor })
+    const { query, actor } = request
+    return connections.disconnect(request.scope, request.params.connection_id, { query, actor })
   })
 
   app.post(

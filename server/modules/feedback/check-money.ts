@@ -5,8 +5,8 @@ import { type MoneyFault, moneyRefused } from './errors.ts'
 type Money = Pick<FeedbackRecord, 'action' | 'order_value' | 'currency'>
 
 /** Throws 422 unless money belongs to a purchase, an order_value has a currency, and the currency is in use. */
-export function checkMoney(given: Money): void {
-  const faults = given.action === 'purchase' ? faultsOfPurchase(given) : faultsOfOther(given)
+export function checkMoney(input: Money): void {
+  const faults = input.action === 'purchase' ? faultsOfPurchase(input) : faultsOfOther(input)
   if (faults.length > 0) throw moneyRefused(faults)
 }
 

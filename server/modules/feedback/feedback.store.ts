@@ -20,9 +20,9 @@ export async function lockFeedback(tx: Tx, scope: StoreScope, identity: Feedback
 export async function findFeedback(
   tx: Tx,
   scope: StoreScope,
-  wanted: { identity: FeedbackIdentity; from: Date; to: Date },
+  query: { identity: FeedbackIdentity; from: Date; to: Date },
 ): Promise<string | undefined> {
-  const { search_id, product_id, action, session_id } = wanted.identity
+  const { search_id, product_id, action, session_id } = query.identity
   // `is not distinct from` would not use the indexes.
   const row = await tx
     .selectFrom('feedback')
@@ -32,8 +32,8 @@ export async function findFeedback(
     .where('session_id', session_id === null ? 'is' : '=', session_id)
     .where('product_id', '=', product_id)
     .where('action', '=', action)
-    .where('created_at', '>', wanted.from)
-    .where('created_at', '<', wanted.to)
+    .where('created_at', '>', query.from)
+    .where('created_at', '<', query.to)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
@@ -60,7 +60,7 @@ export async function insertOutcome(
 }
 
 /** Which feedback a list shows; `null` for any. */
-interface WantedFeedback {
+interface FeedbackFilter {
   readonly action: NewFeedback['action'] | null
   readonly searchId: string | null
 }
@@ -69,9 +69,9 @@ interface WantedFeedback {
 export function selectFeedback(
   db: Database,
   scope: StoreScope,
-  { page: { after, rows }, ...wanted }: WantedFeedback & { readonly page: PageWanted },
+  { page: { after, rows }, ...filter }: FeedbackFilter & { readonly page: PageWanted },
 ): Promise<Omit<NewFeedback, 'store_id'>[]> {
-  return listed(db, scope, wanted)
+  return listed(db, scope, filter)
     .select(['feedback_id', 'search_id', 'product_id', 'action', 'order_value', 'currency', 'quantity', 'session_id'])
     .select('created_at')
     .$if(after !== null, (select) =>
@@ -89,15 +89,15 @@ export function selectFeedback(
 const maxCounted = 10_000
 
 /** The number of reports, at most 10,000. */
-export async function countFeedback(db: Database, scope: StoreScope, wanted: WantedFeedback): Promise<number> {
+export async function countFeedback(db: Database, scope: StoreScope, filter: FeedbackFilter): Promise<number> {
   const row = await db
-    .selectFrom(listed(db, scope, wanted).select('feedback_id').limit(maxCounted).as('counted'))
+    .selectFrom(listed(db, scope, filter).select('feedback_id').limit(maxCounted).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-function listed(db: Database, scope: StoreScope, { action, searchId }: WantedFeedback) {
+function listed(db: Database, scope: StoreScope, { action, searchId }: FeedbackFilter) {
   return db
     .selectFrom('feedback')
     .where('store_id', '=', scope.storeId)

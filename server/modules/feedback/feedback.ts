@@ -14,13 +14,13 @@ export type Feedback = ReturnType<typeof createFeedback>
 export function createFeedback(deps: RecordFeedbackDeps) {
   return {
     /** Records feedback. Throws 404 for an unknown search, 422 for inconsistent money fields. */
-    record: (scope: StoreScope, given: FeedbackRecord): Promise<FeedbackAnswer> => recordFeedback(deps, scope, given),
+    record: (scope: StoreScope, input: FeedbackRecord): Promise<FeedbackAnswer> => recordFeedback(deps, scope, input),
 
     async list(scope: StoreScope, { action, search_id, ...paging }: FeedbackListQuery): Promise<FeedbackList> {
-      const wanted = { action: action ?? null, searchId: search_id ?? null }
+      const filter = { action: action ?? null, searchId: search_id ?? null }
       const [rows, total] = await Promise.all([
-        selectFeedback(deps.db, scope, { ...wanted, page: readPage(paging) }),
-        countFeedback(deps.db, scope, wanted),
+        selectFeedback(deps.db, scope, { ...filter, page: readPage(paging) }),
+        countFeedback(deps.db, scope, filter),
       ])
       const { shown, next_cursor } = cutPage(rows, paging.limit, (row) => row.feedback_id)
       return { feedback: shown.map(presentFeedback), total, next_cursor }

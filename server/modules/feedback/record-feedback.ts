@@ -25,10 +25,10 @@ const deduplicationWindowMs = 5000
 export async function recordFeedback(
   deps: RecordFeedbackDeps,
   scope: StoreScope,
-  given: FeedbackRecord,
+  input: FeedbackRecord,
 ): Promise<FeedbackAnswer> {
-  checkMoney(given)
-  const row = rowOf(deps, scope, given)
+  checkMoney(input)
+  const row = rowOf(deps, scope, input)
   const feedback_id = await deps.db.transaction().execute(async (tx) => {
     const day = row.search_id === null ? null : await dayOfSearch({ ...deps, tx }, scope, row.search_id)
     const former = await findDuplicate(tx, scope, row)
@@ -71,19 +71,19 @@ async function recordOutcome(tx: Tx, scope: StoreScope, outcome: Parameters<type
   await addPending(tx, scope, [{ kind: 'outcome', subjectId: outcome.searchId, action: outcome.action }])
 }
 
-function rowOf(deps: RecordFeedbackDeps, scope: StoreScope, given: FeedbackRecord): NewFeedback {
-  const { order_value: value } = given
+function rowOf(deps: RecordFeedbackDeps, scope: StoreScope, input: FeedbackRecord): NewFeedback {
+  const { order_value: value } = input
   return {
     store_id: scope.storeId,
     feedback_id: deps.ids.uuid(),
-    search_id: given.search_id?.toLowerCase() ?? null,
-    product_id: given.result_product_id,
-    action: given.action,
+    search_id: input.search_id?.toLowerCase() ?? null,
+    product_id: input.result_product_id,
+    action: input.action,
     // The shortest decimal that reads as the number sent: 19.99 stays 19.99, and sums are exact.
     order_value: value === undefined ? null : String(value),
-    currency: given.currency ?? null,
-    quantity: given.quantity,
-    session_id: given.session_id ?? null,
+    currency: input.currency ?? null,
+    quantity: input.quantity,
+    session_id: input.session_id ?? null,
     created_at: deps.clock.now(),
   }
 }

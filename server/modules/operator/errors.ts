@@ -5,9 +5,9 @@ export function storeNotFound(storeId: string): AppError {
 }
 
 /** The store has not been verified yet, or its data is being removed. */
-export function wrongState(state: string, wanted: string): AppError {
+export function wrongState(state: string, required: string): AppError {
   return new AppError('conflict', {
-    detail: `The store is ${state}; only ${wanted} store allows this change.`,
+    detail: `The store is ${state}; only ${required} store allows this change.`,
     data: { reason: 'wrong_state', state },
   })
 }

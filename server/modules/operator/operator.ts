@@ -86,8 +86,8 @@ export function createOperator(deps: OperatorDeps) {
     ownStore,
 
     /** Creates an active store. Its client secret is returned only here. */
-    async create(wanted: StoreInput, actor: Actor): Promise<CreatedStore> {
-      const { name, plan_name: plan } = wanted
+    async create(input: StoreInput, actor: Actor): Promise<CreatedStore> {
+      const { name, plan_name: plan } = input
       const store = await retryOnTakenSlug(() =>
         deps.stores.createStore({ name, plan }, (tx, id) => {
           const about = { actor, action: 'store.create', target: { type: 'store', id }, details: { plan_name: plan } }

@@ -93,7 +93,7 @@ export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'
   const config = { access: 'search:execute' }
   // These searches may wait for an image on another server.
   const fetching = { ...config, admission: 'outside' as const }
-  const onePicture = multipartOrJson({ files: 1 })
+  const oneImage = multipartOrJson({ files: 1 })
 
   app.post('/v1/search', { schema: Upload, config, preValidation: readMultipart }, ({ scope, body }) =>
     search.run(scope, { mode: 'upload', body }),
@@ -122,13 +122,13 @@ export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'
 
   app.post<{ Body: SearchCropByUrl | SearchCropByUpload }>(
     '/v1/search/crop',
-    { schema: Crop, config: fetching, preValidation: onePicture },
+    { schema: Crop, config: fetching, preValidation: oneImage },
     ({ scope, body }) => search.run(scope, { mode: 'crop', body }),
   )
 
   app.post<{ Body: SearchFilteredByUrl | SearchFilteredByUpload }>(
     '/v1/search/filtered',
-    { schema: Filtered, config: fetching, preValidation: onePicture },
+    { schema: Filtered, config: fetching, preValidation: oneImage },
     ({ scope, body }) => search.run(scope, { mode: 'filtered', body }),
   )
 

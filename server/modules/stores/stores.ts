@@ -59,12 +59,12 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
   // Compared when the store does not exist, so that an unknown client takes the same time as a wrong secret.
   const dummyHash = digest(ids.secret())
 
-  const addStore = async (tx: Tx, wanted: StoreToAdd): Promise<{ scope: StoreScope; slug: string }> => {
-    const base = wanted.slug ?? slugFrom(wanted.name)
+  const addStore = async (tx: Tx, input: StoreToAdd): Promise<{ scope: StoreScope; slug: string }> => {
+    const base = input.slug ?? slugFrom(input.name)
     const taken = new Set((await slugsLikeAcrossStores(tx, base)).map((row) => row.slug))
-    if (wanted.slug === undefined && isReserved(base)) taken.add(base)
+    if (input.slug === undefined && isReserved(base)) taken.add(base)
     const slug = freeSlug(base, taken)
-    const { name, plan, state } = wanted
+    const { name, plan, state } = input
     const row = { store_id: ids.uuid(), slug, name, plan, state, created_at: clock.now() }
     await insertStore(tx, row)
     return { scope: grantScope(row.store_id), slug }
@@ -79,11 +79,11 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
   return {
     /** Creates a store with a first client secret; `also` runs in the same transaction. */
     async createStore(
-      wanted: { name: string; slug?: string; plan: PlanName },
+      input: { name: string; slug?: string; plan: PlanName },
       also?: (tx: Tx, storeId: string) => Promise<void>,
     ): Promise<NewStore> {
       return db.transaction().execute(async (tx) => {
-        const { scope, slug } = await addStore(tx, { ...wanted, state: 'active' })
+        const { scope, slug } = await addStore(tx, { ...input, state: 'active' })
         const clientSecret = await renewSecret(tx, scope)
         await also?.(tx, scope.storeId)
         return { scope, storeId: scope.storeId, slug, clientSecret }

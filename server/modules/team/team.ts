@@ -28,7 +28,7 @@ export function createTeam(deps: TeamDeps) {
     listMembers,
     listUsers,
     changeMember,
-    createUser: (caller: Caller, wanted: UserRequest) => createUser(deps, caller, wanted),
+    createUser: (caller: Caller, input: UserRequest) => createUser(deps, caller, input),
     removeMember,
     leave,
     ...createMemberSessions(deps),

@@ -26,7 +26,7 @@ export async function createBackup(
   const directory = path.join(dataDirectory, 'db')
   if (!existsSync(path.join(directory, 'pgdata')))
     throw new BackupError(`There is no embedded database in ${dataDirectory}. Set DATA_DIR to the service's.`)
-  if (existsSync(file)) throw new BackupError(`${file} exists already; a backup replaces nothing.`)
+  if (existsSync(file)) throw new BackupError(`${file} already exists; a backup does not overwrite files.`)
   const isOnline = isInUse(directory)
   const snapshot = isOnline ? await snapshotOfService(directory) : await snapshotOfFiles(directory)
   const draft = `${file}.unfinished`

@@ -12,8 +12,8 @@ const keyBytes = 32
 export async function loadInstanceKey(configured: Buffer | null, dataDirectory: string): Promise<Buffer> {
   if (configured !== null) return configured
   const file = path.join(dataDirectory, 'instance.key')
-  const kept = await readKey(file)
-  if (kept !== null) return kept
+  const existing = await readKey(file)
+  if (existing !== null) return existing
   const firstMade = await mkdir(dataDirectory, { recursive: true })
   await createOnce(file, randomBytes(keyBytes).toString('base64'))
   await syncFolders(dataDirectory, firstMade === undefined ? dataDirectory : path.dirname(firstMade))

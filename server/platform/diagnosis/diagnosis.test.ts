@@ -17,7 +17,7 @@ const runtime = { nodeVersion: '24.21.0', platform: 'linux', arch: 'x64', hasGli
 const states = (findings: readonly { state: string }[]) => findings.map((finding) => finding.state)
 
 describe('the runtime check', () => {
-  it('is content with a supported machine', () => {
+  it('accepts a supported machine', () => {
     expect(states(checkRuntime(runtime))).toEqual(['good', 'good', 'good'])
     expect(
       states(checkRuntime({ ...runtime, nodeVersion: '26.0.0', platform: 'darwin', arch: 'arm64', hasGlibc: false })),
@@ -69,7 +69,7 @@ describe('the port check', () => {
     return peer
   }
 
-  it('finds a free port free, and leaves it free', async () => {
+  it('accepts a free port, and leaves it free', async () => {
     const peer = await startTcpPeer(() => {})
     await peer.close()
     const place = { host: '127.0.0.1', port: peer.port }
@@ -88,7 +88,7 @@ describe('the port check', () => {
     })
   })
 
-  it('recognises Vitrine itself', async () => {
+  it('recognizes Vitrine itself', async () => {
     const { port } = keep(
       await startHttpPeer((request, response) => {
         response.setHeader('content-type', 'application/json')
@@ -100,7 +100,7 @@ describe('the port check', () => {
     expect(finding).toMatchObject({ state: 'good', found: `Vitrine is running and answers at 127.0.0.1:${port}.` })
   })
 
-  it('says that an address is not of this machine', async () => {
+  it('reports an address that this machine does not have', async () => {
     expect(await checkPort({ host: '192.0.2.1', port: 8080 })).toMatchObject({
       state: 'broken',
       remedy: expect.stringContaining('HOST'),
@@ -136,14 +136,14 @@ describe('the data directory check', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('finds a good one good, and leaves nothing in it', async () => {
+  it('accepts a usable one, and leaves nothing in it', async () => {
     const findings = await checkDataDirectory(folder)
     expect(findings[0]).toMatchObject({ state: 'good', found: expect.stringContaining('exists and is writable') })
     expect(findings[1]?.found).toMatch(/^(Only )?\d+(\.\d)? [GM]B of disk space is free/)
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is content with one that can be made, and does not make it', async () => {
+  it('accepts one that can be created, and does not create it', async () => {
     const findings = await checkDataDirectory(path.join(folder, 'a', 'b'))
     expect(findings[0]).toMatchObject({ state: 'good', found: expect.stringContaining('will be created') })
     expect(await readdir(folder)).toEqual([])

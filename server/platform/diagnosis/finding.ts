@@ -1,4 +1,4 @@
-/** The result of one check of the doctor. */
+/** The result of one check of `vitrine doctor`. */
 export interface Finding {
   readonly area: 'settings' | 'runtime' | 'storage' | 'model' | 'memory' | 'network'
   /** `broken` prevents the service from working; `warning` does not, but needs attention. */

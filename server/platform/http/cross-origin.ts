@@ -17,9 +17,12 @@ export interface CrossOriginRule {
   /** The values of the preflight headers. */
   readonly methods: string
   readonly requestHeaders: string
-  /** `any`: every page. `own`: only the origin of the request. `null`: no page. Synchronous and cheap: overload refusals ask too. */
+  /**
+   * `any`: every page. `own`: only the origin of the request. `null`: no page. Must be synchronous and cheap, because overload refusals
+   * call it too.
+   */
   allow(request: CrossOriginRequest): 'any' | 'own' | null
-  /** Brings what `allow` reads up to date. Not awaited for requests that are refused before routing. */
+  /** Updates the data that `allow` reads. Not awaited for requests that are refused before routing. */
   prepare?(): Promise<void>
 }
 
@@ -90,7 +93,7 @@ function responseHeaders(rule: CrossOriginRule, request: CrossOriginRequest): Re
 }
 
 function preflightHeaders(rule: CrossOriginRule, { headers }: CrossOriginRequest): Record<string, string> {
-  // Chromium asks before a public page may call a service on a private network. The store has named the page's origin.
+  // Chromium sends this preflight before a public page may call a service on a private network. The store has listed the page's origin.
   const isPrivateNetwork =
     headers['access-control-request-private-network'] === 'true' && rule.allow({ headers }) === 'own'
   return {

@@ -42,7 +42,7 @@ const get = (...headers: string[]) =>
 const post = (headers: readonly string[], body: string) =>
   `POST /v1/things HTTP/1.1\r\n${['Host: a', 'Content-Type: application/json', ...headers, '', body].join('\r\n')}`
 
-describe('a request that does not say one host is refused', () => {
+describe('a request that does not name exactly one host is refused', () => {
   it.each([
     ['two Host headers', get('Host: shop.example', 'Host: evil.example')],
     ['two Host headers that are alike', get('Host: shop.example', 'hOST: shop.example')],

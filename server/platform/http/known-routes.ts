@@ -23,14 +23,14 @@ export function allowedMethods(routes: readonly KnownRoute[], url: string): stri
 /** Whether a path matches a route pattern, e.g. `/v1/products/:product_id`. */
 export function matches(pattern: string, path: string): boolean {
   if (pattern.includes('*')) return false
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, at) => takes(part, given[at] ?? ''))
+  const patternParts = pattern.split('/')
+  const segments = path.split('/')
+  return patternParts.length === segments.length && patternParts.every((part, at) => takes(part, segments[at] ?? ''))
 }
 
 /** Whether a segment of a pattern matches a segment of a path: literally, as a parameter, or by the regular expression of `:name(pattern)`. */
-function takes(part: string, given: string): boolean {
-  if (!part.startsWith(':')) return part === given
+function takes(part: string, segment: string): boolean {
+  if (!part.startsWith(':')) return part === segment
   const bounds = /\((.*)\)$/.exec(part)?.[1]
-  return bounds === undefined ? given !== '' : new RegExp(bounds).test(given)
+  return bounds === undefined ? segment !== '' : new RegExp(bounds).test(segment)
 }

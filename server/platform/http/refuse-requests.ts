@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Http } from './server.ts'
 
-/** Makes a process that runs background work only refuse every request except probes and metrics. */
+/** Makes a process with the role `worker` refuse every request except probes and metrics. */
 export function refuseRequests(http: Http): void {
   http.addHook('onRequest', async ({ routeOptions }) => {
     if (routeOptions.config.admission === 'always') return

@@ -1,13 +1,12 @@
 import helmet from '@fastify/helmet'
 import type { Http } from './server.ts'
 
-/** Browsers load nothing for a response of the API that is opened as a page. */
+/** An API response that is opened in a browser loads no other resources. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The headers of every response: no guessing of media types, no frames, no caching, a strict Content-Security-Policy, and HSTS
- * where `baseUrl` is https. A route that sets its own `Cache-Control` or `Content-Security-Policy` keeps it. Register this before
- * the routes.
+ * The headers of every response: no MIME sniffing, no framing, no caching, a strict Content-Security-Policy, and HSTS if `baseUrl` is
+ * https. A route that sets its own `Cache-Control` or `Content-Security-Policy` keeps it. Register this before the routes.
  */
 export async function addResponseHeaders(app: Http, { baseUrl }: { baseUrl: string | null }): Promise<void> {
   await app.register(helmet, {
@@ -22,8 +21,8 @@ export async function addResponseHeaders(app: Http, { baseUrl }: { baseUrl: stri
 }
 
 /**
- * Two years, as the preload lists of browsers require. Subdomains are included where the service has its own name, such as
- * `search.shop.example`; below `shop.example` there may be sites of others.
+ * Two years, as the preload lists of browsers require. Subdomains are included if the service has its own host name, such as
+ * `search.shop.example`. Below `shop.example`, other sites may exist.
  */
 function hstsFor(baseUrl: string | null): { maxAge: number; includeSubDomains: boolean } | false {
   if (baseUrl === null || !/^https:/i.test(baseUrl)) return false

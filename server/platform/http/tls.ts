@@ -8,7 +8,7 @@ export interface TlsFiles {
   readonly key: string
 }
 
-/** Options of a TLS server. */
+/** The options of a TLS server. */
 export interface TlsOptions {
   readonly cert: string
   readonly key: string

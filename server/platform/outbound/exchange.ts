@@ -32,7 +32,7 @@ export interface ExchangeResponse {
 interface Head {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly isWanted: boolean
+  readonly readsBody: boolean
 }
 
 // Reading a short remainder keeps the connection reusable; reading a long one costs more than a new connection.
@@ -71,10 +71,10 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
       end(() => resolve({ status, headers, body: body.take() }), abortWith)
     }
     const keep = (chunk: Buffer): boolean => {
-      const wanted = terms.post === undefined ? chunk : chunk.subarray(0, terms.maxBytes - kept)
-      kept += wanted.length
-      dropped += chunk.length - wanted.length
-      return body.add(wanted)
+      const part = terms.post === undefined ? chunk : chunk.subarray(0, terms.maxBytes - kept)
+      kept += part.length
+      dropped += chunk.length - part.length
+      return body.add(part)
     }
     dispatcher.dispatch(request, {
       onRequestStart(started) {
@@ -85,13 +85,13 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
       onResponseStart(_controller, status, headers) {
         // 100 Continue, 103 Early Hints: the response follows.
         if (status < 200) return
-        head = { status, headers: flatten(headers), isWanted: isCall(terms) || isWanted(status) }
+        head = { status, headers: flatten(headers), readsBody: isCall(terms) || isSuccess(status) }
         if (terms.post !== undefined) return running.answered(() => finish(new Error('the body took too long')))
         const refusal = checkHeaders(url, head, terms.maxBytes)
         if (refusal) fail(refusal)
       },
       onResponseData(flow, chunk) {
-        if (head?.isWanted) {
+        if (head?.readsBody) {
           if (sink === undefined ? keep(chunk) : sink.add(chunk, flow))
             return dropped > maxDiscardedBytes ? finish(unread) : undefined
           fail(tooLarge(url, terms.maxBytes))
@@ -113,7 +113,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
   return promise
 }
 
-const unread = new Error('the rest of a long body is not read')
+const unread = new Error('the rest of the response is not needed')
 
 function isCall({ call, post }: ExchangeOptions): boolean {
   return call !== undefined || post !== undefined
@@ -148,17 +148,20 @@ function startTimeouts(url: URL, terms: ExchangeOptions, giveUp: (reason: unknow
   }
 }
 
-function isWanted(status: number): boolean {
+function isSuccess(status: number): boolean {
   // No range was requested, so 206 is an error: half an image is useless.
   return status >= 200 && status < 300 && status !== 206
 }
 
 function checkHeaders(url: URL, head: Head, maxBytes: number): OutboundError | null {
-  if (!head.isWanted) return null
+  if (!head.readsBody) return null
   if (Number(head.headers['content-length'] ?? 0) > maxBytes) return tooLarge(url, maxBytes)
   const encoding = head.headers['content-encoding']?.trim().toLowerCase() || 'identity'
   if (encoding === 'identity') return null
-  return new OutboundError('unavailable', `${url.host} sent its answer compressed although this was not accepted.`)
+  return new OutboundError(
+    'unavailable',
+    `${url.host} sent a compressed response although compression was not accepted.`,
+  )
 }
 
 function tooLarge(url: URL, maxBytes: number): OutboundError {

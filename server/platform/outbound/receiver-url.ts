@@ -4,8 +4,8 @@ import type { AddressPolicy } from './address-policy.ts'
 const maxLength = 2048
 
 /**
- * Why messages cannot be sent to this address, in a sentence; `null` when they can: https, or plain http to a loopback address
- * that the operator exempts. Names are looked up only when something is sent, and refused then if they lead to a private address.
+ * Why messages cannot be sent to this URL, as a sentence. `null` if they can: the URL is https, or plain http to a loopback address
+ * that the operator exempts. Names are resolved only when a message is sent, and are refused then if they resolve to a private address.
  */
 export function receiverUrlFault(text: string, policy: AddressPolicy): string | null {
   const url = text.length <= maxLength ? URL.parse(text) : null
@@ -17,11 +17,11 @@ export function receiverUrlFault(text: string, policy: AddressPolicy): string | 
   if (url.protocol === 'http:' && addresses.some((one) => isLoopback(one) && policy.isExempt(one, port))) return null
   if (url.protocol !== 'https:') return 'must begin with https://'
   // For an address that is certainly public, only the port can be refused.
-  const asked = addresses.length > 0 ? addresses : ['192.0.9.1']
-  return asked.some((one) => policy.mayConnect(one, port)) ? null : 'must be a public address on a web port'
+  const checked = addresses.length > 0 ? addresses : ['192.0.9.1']
+  return checked.some((one) => policy.mayConnect(one, port)) ? null : 'must be a public address on a web port'
 }
 
-/** The addresses that a host denotes without a lookup. */
+/** The IP addresses that a host name denotes without a DNS lookup. */
 function addressesIn(hostname: string): readonly string[] {
   if (/(^|\.)localhost\.?$/i.test(hostname)) return ['127.0.0.1', '::1']
   const literal = hostname.replace(/^\[|\]$/g, '')

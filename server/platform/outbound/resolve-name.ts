@@ -4,16 +4,16 @@ import { promises as dns } from 'node:dns'
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 
 /**
- * Asks the machine's name servers directly. `dns.lookup` would hold one of the process's four worker threads for as long as
- * a hostile name server likes, and image decoding and file access wait for the same threads. The price: names that stand
- * only in the hosts file are not found.
+ * Queries the machine's name servers directly. With `dns.lookup`, a hostile name server could block one of the four threads of the
+ * libuv pool for any time, and image decoding and file access use the same threads. The drawback: names that are only in the hosts file
+ * are not found.
  *
- * @param servers `address:port` of the servers to ask instead of the machine's own.
+ * @param servers `address:port` of the servers to query instead of the machine's own.
  */
 export function createNameServerResolver(servers?: readonly string[]): ResolveName {
   return async (hostname, signal) => {
     if (isLoopbackName(hostname)) return loopback
-    // A new resolver each time follows a changed resolv.conf, and is canceled without stopping anybody else's question.
+    // A new resolver for each call follows changes of resolv.conf, and can be canceled without aborting other queries.
     const resolver = new dns.Resolver({ timeout: 1000, tries: 2 })
     if (servers) resolver.setServers(servers)
     const cancel = () => resolver.cancel()
@@ -29,7 +29,10 @@ export function createNameServerResolver(servers?: readonly string[]): ResolveNa
   }
 }
 
-/** Asks the operating system, hosts file included: for an operator who exempts private addresses and names them there. */
+/**
+ * Resolves through the operating system, including the hosts file: for an operator who exempts private addresses and lists their names
+ * there.
+ */
 export const resolveBySystem: ResolveName = async (hostname) => {
   if (isLoopbackName(hostname)) return loopback
   const found = await dns.lookup(hostname, { all: true, order: 'verbatim' })

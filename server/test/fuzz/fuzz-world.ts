@@ -44,7 +44,7 @@ export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[])
   for (const [at, product] of realisticProducts.entries()) {
     const image_url = pictureUrls[at % pictureUrls.length]
     const { status, body } = await store.call('POST', '/v1/products', { ...product, image_url })
-    if (status !== 200) throw new Error(`A product was not taken: ${status} ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`A product was not accepted: ${status} ${JSON.stringify(body)}`)
   }
   const kept = new Map<string, string[]>([
     ['product_id', realisticProducts.map(({ product_id }) => product_id)],

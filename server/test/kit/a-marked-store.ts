@@ -30,7 +30,7 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
   for (const product_id of products) {
     const product = { product_id, image_url: pictureUrl, metadata: { name: `Lantern ${mark}`, category: mark } }
     const { status } = await store.call('POST', '/v1/products', product)
-    if (status !== 200) throw new Error(`The product was not taken: ${status}`)
+    if (status !== 200) throw new Error(`The product was not accepted: ${status}`)
   }
   const search = await store.call('POST', '/v1/search/text', { query: 'lantern' })
   // From now on suggested to the store's own shoppers.
@@ -49,10 +49,10 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
   const shopper = await aSession(app, store.scope)
   const said = { thread_id: shopper.threadId, text: `Hello, I am ${mark}` }
   const answered = await shopper.call('POST', '/v1/chat/messages', said)
-  if (answered.status !== 200) throw new Error(`The message was not taken: ${answered.status}`)
+  if (answered.status !== 200) throw new Error(`The message was not accepted: ${answered.status}`)
   const text = { title: mark, body_markdown: `Ask for ${mark}.`, topic: 'returns', locale: 'en' }
   const concept = await store.call('POST', '/v1/admin/knowledge/concepts', text)
-  if (concept.status !== 201) throw new Error(`The text was not taken: ${concept.status}`)
+  if (concept.status !== 201) throw new Error(`The text was not accepted: ${concept.status}`)
   const ids = {
     ...rows,
     concept_id: [String(concept.body.concept_id)],

@@ -21,7 +21,7 @@ import { computeSignature, type ImageSignature, readHash } from '../../../server
 import { type Calibrator, createCalibrator } from '../../../server/engine/ranking/calibrate.ts'
 import { type CopyKind, copyKinds } from './image-copies.ts'
 
-interface Looked {
+interface Analyzed {
   readonly vector: Float32Array
   readonly signature: ImageSignature
 }
@@ -56,29 +56,29 @@ export async function main(folder: string): Promise<void> {
 
 async function compareAll(model: EmbeddingModel, photos: readonly Buffer[]): Promise<Candidate[]> {
   const calibrator = createCalibrator(model.calibration)
-  const originals: Looked[] = []
-  for (const photo of photos) originals.push(await look(model, photo))
+  const originals: Analyzed[] = []
+  for (const photo of photos) originals.push(await analyze(model, photo))
   const compare = createComparison(calibrator, originals)
   const candidates = originals.flatMap((original, photo) =>
     compare(original, { kind: null, photo }).filter(({ isRight }) => !isRight),
   )
   for (const [photo, bytes] of photos.entries())
     for (const kind of copyKinds)
-      candidates.push(...compare(await look(model, await kind.make(bytes)), { kind, photo }))
+      candidates.push(...compare(await analyze(model, await kind.make(bytes)), { kind, photo }))
   return candidates
 }
 
-async function look(model: EmbeddingModel, bytes: Buffer): Promise<Looked> {
+async function analyze(model: EmbeddingModel, bytes: Buffer): Promise<Analyzed> {
   const { pixels } = await decodeImage(bytes, { fit: model.imageFit })
   const [vector] = await model.embedImages([pixels], 'background')
   if (vector === undefined) throw new Error('The model returned no vector')
   return { vector, signature: computeSignature(pixels) }
 }
 
-function createComparison(calibrator: Calibrator, originals: readonly Looked[]) {
+function createComparison(calibrator: Calibrator, originals: readonly Analyzed[]) {
   const rows = createHashIndex()
   for (const [row, { signature }] of originals.entries()) rows.set(row, readHash(signature))
-  return ({ vector, signature }: Looked, { kind, photo }: Pick<Candidate, 'kind' | 'photo'>): Candidate[] => {
+  return ({ vector, signature }: Analyzed, { kind, photo }: Pick<Candidate, 'kind' | 'photo'>): Candidate[] => {
     const near = new Set(rows.near(computeQueryHashes(signature), () => true).map(({ row }) => row))
     const query = calibrator.center(vector)
     return originals.flatMap((original, at) => {

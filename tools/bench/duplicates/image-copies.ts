@@ -8,7 +8,7 @@ export interface CopyKind {
   make(photo: Buffer): Promise<Buffer>
 }
 
-const scaled = (picture: Sharp, width: number, factor: number): Sharp => picture.resize(Math.round(width * factor))
+const scaled = (image: Sharp, width: number, factor: number): Sharp => image.resize(Math.round(width * factor))
 
 /** `share` of each side, offset by `across` and `down` within the rest. */
 async function cropped(photo: Buffer, share: number, [across, down]: readonly [number, number]): Promise<Sharp> {
@@ -20,7 +20,7 @@ async function cropped(photo: Buffer, share: number, [across, down]: readonly [n
 }
 
 const widthOf = async (photo: Buffer): Promise<number> => (await sharp(photo).metadata()).width
-const jpeg = (picture: Sharp, quality = 85): Promise<Buffer> => picture.jpeg({ quality }).toBuffer()
+const jpeg = (image: Sharp, quality = 85): Promise<Buffer> => image.jpeg({ quality }).toBuffer()
 const mirrored = (photo: Buffer): Promise<Buffer> => jpeg(sharp(photo).flop(), 90)
 
 /** The copies that the measurement makes of every photo. */

@@ -4,14 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
-import { createPictureMaker, describeWeight } from '../photos.ts'
+import { createImageMaker, describeWeight } from '../photos.ts'
 import type { Section } from '../report.ts'
 import type { BenchService } from '../service.ts'
 import { bareRate } from './bare-model.ts'
-import { makePictures } from './indexing.ts'
+import { makeImages } from './indexing.ts'
 
 const photoSide = 500
-const barePictures = 1500
+const bareImages = 1500
 const sampleMs = 250
 /** Products imported first without measurement, so that the code is compiled as in a long-running service. */
 const warmUp = 1500
@@ -19,22 +19,22 @@ const root = path.join(import.meta.dirname, '..', '..', '..')
 
 /** Imports a whole catalog with `vitrine import` from a CSV file, against the bare model in the same run. */
 export async function benchImport(service: BenchService, products: number): Promise<Section> {
-  const make = await createPictureMaker(photoSide)
+  const make = await createImageMaker(photoSide)
   const photos = await Promise.all(Array.from({ length: 50 }, (_none, at) => make(at)))
   const decode = async (bytes: Buffer) => (await decodeImage(bytes, { fit: service.model.imageFit })).pixels
   const pixels = await Promise.all(photos.map(decode))
   const shop = fork(path.join(import.meta.dirname, 'indexing-client.ts'), [String(photoSide)])
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-import-'))
   try {
-    const [{ pictures }] = (await once(shop, 'message')) as [{ pictures: string }]
+    const [{ imagesUrl }] = (await once(shop, 'message')) as [{ imagesUrl: string }]
     const feed = async (count: number, first: number) => {
-      await makePictures(shop, { products: count, first })
-      return writeFeed(path.join(folder, `${first}.csv`), { count, first, pictures })
+      await makeImages(shop, { products: count, first })
+      return writeFeed(path.join(folder, `${first}.csv`), { count, first, imagesUrl })
     }
     await importFile(service, await feed(warmUp, 5_000_000))
-    const before = await bareRate(service.model, pixels, barePictures)
+    const before = await bareRate(service.model, pixels, bareImages)
     const done = await importFile(service, await feed(products, 3_000_000))
-    const after = await bareRate(service.model, pixels, barePictures)
+    const after = await bareRate(service.model, pixels, bareImages)
     const found = await countFound(service, done.token)
     const bare = (before + after) / 2
     const rate = products / done.seconds
@@ -68,9 +68,9 @@ export async function benchImport(service: BenchService, products: number): Prom
   }
 }
 
-async function writeFeed(file: string, feed: { count: number; first: number; pictures: string }): Promise<string> {
+async function writeFeed(file: string, feed: { count: number; first: number; imagesUrl: string }): Promise<string> {
   const lines = Array.from({ length: feed.count }, (_none, at) =>
-    [`p${at}`, `${feed.pictures}/${feed.first + at}`, `Product ${at}`, 'Things', at % 90].join(','),
+    [`p${at}`, `${feed.imagesUrl}/${feed.first + at}`, `Product ${at}`, 'Things', at % 90].join(','),
   )
   await writeFile(file, `product_id,image_url,name,category,price\n${lines.join('\n')}\n`)
   return file

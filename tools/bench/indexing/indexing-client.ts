@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Pool } from 'undici'
-import { createPictureMaker } from '../photos.ts'
+import { createImageMaker } from '../photos.ts'
 
 /** Request to this process: prepare the images of so many products, starting with this number. */
-export interface PicturesOrder {
+export interface ImagesOrder {
   readonly way: 'pictures'
   readonly products: number
   readonly first: number
@@ -25,37 +25,37 @@ export interface IndexingOrder {
 
 /** A shop in a separate process: reports the URL of its images, posts its products, and returns the seconds it took. */
 async function serveShop(photoSide: number): Promise<void> {
-  const make = await createPictureMaker(photoSide)
+  const make = await createImageMaker(photoSide)
   const ready = new Map<number, Buffer>()
   const host = createServer((request, response) => {
-    const picture = ready.get(Number(request.url?.slice(1)))
-    response.writeHead(picture === undefined ? 404 : 200, { 'content-type': 'image/jpeg' }).end(picture)
+    const image = ready.get(Number(request.url?.slice(1)))
+    response.writeHead(image === undefined ? 404 : 200, { 'content-type': 'image/jpeg' }).end(image)
   })
   host.listen(0, '127.0.0.1')
   await once(host, 'listening')
-  const pictures = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-  const makeAll = async ({ products, first }: PicturesOrder): Promise<number> => {
+  const imagesUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  const makeAll = async ({ products, first }: ImagesOrder): Promise<number> => {
     const gate = pLimit(2)
     const numbers = Array.from({ length: products }, (_none, at) => first + at)
     ready.clear()
     await Promise.all(numbers.map((number) => gate(async () => ready.set(number, await make(number)))))
     return 0
   }
-  process.on('message', (order: IndexingOrder | PicturesOrder) => {
-    const work = order.way === 'pictures' ? makeAll(order) : indexAll(order, pictures)
+  process.on('message', (order: IndexingOrder | ImagesOrder) => {
+    const work = order.way === 'pictures' ? makeAll(order) : indexAll(order, imagesUrl)
     work.then(
       (seconds) => process.send?.({ seconds }),
       (error: unknown) => process.send?.({ failure: String(error) }),
     )
   })
-  process.send?.({ pictures })
+  process.send?.({ imagesUrl })
 }
 
-async function indexAll(order: IndexingOrder, pictures: string): Promise<number> {
+async function indexAll(order: IndexingOrder, imagesUrl: string): Promise<number> {
   const pool = new Pool(order.url, { connections: order.concurrency })
   const products = Array.from({ length: order.products }, (_none, at) => ({
     product_id: `p${at}`,
-    image_url: `${pictures}/${order.first + at}`,
+    image_url: `${imagesUrl}/${order.first + at}`,
     metadata: { name: `Product ${at}`, category: 'Things', price: at % 90 },
   }))
   const begun = performance.now()

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
 import type { PixelImage } from '../../../server/engine/images/pixel-image.ts'
-import { createPictureMaker, describeWeight } from '../photos.ts'
+import { createImageMaker, describeWeight } from '../photos.ts'
 import type { Section } from '../report.ts'
 import type { BenchService } from '../service.ts'
 import { bareRate, rate } from './bare-model.ts'
-import type { IndexingOrder, PicturesOrder } from './indexing-client.ts'
+import type { ImagesOrder, IndexingOrder } from './indexing-client.ts'
 
 const photoSide = 500
 const concurrency = 48
 
 /** Products a second through the API (fetch, decode, palette, embed, commit) against the bare model in the same run. */
 export async function benchIndexing(service: BenchService, products: number): Promise<Section> {
-  const make = await createPictureMaker(photoSide)
+  const make = await createImageMaker(photoSide)
   const photos = await Promise.all(Array.from({ length: 50 }, (_none, at) => make(at)))
   const decode = async (bytes: Buffer): Promise<PixelImage> =>
     (await decodeImage(bytes, { fit: service.model.imageFit })).pixels
@@ -25,7 +25,7 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   const bare = (count: number) => measure(count, () => bareRate(service.model, pixels, count))
   const bareDecoding = (count: number) => measure(count, () => rate(photos, count, decode))
   const indexing = async (way: IndexingOrder['way'], first: number) => {
-    await makePictures(shop, { products, first })
+    await makeImages(shop, { products, first })
     return measure(products, () => index(service, shop, { way, products, first }))
   }
   try {
@@ -90,11 +90,11 @@ async function index(
 }
 
 /** Makes the shop generate the images of these products, a few milliseconds each. */
-export async function makePictures(shop: ChildProcess, wanted: Omit<PicturesOrder, 'way'>): Promise<void> {
+export async function makeImages(shop: ChildProcess, wanted: Omit<ImagesOrder, 'way'>): Promise<void> {
   await ask(shop, { way: 'pictures', ...wanted })
 }
 
-async function ask(shop: ChildProcess, order: IndexingOrder | PicturesOrder): Promise<number> {
+async function ask(shop: ChildProcess, order: IndexingOrder | ImagesOrder): Promise<number> {
   shop.send(order)
   const [answer] = (await once(shop, 'message')) as [{ seconds?: number; failure?: string }]
   if (answer.seconds === undefined) throw new Error(answer.failure ?? 'The shop gave no answer')

@@ -13,7 +13,7 @@ import { createStoreIndex, type StoreIndex } from '../../../server/modules/searc
 import { interpretText } from '../../../server/modules/search/understand/interpret-text.ts'
 
 /** A product with its image, as a merchant would send it. */
-export interface PicturedProduct {
+export interface ProductWithImage {
   readonly productId: string
   readonly imageFile: string
   readonly metadata: Record<string, unknown>
@@ -35,7 +35,7 @@ export interface Shop {
 }
 
 /** A store's index as in the service, without a database. */
-export async function openShop(model: EmbeddingModel, products: readonly PicturedProduct[]): Promise<Shop> {
+export async function openShop(model: EmbeddingModel, products: readonly ProductWithImage[]): Promise<Shop> {
   const calibrator = createCalibrator(model.calibration)
   const index = createStoreIndex(model.dimension, calibrator)
   const knownWords = createKnownWords(model)
@@ -77,7 +77,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Picture
   }
 }
 
-async function asWritten(model: EmbeddingModel, { productId, imageFile, metadata }: PicturedProduct) {
+async function asWritten(model: EmbeddingModel, { productId, imageFile, metadata }: ProductWithImage) {
   const { pixels } = await decodeImage(await readFile(path.resolve(imageFile)), { fit: model.imageFit })
   const [vector = new Float32Array(model.dimension)] = await model.embedImages([pixels])
   return {

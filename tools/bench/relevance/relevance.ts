@@ -57,17 +57,17 @@ async function measureDemo(): Promise<void> {
     console.log('demo: skipped, the optional package @vendure/create with its photos is not installed')
     return
   }
-  const pictured = (await readDemoCatalog(assets)).map((product) => ({
+  const withImages = (await readDemoCatalog(assets)).map((product) => ({
     ...product,
     imageFile: path.join(assets, 'images', product.imageFile),
   }))
-  const products = pictured.map(({ productId, metadata }) => productOf(productId, metadata))
+  const products = withImages.map(({ productId, metadata }) => productOf(productId, metadata))
   const queries = new Map(Object.entries(demoQueries).map(([query, wanted]) => [query, wantedOf(wanted, products)]))
   console.log(
     `demo: ${products.length} products, ${queries.size} queries of our own, half of them in words that no product has`,
   )
   const model = await loadModel({ kind: 'mini', folder: path.join(root, 'models', 'mini-v1') })
-  const shop = await openShop(model, pictured)
+  const shop = await openShop(model, withImages)
   const ours = {
     label: 'ours',
     search: async (query: string) => (await shop.search(query)).map((found) => found.productId),

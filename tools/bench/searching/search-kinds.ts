@@ -95,7 +95,7 @@ export function kindsSection(all: readonly MeasuredKinds[]): Section {
     rows: all.map(({ products, plain, ...kinds }) => [
       `${products}`,
       plain.p50.toFixed(2),
-      ...[kinds.faceted, kinds.rare, kinds.batch].map((kind) => beside(kind, plain.p50)),
+      ...[kinds.faceted, kinds.rare, kinds.batch].map((kind) => comparedWith(kind, plain.p50)),
       kinds.crowd?.p50.toFixed(2) ?? 'not measured',
       kinds.crowd === null
         ? 'not measured'
@@ -124,7 +124,7 @@ function measured(samples: readonly number[]): Percentiles | null {
   return samples.length === 0 ? null : percentiles(samples)
 }
 
-function beside(kind: Percentiles | null, plain: number): string {
+function comparedWith(kind: Percentiles | null, plain: number): string {
   return kind === null ? 'not measured' : `${kind.p50.toFixed(2)} (${times(kind.p50, plain)})`
 }
 

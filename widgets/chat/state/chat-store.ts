@@ -29,13 +29,13 @@ export interface ChatStoreDeps {
   readonly emit: (type: string, detail: object) => boolean
   /** A failure that the page's developer should see. */
   readonly report: (problem: Problem) => void
-  /** Whether somebody looks at the page. */
+  /** Whether the page is visible. */
   readonly isVisible: () => boolean
   /** Whether the open panel covers the page. */
   readonly coversPage: () => boolean
 }
 
-/** How often replies by members of the store are looked for, while the panel is open and the conversation was handed over. */
+/** Poll interval for replies by members of the store, while the panel is open and the conversation was handed over. */
 const replyPollMs = 20_000
 /** A draft may be too long to be sent: the shopper shortens it. */
 const maxDraftLength = 20_000

@@ -120,7 +120,7 @@ export class Messages {
 
   /**
    * The session is over: the conversation stays to be read, and the next message begins another. `ownItemId`: a message that is sent
-   * again, because it was not taken, or because its answer can no longer be read.
+   * again, because it was not accepted, or because its answer can no longer be read.
    */
   end(ownItemId: string | null): void {
     const { board } = this.#deps

@@ -9,7 +9,7 @@ type Facts = Readonly<Record<string, string | number>>
 /** The texts, numbers, prices and times of one language. */
 export interface Say {
   (name: TextName, facts?: Facts): string
-  /** What was asked for. */
+  /** The requested BCP 47 tag. */
   readonly tag: string
   readonly texts: Texts
   /** The language of the texts. */

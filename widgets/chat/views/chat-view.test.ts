@@ -44,7 +44,7 @@ async function open({ lang = 'en', options = desktop }: { lang?: string; options
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
-  // Pictures of the scenes.
+  // Images of the scenes.
   await page.route('https://shop.example/**', (route) => route.fulfill({ status: 200, body: '' }))
   await page.goto(shop.url)
   await trigger(page).waitFor()
@@ -55,7 +55,7 @@ const trigger = (page: Page) => page.locator('chat-gallery [part=trigger]')
 const input = (page: Page) => page.getByRole('textbox')
 const log = (page: Page) => page.locator('chat-gallery [part=log]')
 
-/** Shows a state in which pictures come from the service: the page's policy allows no other. */
+/** Shows a state whose images come from the service, because the content policy of the page allows no other source. */
 async function play(page: Page, state: Partial<ChatState>): Promise<void> {
   const shown = JSON.parse(JSON.stringify(state).replaceAll('https://shop.example/missing.jpg', `${service.url}/a.jpg`))
   await page.locator('chat-gallery').evaluate((gallery: Gallery, change) => gallery.play(change), shown)

@@ -19,12 +19,12 @@ export function icon(name: keyof typeof paths): TemplateResult {
   return html`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`
 }
 
-/** A sentence about something that is wrong. */
+/** An error message. */
 export function fault(text: string, more: unknown = nothing): TemplateResult {
   return html`<p class="fault">${icon('alert')}<span>${text}</span>${more}</p>`
 }
 
-/** A sentence of less importance. */
+/** A secondary note. */
 export function soft(text: unknown): TemplateResult {
   return html`<p class="soft">${text}</p>`
 }

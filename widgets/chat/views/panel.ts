@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js'
-import { pictureIn } from '../../parts/read-photo.ts'
+import { imageIn } from '../../parts/read-photo.ts'
 import { trapFocus } from '../../parts/trap-focus.ts'
 import type { ChatContext } from './chat-context.ts'
 import { composer } from './composer.ts'
@@ -70,7 +70,7 @@ function keydown({ actions, local }: ChatContext, event: KeyboardEvent): void {
 }
 
 function take({ actions }: ChatContext, event: Event, transfer: DataTransfer | null): void {
-  const file = pictureIn(transfer)
+  const file = imageIn(transfer)
   if (!file) return
   event.preventDefault()
   actions.attachPhoto(file)

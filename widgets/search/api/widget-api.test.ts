@@ -69,7 +69,7 @@ describe('a failure', () => {
     await expect(failing()).rejects.toMatchObject({ status: 502, code: 'internal_error', retryAfterSeconds: null })
   })
 
-  it('without an answer is told apart from being offline', async () => {
+  it('without an answer is distinguished from being offline', async () => {
     await service.close()
     await expect(failing()).rejects.toMatchObject({ code: 'unreachable', status: 0 })
     vi.stubGlobal('navigator', { onLine: false })

@@ -14,7 +14,7 @@ type Facts = Readonly<Record<string, string | number>>
 /** The texts, numbers and prices of one language. */
 export interface Say {
   (name: TextName, facts?: Facts): string
-  /** What was asked for. */
+  /** The requested BCP 47 tag. */
   readonly tag: string
   /** The language of the texts. */
   readonly language: string

@@ -31,7 +31,7 @@ export async function startGallery(): Promise<GalleryService> {
   }
 }
 
-/** In a process of its own, because a test run sets its own environment. */
+/** In a separate process, because a test run sets its own environment. */
 async function buildGallery(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-gallery-'))
   const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')))

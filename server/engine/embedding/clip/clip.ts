@@ -80,7 +80,7 @@ async function assemble(
   })
 }
 
-/** Without a list of words, any may be known: how well images fit the sentence decides alone. */
+/** Without a list of words, every word counts as known. Then only the image scores decide. */
 function wordTest(words: readonly string[] | undefined): (word: string) => boolean {
   if (words === undefined) return () => true
   const known = new Set(words)

@@ -18,8 +18,8 @@ interface Tokenizer {
   encodeBatch(texts: readonly string[]): { ids: BigInt64Array; width: number }
 }
 
-// Two pieces make a known word when both are long ("head" + "phone"), or the second is an ending ("diaper" + "s"): none of 1,000
-// random words passes. Any short second piece would accept typing errors ("blank" + "t").
+// Two pieces make a known word when both are long ("head" + "phone"), or the second is an ending ("diaper" + "s"): none of 1,000 random
+// words passes. Accepting any short second piece would accept typos ("blank" + "t").
 const minWordLength = 3
 const minFirstPieceOfWord = 4
 const minSecondPieceOfWord = 3
@@ -68,7 +68,7 @@ export function createTokenizer(definition: TokenizerDefinition): Tokenizer {
 
 /**
  * Which words the training texts contained: those that are one piece of the vocabulary, or two long ones. The pieces were merged by
- * frequency, so a word that the model has not learned falls apart into short ones.
+ * frequency, so a word that the model has not learned is split into short pieces.
  */
 export function createWordTest({ vocab, continuation }: TokenizerDefinition): (word: string) => boolean {
   const pieces = new Set(vocab)
@@ -78,7 +78,7 @@ export function createWordTest({ vocab, continuation }: TokenizerDefinition): (w
     if (pieces.has(plain)) return true
     for (let length = plain.length - 1; length >= minFirstPieceOfWord; length -= 1) {
       if (!pieces.has(plain.slice(0, length))) continue
-      // Greedy, as the model reads it.
+      // Greedy, like the tokenizer of the model.
       const rest = plain.slice(length)
       const isWhole = rest.length >= minSecondPieceOfWord || (length >= minStemLength && endings.has(rest))
       return isWhole && pieces.has(continuation + rest)

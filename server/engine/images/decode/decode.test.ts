@@ -12,7 +12,7 @@ import { decodeImage } from './decode.ts'
 const LETTERBOX: ImageFit = { kind: 'letterbox', size: 112 }
 const AS_IS: ImageFit = { kind: 'within', size: 4000 }
 
-/** Four unequal quarters, so that every turn and mirroring is told apart. */
+/** Four unequal quarters, so that every turn and mirroring is distinguishable. */
 const QUARTERS = { nw: [220, 30, 30], ne: [30, 160, 40], sw: [40, 60, 200], se: [240, 220, 60] } as const
 
 function quarters(width: number, height: number): Sharp {
@@ -302,7 +302,7 @@ describe('fitting', () => {
   })
 
   it.each(['clothing-dress', 'clothing-hat', 'clothing-longsleeve', 'clothing-outwear', 'grocery-0', 'grocery-1'])(
-    'gives the model its reference picture %s untouched',
+    'gives the model its reference image %s unchanged',
     async (name) => {
       const bytes = readFileSync(new URL(`../../../../models/mini-v1/reference-images/${name}.png`, import.meta.url))
       const { pixels } = await decodeImage(bytes, { fit: LETTERBOX })

@@ -138,9 +138,9 @@ const LOADERS: Readonly<Record<ImageFormat, string>> = {
 
 async function render(bytes: Uint8Array, plan: { fit: ImageFit; header: Header; box?: Box }): Promise<PixelImage> {
   const { fit, header, box } = plan
-  const picture = sharp(bytes, { ...STRICT, limitInputPixels: header.width * header.height }).autoOrient()
-  if (box) picture.extract(box)
-  const { data, info } = await picture
+  const pipeline = sharp(bytes, { ...STRICT, limitInputPixels: header.width * header.height }).autoOrient()
+  if (box) pipeline.extract(box)
+  const { data, info } = await pipeline
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .resize(fit.size, fit.size, RESIZE[fit.kind])
@@ -166,7 +166,7 @@ const RESIZE = {
   within: { fit: 'inside', withoutEnlargement: true },
 } as const
 
-/** Centres an image on a white square; an odd rest goes to the right and bottom. */
+/** Centers an image on a white square. An odd remainder goes to the right and bottom. */
 function padToSquare(image: PixelImage, size: number): PixelImage {
   const left = Math.floor((size - image.width) / 2)
   const top = Math.floor((size - image.height) / 2)

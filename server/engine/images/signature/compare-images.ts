@@ -11,8 +11,8 @@ export interface ImageComparison {
   readonly isMirrored: boolean
 }
 
-// Measured on 300 photos (decision 0004-duplicate-images): 1 % of lightly edited copies are outside these limits, and
-// all different photos that the model takes for copies.
+// Measured on 300 photos (decision 0004-duplicate-images): 1 % of lightly edited copies are outside these limits, and so are all different
+// photos that the model mistakes for copies.
 const minSimilarity = 0.65
 const maxColorDifference = 14
 
@@ -82,7 +82,7 @@ function neighboursOf({ left, top, side }: ImageRegion, step: number): ImageRegi
   ]
 }
 
-/** Each pixel less the mean of its four neighbors: what stays of an image when light and backdrop are gone. */
+/** Each pixel minus the mean of its four neighbors, which removes lighting and backdrop. */
 function edgesOf(gray: ArrayLike<number>): Float64Array {
   const edges = new Float64Array(thumbnailSide ** 2)
   const last = thumbnailSide - 1
@@ -91,8 +91,8 @@ function edgesOf(gray: ArrayLike<number>): Float64Array {
     const below = Math.min(last, y + 1) * thumbnailSide
     const row = y * thumbnailSide
     for (let x = 0; x < thumbnailSide; x += 1) {
-      const beside = (gray[row + Math.max(0, x - 1)] ?? 0) + (gray[row + Math.min(last, x + 1)] ?? 0)
-      edges[row + x] = (gray[row + x] ?? 0) - (beside + (gray[above + x] ?? 0) + (gray[below + x] ?? 0)) / 4
+      const horizontal = (gray[row + Math.max(0, x - 1)] ?? 0) + (gray[row + Math.min(last, x + 1)] ?? 0)
+      edges[row + x] = (gray[row + x] ?? 0) - (horizontal + (gray[above + x] ?? 0) + (gray[below + x] ?? 0)) / 4
     }
   }
   return edges

@@ -9,7 +9,7 @@ export interface RegionFrequencies {
 }
 
 // 8-byte numbers: consecutive matrices from the start of the kernel's memory.
-const pictureSize = thumbnailSide * thumbnailSide
+const thumbnailSize = thumbnailSide * thumbnailSide
 const sideSize = thumbnailSide * frequencies
 
 /** Each matrix row resamples a line of pixels and computes one of its frequencies in one product. */
@@ -41,7 +41,7 @@ function turned(waves: Float64Array): Float64Array {
  */
 export function createRegionFrequencies(parts: readonly ImageRegion[]): RegionFrequencies {
   const across = [...new Set(parts.map(({ left, side }) => `${left} ${side}`))]
-  const [acrossAt, crossedAt] = [pictureSize, pictureSize + across.length * sideSize]
+  const [acrossAt, crossedAt] = [thumbnailSize, thumbnailSize + across.length * sideSize]
   const downAt = crossedAt + across.length * sideSize
   const resultAt = downAt + parts.length * sideSize
   const { memory, multiply } = openKernel()

@@ -35,8 +35,8 @@ const REPEATED = 0.2
 // In "monitor stand", the monitor is not the product. 0.9 and 0.7 perform alike; no penalty (1) costs 0.010 nDCG@10.
 const BEFORE_ACCESSORY = 0.8
 const ACCESSORY_REACH = 3
-// A word that is a fifth of the texts that mention it, or more, keeps its weight; one among hundreds loses a fifth of it. Without
-// this, most products that a single word describes have equal scores: 0.641 instead of 0.667 nDCG@10 (decision 0052).
+// A word that makes up a fifth or more of its text keeps its weight. A word among hundreds loses a fifth of its weight. Without this, most
+// products that a single word describes have equal scores: 0.641 instead of 0.667 nDCG@10 (decision 0052).
 const FULL_SHARE = 0.2
 const MAX_DILUTION = 0.2
 // Shorter numbers are usually counted up: the ID 12 must not match "iPhone 12".

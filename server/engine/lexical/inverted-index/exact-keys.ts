@@ -75,9 +75,9 @@ export function createExactKeys(): ExactKeys {
     },
     set: (row, { name, articleNumbers, productId }) => {
       // The name always comes first, even if it is empty.
-      const told = new Set([name, ...articleNumbers])
-      if (!told.has(productId) && !DIGIT.test(productId)) idOf.set(row, productId)
-      const keys = [...told.add(productId)]
+      const listed = new Set([name, ...articleNumbers])
+      if (!listed.has(productId) && !DIGIT.test(productId)) idOf.set(row, productId)
+      const keys = [...listed.add(productId)]
       keysOf.set(row, keys)
       keyBytes += bytesOf(keys)
       for (const key of keys) if (key !== '') add(key, row)

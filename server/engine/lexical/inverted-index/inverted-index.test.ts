@@ -180,7 +180,7 @@ describe('words', () => {
     expect(index.search('teapot').rows).toEqual([1, 0])
   })
 
-  it('tells products with equal names apart by the words around the same word of their descriptions', () => {
+  it('distinguishes products with equal names by the words around the same word of their descriptions', () => {
     const rest = 'soft cotton and a wide brim keep the sun away on long days at the beach'
     const index = indexOf([
       { name: 'Sun Hat', description: `A hat of ${rest}.` },

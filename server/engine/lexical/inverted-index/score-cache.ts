@@ -2,7 +2,7 @@ import type { QueryPlan } from '../query/query-plan.ts'
 
 /** The scores of all rows for a plan. Valid until the index changes or the array is reused for another plan. */
 export interface PlanScores {
-  /** At least entry number per row. */
+  /** At least one entry per row. */
   readonly total: Float32Array
   /** The highest score. */
   readonly highest: number

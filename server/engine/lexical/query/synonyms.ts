@@ -38,7 +38,10 @@ interface IndexedPhrase extends FoundSynonym {
 
 const commonRulesByLanguage = new Map<WordLanguage, readonly SynonymRule[]>()
 
-/** Names of the same goods, and goods for a purpose, in the language; the same array in every call. `null` for a language without a list. */
+/**
+ * The common synonyms of a language: names of the same goods, and goods for a purpose. Every call returns the same array. `null` for a
+ * language without a list.
+ */
 export function commonRules(language: WordLanguage): readonly SynonymRule[] | null {
   const known = commonRulesByLanguage.get(language)
   const names = commonSynonyms[language]

@@ -12,7 +12,7 @@ export interface Vocabulary {
   /** `null` if unknown; words are then not stemmed. */
   readonly language: WordLanguage | null
   readonly synonyms: Synonyms
-  /** Of the language in general; `null` where they do not count. */
+  /** The common synonyms of the language; `null` if they are disabled. */
   readonly commonSynonyms: Synonyms | null
   /** Number of products in the index. */
   readonly size: number

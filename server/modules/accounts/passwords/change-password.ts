@@ -28,14 +28,14 @@ export interface ChangePasswordDeps {
  */
 export function createChangePassword(deps: ChangePasswordDeps) {
   const { db } = deps
-  return async (person: UserPrincipal, wanted: PasswordChange, actor: Actor): Promise<void> => {
+  return async (person: UserPrincipal, input: PasswordChange, actor: Actor): Promise<void> => {
     // Read first, so that `isStillValid` detects every later change of the password.
     const before = await userById(db, person.userId)
-    await deps.confirmPassword(person, wanted.current_password)
+    await deps.confirmPassword(person, input.current_password)
     const memberships = await membershipsAcrossStores(db, person.userId)
     const names = [person.name, ...memberships.flatMap(({ name, slug }) => [name, slug])]
-    await deps.passwords.assertStrong(wanted.new_password, { email: person.email, names, pointer: '/new_password' })
-    const hash = await deps.passwords.hash(wanted.new_password)
+    await deps.passwords.assertStrong(input.new_password, { email: person.email, names, pointer: '/new_password' })
+    const hash = await deps.passwords.hash(input.new_password)
     await db.transaction().execute(async (tx) => {
       const at = deps.clock.now()
       if (!(await isStillValid(tx, { person, before }))) throw wrongPassword()

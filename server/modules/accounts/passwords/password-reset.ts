@@ -54,14 +54,14 @@ export function createPasswordReset(deps: PasswordResetDeps) {
      * not keep the user out. Returns the device cookie. Throws `invalid_token`, or `validation_failed` for a weak password,
      * which does not consume the token.
      */
-    async reset(wanted: PasswordReset, origin: SignInOrigin): Promise<string> {
-      const presented: PresentedToken = { purpose: 'reset', token_hash: digest(wanted.token), at: deps.clock.now() }
+    async reset(input: PasswordReset, origin: SignInOrigin): Promise<string> {
+      const presented: PresentedToken = { purpose: 'reset', token_hash: digest(input.token), at: deps.clock.now() }
       const user = await userOfMailedToken(db, presented)
       if (user === undefined) throw invalidMailedToken()
       const memberships = await membershipsAcrossStores(db, user.user_id)
       const names = [user.full_name, ...memberships.flatMap(({ name, slug }) => [name, slug])]
-      await deps.passwords.assertStrong(wanted.password, { email: user.email, names, pointer: '/password' })
-      const passwordHash = await deps.passwords.hash(wanted.password)
+      await deps.passwords.assertStrong(input.password, { email: user.email, names, pointer: '/password' })
+      const passwordHash = await deps.passwords.hash(input.password)
       const reset = { presented, user, passwordHash, address: origin.address }
       await retryIfEmailTaken(() => db.transaction().execute((tx) => resetByToken(deps, tx, reset)))
       const { subject } = await recognition.counterForEmail(user.email, origin)

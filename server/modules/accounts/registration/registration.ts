@@ -45,15 +45,15 @@ export function createRegistration(deps: RegistrationDeps) {
 
   return {
     /** Creates an inactive store with its owner and mails the address. Throws `validation_failed` for a weak password. */
-    async register(wanted: Registration, address: string): Promise<RegisteredAccount> {
-      const email = wanted.email.toLowerCase()
-      await deps.passwords.assertStrong(wanted.password, { email, names: [wanted.client_name], pointer: '/password' })
-      const passwordHash = await deps.passwords.hash(wanted.password)
+    async register(input: Registration, address: string): Promise<RegisteredAccount> {
+      const email = input.email.toLowerCase()
+      await deps.passwords.assertStrong(input.password, { email, names: [input.client_name], pointer: '/password' })
+      const passwordHash = await deps.passwords.hash(input.password)
       const isMailed = await mayMailFrom(address, email)
-      const account = { name: wanted.client_name, email, passwordHash, address, isMailed }
+      const account = { name: input.client_name, email, passwordHash, address, isMailed }
       const store = await retryOnTakenSlug(() => db.transaction().execute((tx) => addAccount(deps, tx, account)))
       mails.wake()
-      return { ...store, client_name: wanted.client_name, email, status: 'inactive' }
+      return { ...store, client_name: input.client_name, email, status: 'inactive' }
     },
 
     /** Mails the address again, if it has an unverified registration. If it has several, the reader sets a new password. */

@@ -60,10 +60,10 @@ export async function lockOpenSession(tx: Tx, session: { userId: string; session
 export function listSessions(
   db: Database,
   userId: string,
-  wanted: { at: Date; page: PageWanted },
+  query: { at: Date; page: PageWanted },
 ): Promise<SessionRow[]> {
-  const { after, rows } = wanted.page
-  return openSessions(db, userId, wanted.at)
+  const { after, rows } = query.page
+  return openSessions(db, userId, query.at)
     .selectAll()
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>

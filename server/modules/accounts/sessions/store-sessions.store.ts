@@ -31,16 +31,16 @@ export async function touchStoreSession(
 export async function listStoreSessions(
   db: Database,
   scope: StoreScope,
-  wanted: { userId: string; at: Date; page: PageWanted },
+  query: { userId: string; at: Date; page: PageWanted },
 ): Promise<StoreSessionRow[]> {
-  const { after, rows: limit } = wanted.page
+  const { after, rows: limit } = query.page
   const afterCursor =
     after === null
       ? sql``
       : sql`and (s.created_at, s.session_id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<StoreSessionRow>`
     select s.session_id, s.address, s.user_agent, s.created_at, ss.last_used_at
-    ${openSessions(scope, wanted)} ${afterCursor}
+    ${openSessions(scope, query)} ${afterCursor}
     order by s.created_at desc, s.session_id desc limit ${limit}::integer`.execute(db)
   return rows
 }
@@ -48,10 +48,10 @@ export async function listStoreSessions(
 export async function countStoreSessions(
   db: Database,
   scope: StoreScope,
-  wanted: { userId: string; at: Date },
+  query: { userId: string; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total ${openSessions(scope, wanted)}`.execute(db)
+    select count(*)::integer as total ${openSessions(scope, query)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 

@@ -116,9 +116,9 @@ export function createLogin(deps: LoginDeps) {
    * Starts a session. Throws `unauthorized`, `requires_2fa`, `invalid_2fa`, `account_inactive` (only for the right password) or
    * `too_many_requests`.
    */
-  return async (given: LoginAttempt): Promise<{ user: UserRow; opened: SessionWithToken; deviceCookie: string }> => {
-    const email = given.email.toLowerCase()
-    const attempt = { ...given, email, counter: await recognition.counterForEmail(email, given) }
+  return async (input: LoginAttempt): Promise<{ user: UserRow; opened: SessionWithToken; deviceCookie: string }> => {
+    const email = input.email.toLowerCase()
+    const attempt = { ...input, email, counter: await recognition.counterForEmail(email, input) }
     await assertNotLockedOut(attempt)
     const user = await verifyPassword(attempt)
     await verifySecondFactor(user, attempt)

@@ -33,9 +33,9 @@ interface SuperAdminDeps {
  * Synchronizes the database with the environment at every start: the user it names is the only super admin and signs in with
  * the configured password; without one there is no super admin. Throws `StartError` when the password is weak.
  */
-export function createSuperAdmin(deps: SuperAdminDeps): (wanted: SuperAdminCredentials | null) => Promise<void> {
-  return async (wanted) => {
-    const userId = wanted === null ? null : await ensure(deps, wanted)
+export function createSuperAdmin(deps: SuperAdminDeps): (credentials: SuperAdminCredentials | null) => Promise<void> {
+  return async (configured) => {
+    const userId = configured === null ? null : await ensure(deps, configured)
     await deps.db.transaction().execute(async (tx) => {
       for (const user of await revokeSuperAdminsExcept(tx, userId))
         await record(deps, tx, { ...user, isSuperAdmin: false })
@@ -43,19 +43,19 @@ export function createSuperAdmin(deps: SuperAdminDeps): (wanted: SuperAdminCrede
   }
 }
 
-async function ensure(deps: SuperAdminDeps, wanted: SuperAdminCredentials): Promise<string> {
-  const known = await activeUserByEmail(deps.db, wanted.email)
-  const isUnchanged = known !== undefined && (await deps.passwords.verify(known.password_hash, wanted.password))
-  if (!isUnchanged || !known.is_super_admin) await assertStrong(deps.passwords, wanted)
-  if (known !== undefined) return promote(deps, known, { ...wanted, isUnchanged })
+async function ensure(deps: SuperAdminDeps, credentials: SuperAdminCredentials): Promise<string> {
+  const known = await activeUserByEmail(deps.db, credentials.email)
+  const isUnchanged = known !== undefined && (await deps.passwords.verify(known.password_hash, credentials.password))
+  if (!isUnchanged || !known.is_super_admin) await assertStrong(deps.passwords, credentials)
+  if (known !== undefined) return promote(deps, known, { ...credentials, isUnchanged })
   const userId = deps.ids.uuid()
-  const passwordHash = await deps.passwords.hash(wanted.password)
+  const passwordHash = await deps.passwords.hash(credentials.password)
   try {
-    await deps.db.transaction().execute((tx) => create(deps, tx, { userId, email: wanted.email, passwordHash }))
+    await deps.db.transaction().execute((tx) => create(deps, tx, { userId, email: credentials.email, passwordHash }))
     return userId
   } catch (error) {
     // Another starting process or the user's own registration created the account concurrently.
-    if (isUniqueViolation(error, 'one_active_user_an_email')) return ensure(deps, wanted)
+    if (isUniqueViolation(error, 'one_active_user_an_email')) return ensure(deps, credentials)
     throw error
   }
 }

@@ -19,7 +19,7 @@ export interface ExportPage {
 export type ReadPage = (
   db: Database,
   scope: StoreScope,
-  wanted: { after: Position; limit: number },
+  query: { after: Position; limit: number },
 ) => Promise<ExportPage | null>
 
 // ISO 8601, UTC, milliseconds, as in the rest of the API.

@@ -16,9 +16,9 @@ export interface PopularRow {
 export async function popularRows(
   db: Database,
   scope: StoreScope,
-  wanted: { from: string; to: string; limit: number },
+  query: { from: string; to: string; limit: number },
 ): Promise<PopularRow[]> {
-  const { from, to, limit } = wanted
+  const { from, to, limit } = query
   const within = sql`store_id = ${scope.storeId}::uuid and day between ${from}::date and ${to}::date`
   const { rows } = await sql<PopularRow>`
     with top as (

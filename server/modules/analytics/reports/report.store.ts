@@ -38,9 +38,9 @@ export interface ReportRows {
 export async function reportRows(
   db: Database,
   scope: StoreScope,
-  wanted: { from: string; to: string; queries: number },
+  query: { from: string; to: string; queries: number },
 ): Promise<ReportRows> {
-  const { from, to, queries } = wanted
+  const { from, to, queries } = query
   const within = sql`store_id = ${scope.storeId}::uuid and day between ${from}::date and ${to}::date`
   const { rows } = await sql<ReportRows>`
     with asked as materialized (

@@ -80,11 +80,11 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
  * searches.
  */
 export function percentileOf(latencies: ReportRows['latencies'], share: number): number | null {
-  const wanted = Math.ceil(sum(latencies, (row) => row.searches) * share)
-  let seen = 0
+  const rank = Math.ceil(sum(latencies, (row) => row.searches) * share)
+  let counted = 0
   for (const { bucket, searches } of latencies) {
-    seen += searches
-    if (seen >= wanted) return Math.floor(bucketLimitMs(bucket))
+    counted += searches
+    if (counted >= rank) return Math.floor(bucketLimitMs(bucket))
   }
   return null
 }

@@ -48,9 +48,9 @@ const replyAddress = sql`coalesce((
 export async function selectConversations(
   db: Database,
   scope: StoreScope,
-  wanted: { filter: ConversationFilter; after: ConversationPosition | null; rows: number },
+  query: { filter: ConversationFilter; after: ConversationPosition | null; rows: number },
 ): Promise<readonly ConversationRow[]> {
-  const { filter, after, rows } = wanted
+  const { filter, after, rows } = query
   const rest =
     after === null
       ? sql.raw('')

@@ -35,17 +35,17 @@ type Changed = AdditionResult & { readonly kind: 'changed' }
 export function createAddToCart(deps: AddToCartDeps): RemoteAction {
   return {
     async run(consented, call) {
-      const wanted = argumentsOf(consented)
-      if (wanted === null) return { kind: 'changed', sentence: say(consented, 'cartGone'), proposal: null }
+      const confirmed = argumentsOf(consented)
+      if (confirmed === null) return { kind: 'changed', sentence: say(consented, 'cartGone'), proposal: null }
       const { scope, sessionId } = consented.shopper
       const { key, isRetry } = consented
       const cartAt = async (connectionId: string): Promise<string | null> => {
         const sealed = await sealedCartOf(deps.db, { scope, sessionId, connectionId })
         return sealed === undefined ? null : opened(deps.instanceKey, sealed)
       }
-      const added = await deps.carts.add(scope, { ...wanted, key, isRetry, cartAt }, call)
-      if (added.kind === 'changed') return changedOutcome(consented, { wanted, changed: added })
-      return doneOutcome(deps, consented, { wanted, added })
+      const added = await deps.carts.add(scope, { ...confirmed, key, isRetry, cartAt }, call)
+      if (added.kind === 'changed') return changedOutcome(consented, { confirmed, changed: added })
+      return doneOutcome(deps, consented, { confirmed, added })
     },
   }
 }
@@ -59,12 +59,12 @@ function opened(instanceKey: Buffer, sealed: Buffer): string | null {
 function doneOutcome(
   { instanceKey, clock }: AddToCartDeps,
   consented: ConsentedAction,
-  { wanted, added }: { wanted: CartArguments; added: AdditionResult & { kind: 'added' } },
+  { confirmed, added }: { confirmed: CartArguments; added: AdditionResult & { kind: 'added' } },
 ): RemoteOutcome {
   const { scope, sessionId } = consented.shopper
   const { connectionId, cartId, checkoutUrl } = added
-  const name = wanted.variant === null ? wanted.title : `${wanted.title} – ${wanted.variant}`
-  const line = `- ${wanted.quantity} × ${escapeMarkdown(name)}`
+  const name = confirmed.variant === null ? confirmed.title : `${confirmed.title} – ${confirmed.variant}`
+  const line = `- ${confirmed.quantity} × ${escapeMarkdown(name)}`
   const link = checkoutUrl === null ? [] : [`[${say(consented, 'cartCheckout')}](${linkTarget(checkoutUrl)})`]
   return {
     kind: 'done',
@@ -91,27 +91,27 @@ const sentences: Readonly<Record<Changed['reason'], PhraseKey>> = {
   price_changed: 'cartPriceChanged',
 }
 
-/** A fresh preview of the same variant: at its current price, and with as many pieces as there are. */
+/** A fresh preview of the same variant, at its current price and with at most the number of pieces in stock. */
 function changedOutcome(
   consented: ConsentedAction,
-  { wanted, changed }: { wanted: CartArguments; changed: Changed },
+  { confirmed, changed }: { confirmed: CartArguments; changed: Changed },
 ): RemoteOutcome {
-  const variant = changed.reading?.variants.find(({ externalId }) => externalId === wanted.variantId)
-  const proposal = variant === undefined ? null : freshProposal(consented, { wanted, variant, changed })
+  const variant = changed.reading?.variants.find(({ externalId }) => externalId === confirmed.variantId)
+  const proposal = variant === undefined ? null : freshProposal(consented, { confirmed, variant, changed })
   const sentence = say(consented, proposal === null ? 'cartGone' : sentences[changed.reason])
   return { kind: 'changed', sentence, proposal }
 }
 
 function freshProposal(
   { locale, shopper }: ConsentedAction,
-  { wanted, variant, changed }: { wanted: CartArguments; variant: LiveVariant; changed: Changed },
+  { confirmed, variant, changed }: { confirmed: CartArguments; variant: LiveVariant; changed: Changed },
 ): ProposedAction | null {
   const { state, quantity: left } = variant.availability
-  const most = state === 'in_stock' && left !== undefined ? Math.min(left, wanted.quantity) : wanted.quantity
+  const most = state === 'in_stock' && left !== undefined ? Math.min(left, confirmed.quantity) : confirmed.quantity
   // Without the number of pieces that are left, the same request would be rejected again.
-  const isHopeless = changed.reason === 'not_enough' && most === wanted.quantity
+  const isHopeless = changed.reason === 'not_enough' && most === confirmed.quantity
   if (changed.reason === 'gone' || !isOrderable(variant) || most < 1 || isHopeless) return null
-  const { productId, title } = wanted
+  const { productId, title } = confirmed
   const { settings } = shopper
   const speech = { language: languageOfLocale(locale, settings), settings }
   return cartProposal(speech, { product: { productId, title }, variant, quantity: most })

@@ -33,7 +33,7 @@ export interface RunDeps {
   readonly remoteActions: RemoteActions
 }
 
-/** What a request to confirm says besides its body. */
+/** The properties of a confirm request besides its body. */
 export interface ConfirmCall {
   readonly idempotencyKey: string | null
   readonly buyerIp: string | null
@@ -157,7 +157,7 @@ export async function finishAction(deps: FinishDeps, payload: FinishActionPayloa
   const shopper = await shopperOfSession(deps.db, scope, { sessionId, locale, startedAt })
   if (claimed.attempt > maxAttempts) return giveUp(deps, { ...claimed, shopper })
   await runClaimed(deps, { ...claimed, shopper }, { idempotencyKey: null, buyerIp: null }).catch((error: unknown) => {
-    // The subject has changed: the shopper did not get what was shown, and learns this when they confirm again.
+    // The subject has changed, so the action did not run. The shopper sees this when they confirm again.
     if (!isSettled(error)) throw error
   })
 }
@@ -166,7 +166,7 @@ function isSettled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'CONFIRMATION_INVALID'
 }
 
-/** `null` when the action is settled. Throws while another attempt may be running, so that the job looks again later. */
+/** `null` when the action is settled. Throws while another attempt may be running, so that the job retries later. */
 function claimUnfinished(
   { db, clock, leases }: FinishDeps,
   { scope, place }: { scope: ReturnType<typeof grantScope>; place: Parameters<typeof lockIntent>[2] },

@@ -12,16 +12,16 @@ import { createTextSegmenter } from './segmentation/text-segmenter.ts'
 export type KnowledgeBase = ReturnType<typeof createKnowledge>
 
 /** The texts a store answers shoppers from: editing, import, lint, and the cache of the published ones. */
-export function createKnowledge(given: Omit<ConceptsDeps, 'segmentText'> & KnowledgeCacheDeps) {
-  const deps = { ...given, segmentText: createTextSegmenter() }
+export function createKnowledge(baseDeps: Omit<ConceptsDeps, 'segmentText'> & KnowledgeCacheDeps) {
+  const deps = { ...baseDeps, segmentText: createTextSegmenter() }
   const loadKnowledge = createKnowledgeCache(deps)
   return {
     concepts: createConcepts(deps),
     versions: createVersions(deps),
-    importFiles: (author: Author, wanted: KnowledgeImport): Promise<KnowledgeImportResult> =>
-      importKnowledge(deps, author, wanted),
+    importFiles: (author: Author, input: KnowledgeImport): Promise<KnowledgeImportResult> =>
+      importKnowledge(deps, author, input),
     /** Imports the policies of a storefront. */
-    importPolicies: ((scope, wanted) => importPolicies(deps, scope, wanted)) satisfies ImportPolicies,
+    importPolicies: ((scope, input) => importPolicies(deps, scope, input)) satisfies ImportPolicies,
     lint: (scope: StoreScope): Promise<KnowledgeLint> => lintKnowledge({ ...deps, loadKnowledge }, scope),
     loadKnowledge,
   }

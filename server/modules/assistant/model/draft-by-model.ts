@@ -30,18 +30,20 @@ export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
   const circuit = createCircuitBreaker({ clock: deps.clock, ...breakerLimits })
 
   return async ({ gathered, draft, timeoutMs, signal }) => {
-    const asked = draftableQuestions(gathered, draft)
-    if (asked.length === 0 || circuit.isOpen()) return null
-    const answer = await completed({ gathered, draft, asked, withinMs: timeoutMs, signal })
-    const words = answer === null ? null : mergeAnswer({ draft, gathered, asked, answer })
-    return words === null || asked.some((index) => losesFacts(gathered, { index, draft, words })) ? null : words
+    const questionIndexes = draftableQuestions(gathered, draft)
+    if (questionIndexes.length === 0 || circuit.isOpen()) return null
+    const answer = await completed({ gathered, draft, questionIndexes, withinMs: timeoutMs, signal })
+    const words = answer === null ? null : mergeAnswer({ draft, gathered, questionIndexes, answer })
+    return words === null || questionIndexes.some((index) => losesFacts(gathered, { index, draft, words }))
+      ? null
+      : words
   }
 
-  async function completed({ asked, signal, withinMs, ...about }: Asked): Promise<ModelAnswer | null> {
+  async function completed({ questionIndexes, signal, withinMs, ...about }: Asked): Promise<ModelAnswer | null> {
     const timeoutMs = Math.min(deps.timeoutMs, withinMs - marginMs)
     const own = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     try {
-      const answer = parseClaims(await deps.model.complete({ ...promptFor(about, asked), signal: own }))
+      const answer = parseClaims(await deps.model.complete({ ...promptFor(about, questionIndexes), signal: own }))
       if (answer === null) throw new Error('The language model did not answer in the requested format.')
       circuit.recordSuccess()
       return answer
@@ -58,7 +60,7 @@ export function createDraftByModel(deps: DraftByModelDeps): DraftByModel {
 interface Asked {
   readonly gathered: Gathered
   readonly draft: Draft
-  readonly asked: readonly number[]
+  readonly questionIndexes: readonly number[]
   readonly withinMs: number
   readonly signal: AbortSignal
 }
@@ -91,14 +93,16 @@ function isFromTexts(evidence: Evidence | undefined): boolean {
 function mergeAnswer({
   draft,
   gathered,
-  asked,
+  questionIndexes,
   answer,
 }: Omit<Asked, 'signal' | 'withinMs'> & { answer: ModelAnswer }): Draft | null {
-  const claims = answer.claims.flatMap((claim) => toClaims(claim, { gathered, asked, language: draft.language }))
+  const claims = answer.claims.flatMap((claim) =>
+    toClaims(claim, { gathered, questionIndexes, language: draft.language }),
+  )
   const isWhole =
-    answer.answered.length === asked.length &&
+    answer.answered.length === questionIndexes.length &&
     answer.answered.every(Boolean) &&
-    asked.every((index) => claims.some(({ questionIndex }) => questionIndex === index))
+    questionIndexes.every((index) => claims.some(({ questionIndex }) => questionIndex === index))
   if (!isWhole) return null
   return { ...draft, claims: replaceStatements(draft.claims, claims), writtenBy: 'language_model' }
 }
@@ -128,7 +132,11 @@ function replaceStatements(rules: readonly Claim[], model: readonly Claim[]): Cl
 /** One claim per sentence: each must hold without the conditions of its neighbors. */
 function toClaims(
   { text, handles, product_ids }: ModelAnswer['claims'][number],
-  { gathered: { evidence }, asked, language }: Pick<Asked, 'gathered' | 'asked'> & Pick<Draft, 'language'>,
+  {
+    gathered: { evidence },
+    questionIndexes,
+    language,
+  }: Pick<Asked, 'gathered' | 'questionIndexes'> & Pick<Draft, 'language'>,
 ): Claim[] {
   const productIds = product_ids.map((id) => storeProductId(id) ?? id)
   const isOn = (index: number): boolean =>
@@ -136,7 +144,7 @@ function toClaims(
       (evidence[index]?.spans ?? []).some(({ block }) => block.some((span) => span.handle === handle)),
     ) || productIds.some((id) => (evidence[index]?.products ?? []).some(({ productId }) => productId === id))
   const kind = handles.length > 0 ? 'policy' : 'product'
-  const questionIndex = asked.find(isOn) ?? -1
+  const questionIndex = questionIndexes.find(isOn) ?? -1
   return joinRhetoricalQuestions(splitSentences(text.trim(), language)).map((markdown) => ({
     kind,
     questionIndex,

@@ -27,12 +27,12 @@ Answer each question with what the evidence says and with nothing else, in as fe
 
 Give only JSON: {"claims":[{"text":"…","handles":["…"],"product_ids":[]}],"answered":[true]}, "answered" in the order of the questions.`
 
-/** The prompt for the questions with the indices `asked`. */
+/** The prompt for the questions with the given indexes. */
 export function promptFor(
   { gathered, draft }: { gathered: Gathered; draft: Draft },
-  asked: readonly number[],
+  questionIndexes: readonly number[],
 ): Omit<ModelRequest, 'signal'> {
-  const evidence = asked.flatMap((index) => gathered.evidence[index] ?? [])
+  const evidence = questionIndexes.flatMap((index) => gathered.evidence[index] ?? [])
   const data = {
     evidence: takeWhileFits(spansOf(evidence, draft)),
     products: takeWhileFits(evidence.flatMap(({ products }) => products.slice(0, 2)).map(toData)),

@@ -13,22 +13,22 @@ export interface AvailabilityRequest {
   readonly at: Date
 }
 
-/** Limits the mails that somebody can cause to another person's address. */
+/** Limits the number of mails that one person can trigger to another person's address. */
 const maxRequestsPerEmail = 20
 
 /** Stores a request, once per address and product. Returns false when the product does not exist or the address has too many requests. */
-export async function requestAvailability(tx: Tx, scope: StoreScope, wanted: AvailabilityRequest): Promise<boolean> {
+export async function requestAvailability(tx: Tx, scope: StoreScope, request: AvailabilityRequest): Promise<boolean> {
   const { rows } = await sql<{ has_product: boolean }>`
     with product as (
       select store_id, product_id from products
-      where store_id = ${scope.storeId} and product_id = ${wanted.productId} and (
+      where store_id = ${scope.storeId} and product_id = ${request.productId} and (
         select count(*) from availability_requests as other
-        where other.store_id = ${scope.storeId} and other.email = ${wanted.email} and other.state = 'waiting'
-          and other.product_id <> ${wanted.productId}
+        where other.store_id = ${scope.storeId} and other.email = ${request.email} and other.state = 'waiting'
+          and other.product_id <> ${request.productId}
       ) < ${maxRequestsPerEmail}
     ), inserted as (
       insert into availability_requests (store_id, request_id, product_id, email, locale, state, created_at)
-      select store_id, ${wanted.requestId}::uuid, product_id, ${wanted.email}, ${wanted.locale}, 'waiting', ${wanted.at}::timestamptz
+      select store_id, ${request.requestId}::uuid, product_id, ${request.email}, ${request.locale}, 'waiting', ${request.at}::timestamptz
       from product
       on conflict (store_id, product_id, email) where state = 'waiting' do nothing
     )

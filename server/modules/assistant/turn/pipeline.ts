@@ -128,7 +128,7 @@ export interface Question {
   /** Words that name a product and are still to be searched for. */
   readonly productWords: string | null
   readonly action: ActionType | null
-  /** What a signed-in customer asks of the own orders; otherwise absent. */
+  /** What a signed-in customer asks about their own orders; otherwise absent. */
   readonly customerRequest?: CustomerRequest
   /** Products shown before, when the question asks for more or others; otherwise absent. */
   readonly excludedProductIds?: readonly string[]
@@ -138,7 +138,7 @@ export interface Question {
   readonly resembling?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
   readonly claimedValue: string | null
-  /** How many pieces it speaks of: "two of them"; absent if it names no number. */
+  /** The number of pieces that it mentions: "two of them"; absent if it names no number. */
   readonly quantity?: number
   /** The variant that the shopper chose among those offered; otherwise absent. */
   readonly variantId?: string

@@ -1,7 +1,7 @@
 import type { Grant, GrantOrder } from './request-budget.store.ts'
 
 /** One request that waits for its grant. */
-export interface Wanted {
+export interface GrantRequest {
   readonly limit: number
   /** What the request costs in total. */
   readonly cost: number
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly retryMs: number
 }
 
-interface Waiter extends Wanted {
+interface Waiter extends GrantRequest {
   readonly resolve: (outcome: Outcome) => void
   readonly reject: (error: unknown) => void
 }
@@ -42,7 +42,7 @@ export function createGrantQueue({ grant, elapsedMs }: GrantQueueDeps) {
   let isRunning = false
   let refused: Refused | null = null
 
-  const knownRefusal = ({ limit }: Wanted): Outcome | null => {
+  const knownRefusal = ({ limit }: GrantRequest): Outcome | null => {
     // Another limit means another plan: the budget has to be counted again.
     if (refused === null || refused.limit !== limit) return null
     const waitMs = refused.until - elapsedMs()
@@ -76,11 +76,11 @@ export function createGrantQueue({ grant, elapsedMs }: GrantQueueDeps) {
   }
 
   return {
-    take(wanted: Wanted): Promise<Outcome> {
-      const known = knownRefusal(wanted)
+    take(request: GrantRequest): Promise<Outcome> {
+      const known = knownRefusal(request)
       if (known !== null) return Promise.resolve(known)
       return new Promise((resolve, reject) => {
-        waiting.push({ ...wanted, resolve, reject })
+        waiting.push({ ...request, resolve, reject })
         void run()
       })
     },

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const memoryThrottles = { admit: vi.fn(() => null) }
-/** A process of its own: nothing in memory is shared. */
+/** Simulates a separate process: nothing in memory is shared. */
 const aProcess = (): RequestBudget =>
   createRequestBudget({
     db: database.db,

@@ -121,8 +121,8 @@ function filtered(db: Database, scope: StoreScope, query: ProductListQuery) {
 }
 
 /** The index covers the first 100 characters. */
-function hasText(field: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
-  return sql<boolean>`(left(${field}, 100) = left(${wanted}, 100) and ${field} = ${wanted})`
+function hasText(field: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`(left(${field}, 100) = left(${text}, 100) and ${field} = ${text})`
 }
 
 /** Deletes rows with their images and vectors, writes tombstones, and returns the ids of those that existed. */

@@ -33,19 +33,19 @@ interface Times {
 export function imagesToStore(planned: PlannedWrite, kept: StoredImages | undefined, times: Times): ImageToStore[] {
   return imageUrlsOf(planned).map((address) => {
     const fresh = planned.write.images.get(address)
-    const picture = fresh === undefined ? reusedImage(kept, address) : preparedImage(fresh, times)
-    if (picture === null)
+    const image = fresh === undefined ? reusedImage(kept, address) : preparedImage(fresh, times)
+    if (image === null)
       throw new Error(`The image ${address} of ${planned.write.productId} is neither prepared nor stored`)
-    return picture
+    return image
   })
 }
 
 /** The product's vectors for each generation that covers all images. Incomplete generations are omitted: searches would see only some images. */
-export function completeVectors(pictures: readonly ImageToStore[]): { generation: string; vectors: Buffer }[] {
-  const generations = [...(pictures[0]?.halves.keys() ?? [])]
+export function completeVectors(images: readonly ImageToStore[]): { generation: string; vectors: Buffer }[] {
+  const generations = [...(images[0]?.halves.keys() ?? [])]
   return generations.flatMap((generation) => {
-    const halves = pictures.flatMap((picture) => picture.halves.get(generation) ?? [])
-    return halves.length === pictures.length ? [{ generation, vectors: Buffer.concat(halves) }] : []
+    const halves = images.flatMap((image) => image.halves.get(generation) ?? [])
+    return halves.length === images.length ? [{ generation, vectors: Buffer.concat(halves) }] : []
   })
 }
 

@@ -91,19 +91,19 @@ async function storeImages(tx: Tx, planned: readonly PlannedWrite[], context: Wr
   const kept = await storedImages(tx, scope, idsOf(withReusedImages))
   const withImages = planned.map((one) => ({
     one,
-    pictures: imagesToStore(one, kept.get(one.write.productId), context),
+    storedRows: imagesToStore(one, kept.get(one.write.productId), context),
   }))
   const replaced = idsOf(planned.filter(({ before }) => before !== null))
   // Deleted before the insert: vectors of replaced images must not remain under any generation.
   await deleteVectors(tx, scope, replaced)
-  const vectorsOf = ({ one, pictures }: (typeof withImages)[number]) =>
-    completeVectors(pictures).map((complete) => ({ ...complete, product_id: one.write.productId }))
+  const vectorsOf = ({ one, storedRows }: (typeof withImages)[number]) =>
+    completeVectors(storedRows).map((complete) => ({ ...complete, product_id: one.write.productId }))
   await upsertVectors(tx, scope, withImages.flatMap(vectorsOf))
   await replaceImages(tx, scope, {
     replaced,
-    rows: withImages.flatMap(({ one, pictures }) =>
+    rows: withImages.flatMap(({ one, storedRows }) =>
       imageUrlsOf(one).map((address, position) =>
-        imageRow(scope, one, { address, position, picture: pictures[position] }),
+        imageRow(scope, one, { address, position, content: storedRows[position] }),
       ),
     ),
   })
@@ -112,11 +112,11 @@ async function storeImages(tx: Tx, planned: readonly PlannedWrite[], context: Wr
 function imageRow(
   scope: StoreScope,
   one: PlannedWrite,
-  image: { address: string; position: number; picture: ReturnType<typeof imagesToStore>[number] | undefined },
+  image: { address: string; position: number; content: ReturnType<typeof imagesToStore>[number] | undefined },
 ): StoredImages['rows'][number] {
-  if (image.picture === undefined) throw new Error('An image has no row')
+  if (image.content === undefined) throw new Error('An image has no row')
   const keys = { store_id: scope.storeId, product_id: one.write.productId, position: image.position }
-  return { ...image.picture.row, ...keys, image_url: image.address }
+  return { ...image.content.row, ...keys, image_url: image.address }
 }
 
 function idsOf(planned: readonly PlannedWrite[]): string[] {

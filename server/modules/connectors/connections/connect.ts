@@ -32,7 +32,7 @@ export interface ConnectDeps {
   readonly throttles: Pick<Throttles, 'take'>
 }
 
-export interface WantedConnection {
+export interface NewConnection {
   readonly platform: PlatformName
   /** Normalized. */
   readonly storeUrl: string
@@ -61,15 +61,15 @@ const checkLimit: ThrottlePolicy = { name: 'connection-checks', limit: 20, windo
 export async function connect(
   deps: ConnectDeps,
   scope: StoreScope,
-  { wanted, actor, fields }: { wanted: WantedConnection; actor: Actor; fields: FieldNames },
+  { input, actor, fields }: { input: NewConnection; actor: Actor; fields: FieldNames },
 ): Promise<string> {
-  assertReasonIsNoSecret(wanted.reason, wanted.secret)
-  assertFree(await connectionByPlatform(deps.db, scope, wanted.platform))
+  assertReasonIsNoSecret(input.reason, input.secret)
+  assertFree(await connectionByPlatform(deps.db, scope, input.platform))
   const connectionId = deps.ids.ordered(connectionPrefix)
-  const { platform, storeUrl, secret } = wanted
+  const { platform, storeUrl, secret } = input
   await admitCheck(deps, scope)
   const access = { connectionId, storeUrl, secret }
-  const shop = await (wanted.check?.(access) ?? checkStorefront(deps, platform, { access, fields }))
+  const shop = await (input.check?.(access) ?? checkStorefront(deps, platform, { access, fields }))
   const row = {
     connection_id: connectionId,
     platform,
@@ -77,7 +77,7 @@ export async function connect(
     secret: secret === null ? null : deps.credentials.seal(scope, connectionId, secret),
     shop_name: shop.name,
     shop_currency: shop.currency,
-    publish_policies: wanted.publishPolicies,
+    publish_policies: input.publishPolicies,
     state: 'connected' as const,
     created_by: actor.type === 'user' || actor.type === 'super_admin' ? actor.id : null,
     created_at: deps.clock.now(),
@@ -90,7 +90,7 @@ export async function connect(
       platform,
       store_url: storeUrl,
       auth: secret === null ? 'tokenless' : 'secret',
-      reason: wanted.reason,
+      reason: input.reason,
     }
     const target = { type: 'connection', id: connectionId }
     await deps.audit.record(tx, scope, { actor, action: 'connection.create', target, details })

@@ -12,7 +12,7 @@ import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts
 import { type Actor, system } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { connectionNotFound } from '../errors.ts'
-import { type ConnectDeps, connect, type FieldNames, type WantedConnection } from './connect.ts'
+import { type ConnectDeps, connect, type FieldNames, type NewConnection } from './connect.ts'
 import {
   connectionByPlatform,
   connectionPrefix,
@@ -46,7 +46,7 @@ export function createConnections(deps: ConnectionsDeps) {
   /** Validates and stores a connection; see `connect`. */
   const create = async (
     scope: StoreScope,
-    about: { wanted: WantedConnection; actor: Actor; fields: FieldNames },
+    about: { input: NewConnection; actor: Actor; fields: FieldNames },
   ): Promise<Connection> => {
     const connectionId = await connect(deps, scope, about)
     deps.wake()
@@ -68,24 +68,24 @@ export function createConnections(deps: ConnectionsDeps) {
      */
     async connectOwnStorefront(scope: StoreScope, storeUrl: string, reason: string): Promise<boolean> {
       if ((await connectionByPlatform(db, scope, 'shopify')) !== undefined) return false
-      const wanted = { platform: 'shopify' as const, storeUrl, secret: null, publishPolicies: false, reason }
+      const input = { platform: 'shopify' as const, storeUrl, secret: null, publishPolicies: false, reason }
       const fields = { url: 'store_url', credential: 'store_url' }
-      await create(scope, { wanted, actor: system, fields })
+      await create(scope, { input, actor: system, fields })
       return true
     },
 
     async connectStorefront(scope: StoreScope, input: StorefrontInput, actor: Actor): Promise<Connection> {
       const { private_token: secret = null, publish_policies: publishPolicies, reason } = input
       const storeUrl = normalizeUrl(input.store_url, { field: 'store_url', mayHavePath: false })
-      const wanted = { platform: 'shopify' as const, storeUrl, secret, publishPolicies, reason }
+      const connection = { platform: 'shopify' as const, storeUrl, secret, publishPolicies, reason }
       const fields = { url: 'store_url', credential: secret === null ? 'store_url' : 'private_token' }
-      return create(scope, { wanted, actor, fields })
+      return create(scope, { input: connection, actor, fields })
     },
 
-    async switchToken(scope: StoreScope, wanted: TokenInput, actor: Actor): Promise<Connection> {
-      await switchToken(deps, scope, { wanted, actor })
+    async switchToken(scope: StoreScope, input: TokenInput, actor: Actor): Promise<Connection> {
+      await switchToken(deps, scope, { input, actor })
       deps.wake()
-      return read(scope, wanted.connection_id)
+      return read(scope, input.connection_id)
     },
 
     async list(scope: StoreScope, query: ConnectionPage): Promise<ConnectionList> {
@@ -112,7 +112,7 @@ export function createConnections(deps: ConnectionsDeps) {
       return read(scope, connectionId)
     },
 
-    async disconnect(scope: StoreScope, connectionId: string, about: { wanted: DisconnectQuery; actor: Actor }) {
+    async disconnect(scope: StoreScope, connectionId: string, about: { query: DisconnectQuery; actor: Actor }) {
       const outcome = await disconnect(deps, scope, { connectionId, ...about })
       deps.wake()
       return outcome

@@ -18,9 +18,9 @@ interface DisconnectDeps {
 export async function disconnect(
   { db, audit }: DisconnectDeps,
   scope: StoreScope,
-  { connectionId, wanted, actor }: { connectionId: string; wanted: DisconnectQuery; actor: Actor },
+  { connectionId, query, actor }: { connectionId: string; query: DisconnectQuery; actor: Actor },
 ): Promise<Disconnected> {
-  const { imported, reason } = wanted
+  const { imported, reason } = query
   return db.transaction().execute(async (tx) => {
     const row = requireConnected(await lockConnection(tx, scope, connectionId), connectionId)
     const details = { platform: row.platform, store_url: row.store_url, imported, reason }

@@ -18,9 +18,9 @@ import {
 export async function switchToken(
   deps: ConnectDeps,
   scope: StoreScope,
-  { wanted, actor }: { wanted: TokenInput; actor: Actor },
+  { input, actor }: { input: TokenInput; actor: Actor },
 ): Promise<void> {
-  const { connection_id: connectionId, private_token: secret, reason } = wanted
+  const { connection_id: connectionId, private_token: secret, reason } = input
   assertReasonIsNoSecret(reason, secret)
   const before = requireConnected(await connectionById(deps.db, scope, connectionId), connectionId)
   if (before.platform !== 'shopify') throw noTokenOnPlatform()

@@ -87,13 +87,13 @@ function translate({ host }: URL, cause: unknown): StorefrontError {
 
 function refuseOtherStatus({ host, pathname }: URL, { status, headers }: UntrustedResponse, now: Date): void {
   if (status === 200 || status === 201) return
-  const said = `${host} responded to ${pathname} with status ${status}`
+  const message = `${host} responded to ${pathname} with status ${status}`
   if (status === 401 || status === 403)
-    throw new StorefrontError('unauthorized', `${said}: it does not accept the signature.`)
+    throw new StorefrontError('unauthorized', `${message}: it does not accept the signature.`)
   const retryAfterMs = parseRetryAfter(headers['retry-after'], { now, maxMs: maxRetryAfterMs })
-  if (status === 429) throw new StorefrontError('throttled', `${said}.`, { retryAfterMs })
-  if (status >= 500) throw new StorefrontError('unavailable', `${said}.`, { retryAfterMs })
+  if (status === 429) throw new StorefrontError('throttled', `${message}.`, { retryAfterMs })
+  if (status >= 500) throw new StorefrontError('unavailable', `${message}.`, { retryAfterMs })
   if (status >= 300 && status < 400)
-    throw new StorefrontError('not_a_storefront', `${said}. Redirects are not followed: use the final address.`)
-  throw new StorefrontError(status === 404 ? 'not_a_storefront' : 'invalid_response', `${said}.`)
+    throw new StorefrontError('not_a_storefront', `${message}. Redirects are not followed: use the final address.`)
+  throw new StorefrontError(status === 404 ? 'not_a_storefront' : 'invalid_response', `${message}.`)
 }

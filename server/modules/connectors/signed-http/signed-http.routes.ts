@@ -54,8 +54,8 @@ export function signedHttpRoutes(app: Http, { storeSecrets }: { readonly storeSe
     { schema: RotateSigningSecret, config: writing },
     (request) => {
       requireUser(request.principal)
-      const { body: wanted, actor } = request
-      return storeSecrets.rotate(request.scope, request.params.connection_id, { wanted, actor })
+      const { body: input, actor } = request
+      return storeSecrets.rotate(request.scope, request.params.connection_id, { input, actor })
     },
   )
 }

@@ -41,9 +41,9 @@ export function createStoreSecrets(deps: StoreSecretsDeps) {
       const secret = newSecret()
       const { reason } = input
       const check = (access: ConnectionAccess): Promise<ShopInfo> => expectRejection(deps, access)
-      const wanted = { platform: 'signed_http' as const, storeUrl, secret, publishPolicies: false, reason, check }
+      const details = { platform: 'signed_http' as const, storeUrl, secret, publishPolicies: false, reason, check }
       const fields = { url: 'base_url', credential: 'base_url' }
-      const connection = await deps.connections.create(scope, { wanted, actor, fields })
+      const connection = await deps.connections.create(scope, { input: details, actor, fields })
       return { ...connection, signing_secret: secret }
     },
 
@@ -51,17 +51,17 @@ export function createStoreSecrets(deps: StoreSecretsDeps) {
     async rotate(
       scope: StoreScope,
       connectionId: string,
-      { wanted, actor }: { wanted: SigningSecretRotation; actor: Actor },
+      { input, actor }: { input: SigningSecretRotation; actor: Actor },
     ): Promise<RotatedSigningSecret> {
       const { db, clock, credentials, audit } = deps
       const secret = newSecret()
       const now = clock.now()
-      const until = new Date(now.getTime() + wanted.overlap_hours * hourMs)
+      const until = new Date(now.getTime() + input.overlap_hours * hourMs)
       await db.transaction().execute(async (tx) => {
         const row = requireConnected(await lockConnection(tx, scope, connectionId), connectionId)
         if (row.platform !== 'signed_http') throw noSecretOnPlatform()
-        assertReasonIsNoSecret(wanted.reason, credentials.open(scope, row).secret)
-        const former = wanted.overlap_hours === 0 ? null : row.secret
+        assertReasonIsNoSecret(input.reason, credentials.open(scope, row).secret)
+        const former = input.overlap_hours === 0 ? null : row.secret
         await updateConnection(tx, scope, {
           connectionId,
           set: {
@@ -70,7 +70,7 @@ export function createStoreSecrets(deps: StoreSecretsDeps) {
             former_until: former === null ? null : until,
           },
         })
-        const details = { former_secret_valid_until: until.toISOString(), reason: wanted.reason }
+        const details = { former_secret_valid_until: until.toISOString(), reason: input.reason }
         const target = { type: 'connection', id: connectionId }
         await audit.record(tx, scope, { actor, action: 'connection.credential', target, details })
       })

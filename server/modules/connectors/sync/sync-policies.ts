@@ -19,7 +19,7 @@ export interface PolicyImport {
 
 export type ImportPolicies = (
   scope: StoreScope,
-  wanted: PolicyImport,
+  input: PolicyImport,
 ) => Promise<{ readonly rejected: readonly { readonly key: string; readonly message: string }[] }>
 
 export interface PolicySync {

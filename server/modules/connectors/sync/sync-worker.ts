@@ -163,8 +163,8 @@ async function fail(deps: SyncWorkerDeps, claimed: ClaimedConnection, error: unk
 /** Exponential, at least what the platform asked for. */
 function retryMs({ consecutive_failures: failures }: ConnectionRow, error: unknown): number {
   const backoff = backoffMs(failures + 1, { firstMs: firstRetryMs, maxMs: maxRetryMs })
-  const wanted = error instanceof StorefrontError ? (error.retryAfterMs ?? 0) : 0
-  return Math.max(backoff, Math.min(wanted, maxRetryMs))
+  const requestedMs = error instanceof StorefrontError ? (error.retryAfterMs ?? 0) : 0
+  return Math.max(backoff, Math.min(requestedMs, maxRetryMs))
 }
 
 function failureOf(error: unknown): SyncFailure {

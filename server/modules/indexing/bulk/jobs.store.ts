@@ -79,10 +79,9 @@ export function lockJob(tx: Tx, scope: StoreScope, jobId: string): Promise<JobRo
 export function selectJobs(
   db: Database,
   scope: StoreScope,
-  wanted: { query: JobListQuery; page: PageWanted },
+  { query, page: { after, rows } }: { query: JobListQuery; page: PageWanted },
 ): Promise<JobRow[]> {
-  const { after, rows } = wanted.page
-  return withStatus(db, scope, wanted.query)
+  return withStatus(db, scope, query)
     .select(visibleColumns)
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>

@@ -50,9 +50,9 @@ const matchingRecord = (generation: string) => sql`
 /** Products to embed now, in order. Failed products are included once their retry is due. */
 export async function pendingProductsAcrossStores(
   db: Database,
-  wanted: { generation: string; after: ProductPosition | null; limit: number },
+  query: { generation: string; after: ProductPosition | null; limit: number },
 ): Promise<PendingProduct[]> {
-  const { generation, after } = wanted
+  const { generation, after } = query
   const { rows } = await sql<{
     store_id: string
     product_id: string
@@ -66,7 +66,7 @@ export async function pendingProductsAcrossStores(
     where (p.store_id, p.product_id) >
         (${after?.storeId ?? '00000000-0000-0000-0000-000000000000'}::uuid, ${after?.productId ?? ''}::text collate "C")
       and ${isMissing(generation)} and (g.retry_at is null or g.retry_at <= now())
-    order by p.store_id, p.product_id limit ${wanted.limit}`.execute(db)
+    order by p.store_id, p.product_id limit ${query.limit}`.execute(db)
   return rows.map((row) => ({
     scope: grantScope(row.store_id),
     productId: row.product_id,
@@ -153,15 +153,15 @@ export interface MissingEmbeddingRow
 /** Failures of products that still have no vectors, ordered by store and product. */
 export async function listMissingAcrossStores(
   db: Database,
-  wanted: { generation: string; limit: number },
+  query: { generation: string; limit: number },
 ): Promise<MissingEmbeddingRow[]> {
   const { rows } = await sql<MissingEmbeddingRow>`
     select s.slug, g.product_id, g.code, g.message, g.tries, g.retry_at
     from missing_embeddings g
-    join products p on ${matchingRecord(wanted.generation)}
+    join products p on ${matchingRecord(query.generation)}
     join stores s on s.store_id = g.store_id
-    where ${isMissing(wanted.generation)}
-    order by g.store_id, g.product_id limit ${wanted.limit}`.execute(db)
+    where ${isMissing(query.generation)}
+    order by g.store_id, g.product_id limit ${query.limit}`.execute(db)
   return rows
 }
 

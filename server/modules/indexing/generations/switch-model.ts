@@ -19,7 +19,7 @@ export interface SwitchModelDeps {
   readonly wake: () => void
 }
 
-export interface WantedSwitch {
+export interface SwitchRequest {
   readonly by: Actor
   readonly generation: string
   /** The action in the audit log. */
@@ -32,35 +32,35 @@ const completionTimeoutMs = 20_000
 const retryIntervalMs = 200
 
 /** Activates the standby generation. Indexes are loaded first, so that the first searches are not slower. */
-export async function switchModel(deps: SwitchModelDeps, wanted: WantedSwitch): Promise<void> {
+export async function switchModel(deps: SwitchModelDeps, request: SwitchRequest): Promise<void> {
   const { models, search } = deps
-  const { generation } = wanted
+  const { generation } = request
   await deps.syncModels()
   if (models.standby?.id !== generation) throw notLoadedHere(generation)
   await search.prepare(models.standby)
-  const outcome = await commitOnceComplete(deps, wanted)
+  const outcome = await commitOnceComplete(deps, request)
   if (outcome.kind !== 'switched') search.discardPrepared()
   if (outcome.kind === 'gone') throw nothingToSwitchTo(generation)
   if (outcome.kind === 'incomplete') throw stillIncomplete({ generation, ...outcome })
   await deps.syncModels()
 }
 
-async function commitOnceComplete(deps: SwitchModelDeps, wanted: WantedSwitch): Promise<SwitchOutcome> {
+async function commitOnceComplete(deps: SwitchModelDeps, request: SwitchRequest): Promise<SwitchOutcome> {
   const deadline = performance.now() + completionTimeoutMs
   while (true) {
-    const outcome = await commit(deps, wanted)
+    const outcome = await commit(deps, request)
     const isWaiting = outcome.kind === 'incomplete' && outcome.waiting > 0
     if (!isWaiting) return outcome
     if (performance.now() > deadline)
       // A rollback is urgent and does not wait for products that cannot be embedded in time.
-      return wanted.action === 'model.rollback' ? commit(deps, { ...wanted, accepts: 'anything' }) : outcome
+      return request.action === 'model.rollback' ? commit(deps, { ...request, accepts: 'anything' }) : outcome
     deps.wake()
     await sleep(retryIntervalMs)
   }
 }
 
-function commit({ db, clock, audit }: SwitchModelDeps, wanted: WantedSwitch): Promise<SwitchOutcome> {
-  const { generation, accepts, by, action } = wanted
+function commit({ db, clock, audit }: SwitchModelDeps, request: SwitchRequest): Promise<SwitchOutcome> {
+  const { generation, accepts, by, action } = request
   return db.transaction().execute(async (tx) => {
     const outcome = await switchGeneration(tx, { generation, accepts, at: clock.now() })
     if (outcome.kind !== 'switched') return outcome

@@ -78,14 +78,14 @@ async function checkImage(deps: CheckImagesDeps, image: DueImage, signal: AbortS
       etag: fetched.etag,
       lastModified: fetched.lastModified,
     })
-  const picture = await deps.images.fromFetched(imageUrl, fetched)
+  const indexed = await deps.images.fromFetched(imageUrl, fetched)
   await deps.catalog.writeProducts(scope, {
     writes: [
       {
         productId,
         intent: 'change',
         metadata: (kept) => kept,
-        images: new Map([[imageUrl, picture]]),
+        images: new Map([[imageUrl, indexed]]),
         replacesImages: true,
       },
     ],

@@ -72,9 +72,9 @@ export function createPrepareImages(deps: {
     )
   }
 
-  const vectorOf = async (model: EmbeddingModel, picture: DecodedImage): Promise<Float32Array> => {
-    const name = `${model.id} ${picture.contentHash}`
-    const vector = vectorCache.get(name) ?? (await embed(model, picture.pixels, 'background'))
+  const vectorOf = async (model: EmbeddingModel, decoded: DecodedImage): Promise<Float32Array> => {
+    const name = `${model.id} ${decoded.contentHash}`
+    const vector = vectorCache.get(name) ?? (await embed(model, decoded.pixels, 'background'))
     vectorCache.set(name, vector)
     return vector
   }
@@ -97,12 +97,12 @@ export function createPrepareImages(deps: {
 
   /** The vector of the standby model, if there is one. A failure does not refuse the product: the build embeds it later. */
   const embedByStandby = async (bytes: Buffer, about: DecodeAbout): Promise<[string, Float32Array][]> => {
-    const { standby: beside } = models
-    if (beside === null) return []
+    const { standby } = models
+    if (standby === null) return []
     try {
-      return [[beside.id, await decodeAndEmbed(beside, bytes, about)]]
+      return [[standby.id, await decodeAndEmbed(standby, bytes, about)]]
     } catch (error) {
-      deps.logger.warn({ err: error, model: beside.id }, 'standby model did not embed an image; the build retries it')
+      deps.logger.warn({ err: error, model: standby.id }, 'standby model did not embed an image; the build retries it')
       return []
     }
   }
@@ -114,9 +114,11 @@ export function createPrepareImages(deps: {
     const model = models.active
     const { bytes, etag, lastModified } = fetched
     const { imageUrl, origin } = about
-    const picture = await translateErrors(imageUrl, () => deps.decoding.analyze(bytes, { fit: model.imageFit, origin }))
-    const [vector, others] = await Promise.all([vectorOf(model, picture), embedByStandby(bytes, about)])
-    const { format, width, height, contentHash, traits } = picture
+    const analyzed = await translateErrors(imageUrl, () =>
+      deps.decoding.analyze(bytes, { fit: model.imageFit, origin }),
+    )
+    const [vector, others] = await Promise.all([vectorOf(model, analyzed), embedByStandby(bytes, about)])
+    const { format, width, height, contentHash, traits } = analyzed
     const facts = { format, width, height, bytes: bytes.length, ...traits }
     // If the models were swapped in the meantime, `others` may contain the vector of `model`.
     const vectors = new Map([...others, [model.id, vector]])

@@ -42,7 +42,7 @@ export interface Candidate extends Origin {
 }
 
 export interface Admission {
-  /** Runs `work` when it is its turn. Rejects with `DecodingBusy` when too much waits, or when it waited too long. */
+  /** Runs `work` when it is its turn. Rejects with `DecodingQueueFull` when the queue is full or the wait times out. */
   admit<T>(candidate: Candidate, work: () => Promise<T>): Promise<T>
 }
 

@@ -25,7 +25,7 @@ it('stops an image whose decoder never responds', async () => {
 })
 
 it.runIf(process.platform === 'linux')(
-  'stops a picture that takes more processor time or memory than it may, and decodes the others',
+  'stops an image that exceeds its processor time or memory, and decodes the others',
   async () => {
     pool = createDecoderPool({ size: 2, file, limits: { cpuSeconds: 0.5, memoryBytes: 100_000_000 } })
     const picture = await aPicture(3)

@@ -9,7 +9,7 @@ import { createWorkerSlot, WorkerDied, type WorkerSlot } from './worker-process.
 export class PoisonImage extends Error {}
 
 export interface DecoderPool {
-  /** Decodes in another process. Rejects as the decoder does, with `PoisonImage`, `CostExceeded` or `NoWorker`. */
+  /** Decodes in another process. Rejects as the decoder does, with `PoisonImage`, `CostExceeded` or `WorkerUnavailable`. */
   readonly decode: Decode
   stop(): void
 }

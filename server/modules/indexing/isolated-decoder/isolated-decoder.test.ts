@@ -149,7 +149,7 @@ it('decodes everything except simple JPEGs in another process, even without a cr
 })
 
 it.runIf(process.platform === 'linux')(
-  'refuses a picture that costs too much, naming the limit, and at once when it comes again',
+  'refuses an image that costs too much, naming the limit, and refuses it at once the next time',
   async () => {
     const { decode } = await aProcess({ usageLimits: { cpuSeconds: 0.3 } })
     const costly = Buffer.concat([await sharp(picture).png().toBuffer(), Buffer.from('busy')])

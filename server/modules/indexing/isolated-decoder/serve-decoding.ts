@@ -18,7 +18,7 @@ type Refusal =
 
 export type DecodingResponse =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'decoded'; readonly id: number; readonly picture: DecodedImage }
+  | { readonly kind: 'decoded'; readonly id: number; readonly image: DecodedImage }
   | { readonly kind: 'refused'; readonly id: number; readonly refusal: Refusal }
 
 /** Serves the parent process until it disconnects or exits. */
@@ -26,7 +26,7 @@ export function serveDecoding(decode: Decode): void {
   const send = (response: DecodingResponse): void => void process.send?.(response, undefined, {}, () => undefined)
   process.on('message', ({ id, bytes, options }: DecodingRequest) => {
     decode(bytes, options).then(
-      (picture) => send({ kind: 'decoded', id, picture }),
+      (image) => send({ kind: 'decoded', id, image }),
       (error: unknown) => send({ kind: 'refused', id, refusal: toRefusal(error) }),
     )
   })

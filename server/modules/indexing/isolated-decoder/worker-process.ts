@@ -29,7 +29,7 @@ export interface WorkerOptions {
 
 /** Holds at most one worker process, which decodes one image at a time, so that a crash or a cost has exactly one cause. */
 export interface WorkerSlot {
-  /** Rejects as the decoder does, with `WorkerDied`, `NoWorker` or `CostExceeded`. One call at a time. */
+  /** Rejects as the decoder does, with `WorkerDied`, `WorkerUnavailable` or `CostExceeded`. One call at a time. */
   readonly decode: Decode
   isRunning(): boolean
   /** Ends the process; the next image starts another. */
@@ -101,7 +101,7 @@ async function decodeWatched<T>(worker: Worker, limits: UsageLimits, decode: () 
 }
 
 interface Waiting {
-  resolve(answer: Extract<DecodingResponse, { kind: 'decoded' }>['picture']): void
+  resolve(answer: Extract<DecodingResponse, { kind: 'decoded' }>['image']): void
   reject(error: Error): void
 }
 
@@ -140,7 +140,7 @@ function startWorker(file: string, onEnd: () => void): Promise<Worker> {
     if (answer.kind === 'ready') return started.resolve(ready(child, { decode, kill }))
     const asker = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if (answer.kind === 'decoded') asker?.resolve(answer.picture)
+    if (answer.kind === 'decoded') asker?.resolve(answer.image)
     else asker?.reject(fromRefusal(answer.refusal))
   })
   // The child does not keep the service alive, and exits when the service does.

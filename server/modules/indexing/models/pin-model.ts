@@ -26,16 +26,16 @@ export function normalizeModelName(name: string): string {
  */
 export async function chooseModel(
   deps: { db: Database; logger: { warn(text: string): void } },
-  wanted: string | null,
+  configured: string | null,
 ): Promise<string> {
   const active = await activeGeneration(deps.db)
-  const first = wanted ?? bundledModel
+  const first = configured ?? bundledModel
   if (active?.source == null) return first
-  if (wanted === null || normalizeModelName(wanted) === active.source) return active.source
+  if (configured === null || normalizeModelName(configured) === active.source) return active.source
   if (!(await hasVectorsAcrossStores(deps.db, active.generation))) return first
-  if (!(await isKnownSource(deps.db, normalizeModelName(wanted)))) throw differentModel(active, wanted)
+  if (!(await isKnownSource(deps.db, normalizeModelName(configured)))) throw differentModel(active, configured)
   deps.logger.warn(
-    `EMBEDDING_MODEL=${wanted} is not the model that searches use (${active.source}); it is for an empty database only and can be left out`,
+    `EMBEDDING_MODEL=${configured} is not the model that searches use (${active.source}); it is for an empty database only and can be left out`,
   )
   return active.source
 }

@@ -325,9 +325,9 @@ function cosinesOf(index: StoreIndex, vector: Float32Array | null, { rows }: Pic
 
 /** How well a row's image shows the colors that the text names, 0 to 1; `null` when it names none. */
 function colorsOf(index: StoreIndex, { interpreted }: TextQuery): ColorsOf {
-  const wanted = interpreted.colors.map(({ hex }) => parseColor(hex)).filter((lab) => lab !== null)
-  if (wanted.length === 0) return null
-  const matchers = wanted.map((lab) => index.colors.matcher(lab))
+  const colors = interpreted.colors.map(({ hex }) => parseColor(hex)).filter((lab) => lab !== null)
+  if (colors.length === 0) return null
+  const matchers = colors.map((lab) => index.colors.matcher(lab))
   return (row) => matchers.reduce((sum, match) => sum + match(row), 0) / matchers.length
 }
 

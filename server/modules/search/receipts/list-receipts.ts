@@ -25,7 +25,7 @@ export async function listReceipts(
 ): Promise<ReceiptList> {
   const page = readPage(paging)
   const today = Math.floor(clock.now().getTime() / dayMs) * dayMs
-  const wanted = {
+  const filter = {
     since: new Date(today - (days - 1) * dayMs),
     mode: mode ?? null,
     outcome: outcome ?? null,
@@ -33,8 +33,8 @@ export async function listReceipts(
   }
   await unlessReadOnly(receipts.whenWritten({ scope }))
   const [rows, total] = await Promise.all([
-    selectReceipts(db, scope, { ...wanted, page }),
-    countReceipts(db, scope, wanted),
+    selectReceipts(db, scope, { ...filter, page }),
+    countReceipts(db, scope, filter),
   ])
   const { shown, next_cursor } = cutPage(rows, paging.limit, (row) => row.search_id)
   return {

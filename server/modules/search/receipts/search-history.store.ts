@@ -115,7 +115,7 @@ export function receiptById(db: Database, scope: StoreScope, searchId: string): 
 }
 
 /** Which receipts a list shows; `null` for any. */
-interface WantedReceipts {
+interface ReceiptQuery {
   readonly since: Date
   readonly mode: string | null
   readonly outcome: 'found' | 'empty' | null
@@ -128,9 +128,9 @@ const maxSubjectLength = 500
 export function selectReceipts(
   db: Database,
   scope: StoreScope,
-  { page: { after, rows }, ...wanted }: WantedReceipts & { readonly page: PageWanted },
+  { page: { after, rows }, ...filter }: ReceiptQuery & { readonly page: PageWanted },
 ) {
-  return listed(db, scope, wanted)
+  return listed(db, scope, filter)
     .select(['search_id', 'mode', 'total', 'query_time_ms', 'created_at'])
     .select(
       sql<
@@ -154,15 +154,15 @@ export function selectReceipts(
 const maxCounted = 10_000
 
 /** The number of receipts, at most 10,000. */
-export async function countReceipts(db: Database, scope: StoreScope, wanted: WantedReceipts): Promise<number> {
+export async function countReceipts(db: Database, scope: StoreScope, filter: ReceiptQuery): Promise<number> {
   const row = await db
-    .selectFrom(listed(db, scope, wanted).select('search_id').limit(maxCounted).as('counted'))
+    .selectFrom(listed(db, scope, filter).select('search_id').limit(maxCounted).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-function listed(db: Database, scope: StoreScope, { since, mode, outcome, queryKey }: WantedReceipts) {
+function listed(db: Database, scope: StoreScope, { since, mode, outcome, queryKey }: ReceiptQuery) {
   return db
     .selectFrom('search_history')
     .where('store_id', '=', scope.storeId)

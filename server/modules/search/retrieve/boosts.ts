@@ -50,7 +50,7 @@ export function boostScores(
   }
 }
 
-/** Whether every match has the score 1, because nothing in the search tells products apart. */
+/** Whether every match has the score 1, because nothing in the search distinguishes products. */
 function isUniform(subject: Subject): boolean {
   return subject.kind === 'everything' || (subject.kind === 'text' && matchesEverything(subject.query))
 }

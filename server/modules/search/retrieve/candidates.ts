@@ -37,11 +37,11 @@ function preConditions({ category, priceMin, priceMax }: PreFilters): Condition[
 }
 
 /** Keeps the rows that have the color, by the name that the store gives it or in their image. Returns the number of rows left. */
-function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<PreFilters['color']>): number {
+function keepColored(index: StoreIndex, mask: Uint8Array, color: NonNullable<PreFilters['color']>): number {
   const named = mask.slice()
-  index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => isColor(value, wanted.lab) }])
+  index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => isColor(value, color.lab) }])
   const similarity = new Float32Array(mask.length)
-  index.colors.match(wanted.lab, similarity)
+  index.colors.match(color.lab, similarity)
   let count = 0
   for (let row = 0; row < mask.length; row += 1) {
     if (mask[row] !== 1) continue
@@ -52,9 +52,9 @@ function keepColored(index: StoreIndex, mask: Uint8Array, wanted: NonNullable<Pr
 }
 
 /** Whether the value is a name of the color. */
-function isColor(value: AttributeValue, wanted: Lab): boolean {
+function isColor(value: AttributeValue, color: Lab): boolean {
   const named = typeof value === 'string' ? parseColor(value) : null
-  return named?.every((part, at) => part === wanted[at]) ?? false
+  return named?.every((part, at) => part === color[at]) ?? false
 }
 
 function rowsOf(mask: Uint8Array, count: number): Int32Array {
@@ -68,7 +68,7 @@ function rowsOf(mask: Uint8Array, count: number): Int32Array {
   return rows
 }
 
-/** How many candidates match, and which; `rows` is `null` where only the mask tells. */
+/** How many candidates match, and which; `rows` is `null` if only the mask is available. */
 export interface MatchSummary {
   readonly total: number
   readonly rows: Int32Array | null

@@ -83,9 +83,9 @@ function leadersOf(
 /** The first `limit` rows of each leader's group, in order. */
 function membersOf(
   { matched, order }: { matched: Uint8Array; order: RowOrder },
-  wanted: { groupOf: Int32Array; leaders: readonly number[]; limit: number },
+  query: { groupOf: Int32Array; leaders: readonly number[]; limit: number },
 ): Map<number, number[]> {
-  const { groupOf, leaders, limit } = wanted
+  const { groupOf, leaders, limit } = query
   const members = new Map<number, number[]>()
   for (const row of leaders) if (groupOf[row] !== 0) members.set(groupOf[row] ?? 0, [])
   for (let row = 0; row < matched.length; row += 1) {

@@ -23,21 +23,21 @@ export function createSettings(deps: SettingsDeps) {
     read: (scope: StoreScope): Promise<SearchSettings> => storedSettings(deps.db, scope),
 
     /**
-     * Replaces all settings. The next search of this process uses them; other processes follow within a second. A change
-     * advances the store's revision, which tells indexes to reload the settings and receipts that answers may differ.
+     * Replaces all settings. The next search of this process uses them; other processes follow within a second. A change advances the
+     * store's revision, so that indexes reload the settings, and receipts report that answers may differ.
      */
-    async change(scope: StoreScope, wanted: SearchSettings, actor: Actor): Promise<SearchSettings> {
-      assertSettings(wanted)
+    async change(scope: StoreScope, input: SearchSettings, actor: Actor): Promise<SearchSettings> {
+      assertSettings(input)
       await deps.db.transaction().execute(async (tx) => {
         const revision = (await lockStore(tx, scope)).revision + 1
-        if (isDeepStrictEqual(await storedSettings(tx, scope), wanted)) return
-        await saveSettings(tx, scope, { settings: wanted, revision, at: deps.clock.now() })
+        if (isDeepStrictEqual(await storedSettings(tx, scope), input)) return
+        await saveSettings(tx, scope, { settings: input, revision, at: deps.clock.now() })
         await advanceCatalog(tx, scope, { revision, added: 0 })
         const details = {
-          language: wanted.language,
-          synonyms: wanted.synonyms.length,
-          visual_trust: wanted.visual_trust,
-          boosts: wanted.boosts.length,
+          language: input.language,
+          synonyms: input.synonyms.length,
+          visual_trust: input.visual_trust,
+          boosts: input.boosts.length,
         }
         await deps.audit.record(tx, scope, { actor, action: 'search_settings.change', details })
       })
@@ -45,7 +45,7 @@ export function createSettings(deps: SettingsDeps) {
       await deps.refresh(scope).catch((error: unknown) => {
         deps.logger.warn({ err: error }, 'index could not apply changed settings')
       })
-      return wanted
+      return input
     },
   }
 }

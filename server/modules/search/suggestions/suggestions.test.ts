@@ -30,6 +30,6 @@ it.each([
   'run\u200bning shoe',
   'red \u202eeohs',
   'red\u0007shoe',
-])('is nobody else’s business: %s', (query) => {
+])('is not shown to others: %s', (query) => {
   expect(isSuggestable(query)).toBe(false)
 })

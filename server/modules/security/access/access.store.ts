@@ -31,13 +31,13 @@ export interface UserAccess {
 }
 
 /**
- * Everything that authorizes a person's token, in one statement; nothing when the token, its login or the person no longer exists.
- * When the login ends is for the caller to look at.
+ * Everything that authorizes a person's token, in one statement; nothing when the token, its login or the person no longer exists. The
+ * caller checks when the login ends.
  */
 export async function userAccessAcrossStores(
   db: Database,
   token: { userId: string; sessionId: string; tokenId: string },
-  wanted: string | null,
+  requested: string | null,
 ): Promise<UserAccess | undefined> {
   const { rows } = await sql<UserAccess>`
     select u.email, u.full_name, u.is_super_admin, s.expires_at as session_expires_at,
@@ -48,12 +48,12 @@ export async function userAccessAcrossStores(
             exists (select from store_sessions e where e.store_id = m.store_id and e.session_id = s.session_id
               and e.ended_at is not null) as is_ended
           from memberships m join stores st on st.store_id = m.store_id
-          where m.user_id = u.user_id and st.state = 'active' and (${wanted}::text is null or st.slug = ${wanted})
+          where m.user_id = u.user_id and st.state = 'active' and (${requested}::text is null or st.slug = ${requested})
           order by st.slug limit 2) mine), '[]') as memberships,
       (select st.store_id from stores st
-        where u.is_super_admin and st.slug = ${wanted} and st.state = 'active') as requested_store_id,
+        where u.is_super_admin and st.slug = ${requested} and st.state = 'active') as requested_store_id,
       coalesce((select ${requiresTwoFactor} from stores st
-        where u.is_super_admin and st.slug = ${wanted}), false) as requested_store_requires_2fa,
+        where u.is_super_admin and st.slug = ${requested}), false) as requested_store_requires_2fa,
       exists (select from two_factor f where f.user_id = u.user_id and f.state = 'enabled') as has_two_factor
     from sessions s join users u on u.user_id = s.user_id
     where s.session_id = ${token.sessionId}::uuid and s.user_id = ${token.userId}::uuid

@@ -41,13 +41,13 @@ export interface GuardDeps extends AuthenticateDeps {
   readonly countCall: (call: { request: FastifyRequest; reply: FastifyReply; scope: StoreScope }) => Promise<void>
 }
 
-/** The access words of routes that need a principal. */
+/** The access rules of routes that need a principal. */
 type GuardedAccess = Exclude<Access, 'public' | 'token' | 'session' | 'widget'>
 
 const unguarded: ReadonlySet<Access> = new Set(['public', 'token', 'session', 'widget'])
 const principals = new WeakMap<FastifyRequest, Principal>()
 
-/** Checks that the caller may use the route (its `access` word), before the body is read. */
+/** Checks that the caller may use the route (its `access` rule), before the body is read. */
 export function guardRoutes(app: Http, deps: GuardDeps): void {
   decorate(app)
   const lastUse = createLastUse(deps)

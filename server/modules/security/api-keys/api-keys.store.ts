@@ -59,12 +59,12 @@ export async function deleteApiKey(tx: Tx, scope: StoreScope, keyId: string): Pr
 
 /** Reads one page, newest first. */
 export function listApiKeys(db: Database, scope: StoreScope, { after, rows }: PageWanted): Promise<ApiKeyRow[]> {
-  let wanted = db.selectFrom('api_keys').selectAll().where('store_id', '=', scope.storeId)
+  let query = db.selectFrom('api_keys').selectAll().where('store_id', '=', scope.storeId)
   if (after !== null)
-    wanted = wanted.where(({ eb, refTuple, tuple }) =>
+    query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'key_id'), '<', tuple(after.createdAt, after.id)),
     )
-  return wanted.orderBy('created_at', 'desc').orderBy('key_id', 'desc').limit(rows).execute()
+  return query.orderBy('created_at', 'desc').orderBy('key_id', 'desc').limit(rows).execute()
 }
 
 export async function countApiKeys(db: Database | Tx, scope: StoreScope): Promise<number> {

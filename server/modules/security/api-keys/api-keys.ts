@@ -38,15 +38,15 @@ export function createApiKeys(deps: ApiKeysDeps) {
     })
 
   /** Throws `validation_failed`, `missing_permission`, or `conflict` when the store has the maximum number of keys. */
-  const create = async (caller: Caller, wanted: NewApiKey): Promise<CreatedApiKey> => {
+  const create = async (caller: Caller, input: NewApiKey): Promise<CreatedApiKey> => {
     const { scope, principal, actor } = caller
-    const granted = parseScopes(wanted.scopes)
+    const granted = parseScopes(input.scopes)
     assertCanGrant(principal, granted)
     const now = clock.now()
     const { key, hint } = generateApiKey(ids)
     const expiresAt =
-      wanted.expires_in_days === undefined ? null : new Date(now.getTime() + wanted.expires_in_days * dayMs)
-    const row = { key_id: ids.ordered(), name: wanted.name, permission_names: granted, created_at: now }
+      input.expires_in_days === undefined ? null : new Date(now.getTime() + input.expires_in_days * dayMs)
+    const row = { key_id: ids.ordered(), name: input.name, permission_names: granted, created_at: now }
     return withStoreLock(scope, async (tx) => {
       if ((await countApiKeys(tx, scope)) >= maxKeys) throw tooManyApiKeys(maxKeys)
       const expires_at = earlier(expiresAt, await expiryOfCaller(tx, caller))

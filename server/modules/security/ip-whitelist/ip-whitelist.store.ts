@@ -35,12 +35,12 @@ export function listAllowedAddresses(
   scope: StoreScope,
   { after, rows }: PageWanted,
 ): Promise<AllowedAddressRow[]> {
-  let wanted = db.selectFrom('ip_whitelist').selectAll().where('store_id', '=', scope.storeId)
+  let query = db.selectFrom('ip_whitelist').selectAll().where('store_id', '=', scope.storeId)
   if (after !== null)
-    wanted = wanted.where(({ eb, refTuple, tuple }) =>
+    query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'entry_id'), '<', tuple(after.createdAt, after.id)),
     )
-  return wanted.orderBy('created_at', 'desc').orderBy('entry_id', 'desc').limit(rows).execute()
+  return query.orderBy('created_at', 'desc').orderBy('entry_id', 'desc').limit(rows).execute()
 }
 
 export async function countAllowedAddresses(db: Database, scope: StoreScope): Promise<number> {

@@ -52,16 +52,16 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
     })
 
   /** Throws `validation_failed`, or `conflict` for a listed address, a full list, or a list without the caller's address. */
-  const add = async (caller: Caller, wanted: NewAllowedAddress): Promise<AllowedAddress> => {
-    const network = parseNetwork(wanted.ip_address)
+  const add = async (caller: Caller, input: NewAllowedAddress): Promise<AllowedAddress> => {
+    const network = parseNetwork(input.ip_address)
     if (network === null) throw invalidAddress()
     const { scope, actor } = caller
-    const row = { entry_id: ids.ordered(), network, description: wanted.description, created_at: clock.now() }
+    const row = { entry_id: ids.ordered(), network, description: input.description, created_at: clock.now() }
     return withLockedList(scope, async (tx, present) => {
       const networks = present.map((entry) => entry.network)
       if (networks.includes(network)) throw addressAlreadyListed(presentNetwork(network))
       if (networks.length >= maxEntries) throw tooManyAddresses(maxEntries)
-      if (!wanted.confirm_lockout) assertNotLockedOut(caller, [...networks, network])
+      if (!input.confirm_lockout) assertNotLockedOut(caller, [...networks, network])
       await insertAllowedAddress(tx, scope, { ...row, created_by: userIdOf(caller) })
       const target = { type: 'ip_whitelist', id: row.entry_id }
       const details = { ip_address: presentNetwork(network), description: row.description }

@@ -22,17 +22,17 @@ export function createPolicy({ db, clock, audit, twoFactor }: PolicyDeps) {
     read: async (scope: StoreScope): Promise<SecurityPolicy> => present(await readPolicy(db, scope)),
 
     /** For owners. Throws `forbidden`, or `two_factor_required` when an owner without a second factor requires one. */
-    async change({ scope, principal, actor }: Caller, wanted: SecurityPolicyInput): Promise<SecurityPolicy> {
+    async change({ scope, principal, actor }: Caller, input: SecurityPolicyInput): Promise<SecurityPolicy> {
       if (principal.kind !== 'user' || !isOwner(principal)) throw ownersOnly()
       const { userId } = principal
-      if (wanted.require_2fa && !(await twoFactor.status(userId)).enabled) throw ownTwoFactorRequired()
+      if (input.require_2fa && !(await twoFactor.status(userId)).enabled) throw ownTwoFactorRequired()
       return db.transaction().execute(async (tx) => {
         await lockStore(tx, scope)
         const before = await readPolicy(tx, scope)
-        if (before.require_2fa !== wanted.require_2fa) {
-          await writePolicy(tx, scope, { requireTwoFactor: wanted.require_2fa, updatedBy: userId, at: clock.now() })
+        if (before.require_2fa !== input.require_2fa) {
+          await writePolicy(tx, scope, { requireTwoFactor: input.require_2fa, updatedBy: userId, at: clock.now() })
           const target = { type: 'store', id: scope.storeId }
-          const details = { require_2fa: { before: before.require_2fa, after: wanted.require_2fa } }
+          const details = { require_2fa: { before: before.require_2fa, after: input.require_2fa } }
           await audit.record(tx, scope, { actor, action: 'security_policy.change', target, details })
         }
         return present(await readPolicy(tx, scope))

@@ -19,12 +19,12 @@ const maxGroups = 100
 export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit: Audit }) {
   const { db } = deps
   return {
-    async createGroup(caller: Caller, wanted: GroupRequest): Promise<GroupRecord> {
+    async createGroup(caller: Caller, input: GroupRequest): Promise<GroupRecord> {
       const { scope, actor } = caller
-      const permissionNames = parsePermissions(wanted.permission_names)
+      const permissionNames = parsePermissions(input.permission_names)
       const missing = firstMissingPermission(caller.principal, permissionNames)
       if (missing !== null) throw missingPermission(missing)
-      const { name } = wanted
+      const { name } = input
       const group = { id: deps.ids.uuid(), name, permissionNames, createdAt: deps.clock.now() }
       await db
         .transaction()

@@ -33,17 +33,17 @@ const lifetimeMs = 7 * 24 * 3600 * 1000
 export function createInvites(deps: TeamDeps) {
   const { db, clock, audit } = deps
   return {
-    async invite(caller: Caller, wanted: InviteRequest): Promise<InviteResponse> {
+    async invite(caller: Caller, input: InviteRequest): Promise<InviteResponse> {
       const { scope, principal } = caller
       if (principal.kind !== 'user' || !isOwner(principal)) throw ownersOnly()
-      const email = wanted.email.toLowerCase()
+      const email = input.email.toLowerCase()
       const user = await userByEmail(db, email)
       const isActive = user?.state === 'active'
       if (isActive && (await memberById(db, scope, user.user_id)) !== undefined) throw alreadyMember()
       await countMail(deps.throttles, scope, email)
       const now = clock.now()
       const times = { createdAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) }
-      const invite = { id: deps.ids.uuid(), email, role: wanted.role, invitedBy: principal.userId, ...times }
+      const invite = { id: deps.ids.uuid(), email, role: input.role, invitedBy: principal.userId, ...times }
       await addInvite(deps, caller, invite)
       return {
         invite_id: invite.id,

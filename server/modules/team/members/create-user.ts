@@ -15,24 +15,24 @@ import { memberMailQueue } from './member-mail.job.ts'
  * Creates a provisional user, with a password that the store passes on itself. The account works at once. Its email stays
  * unverified until the user follows a mailed link, so no other store can add it without one.
  */
-export async function createUser(deps: TeamDeps, caller: Caller, wanted: UserRequest): Promise<UserRecord> {
+export async function createUser(deps: TeamDeps, caller: Caller, input: UserRequest): Promise<UserRecord> {
   const { scope } = caller
-  const email = wanted.email.toLowerCase()
-  const groups = await findGroups(deps.db, scope, wanted.group_ids ?? [])
-  const role = wanted.role ?? narrowestRoleFor(groups.flatMap((group) => group.permission_names))
+  const email = input.email.toLowerCase()
+  const groups = await findGroups(deps.db, scope, input.group_ids ?? [])
+  const role = input.role ?? narrowestRoleFor(groups.flatMap((group) => group.permission_names))
   assertCanGrant(caller.principal, { role, groups })
   const store = await deps.stores.storeById(scope)
-  const names = [wanted.full_name, ...(store === undefined ? [] : [store.name, store.slug])]
+  const names = [input.full_name, ...(store === undefined ? [] : [store.name, store.slug])]
   const { passwords } = deps.accounts
-  await passwords.assertStrong(wanted.password, { email, names, pointer: '/password' })
+  await passwords.assertStrong(input.password, { email, names, pointer: '/password' })
   // Before the lookup: past the limit, the response must not reveal which addresses have an account.
   await countMail(deps.throttles, scope, email)
   if ((await userByEmail(deps.db, email))?.state === 'active') throw emailTaken()
   const user = {
     user_id: deps.ids.uuid(),
     email,
-    full_name: wanted.full_name,
-    password_hash: await passwords.hash(wanted.password),
+    full_name: input.full_name,
+    password_hash: await passwords.hash(input.password),
   }
   const createdAt = await insertMember(deps, caller, { user, access: { role, groups } })
   const { user_id: id, full_name } = user

@@ -41,10 +41,10 @@ export function createMemberSessions({ db, clock, audit }: Pick<TeamDeps, 'db' |
       const { scope } = caller
       const member = await memberOrThrow(db, scope, userId)
       if (!isSelf(caller, member)) assertCanManage(caller, member)
-      const wanted = { userId: member.user_id, at: clock.now() }
+      const filter = { userId: member.user_id, at: clock.now() }
       const [rows, total] = await Promise.all([
-        listStoreSessions(db, scope, { ...wanted, page: readPage(query) }),
-        countStoreSessions(db, scope, wanted),
+        listStoreSessions(db, scope, { ...filter, page: readPage(query) }),
+        countStoreSessions(db, scope, filter),
       ])
       const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.session_id)
       return { sessions: shown.map(presentMemberSession), total, next_cursor }

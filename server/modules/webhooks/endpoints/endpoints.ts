@@ -30,15 +30,15 @@ export function createEndpoints(deps: EndpointDeps) {
     rotateSecret,
 
     /** Throws `validation_failed` for a forbidden address and `conflict` at the limit of webhooks. */
-    async register(scope: StoreScope, wanted: WebhookInput, actor: Actor): Promise<CreatedWebhook> {
-      assertAllowedUrl(wanted.url, deps.policy)
-      const secret = secrets.choose(wanted.secret)
+    async register(scope: StoreScope, input: WebhookInput, actor: Actor): Promise<CreatedWebhook> {
+      assertAllowedUrl(input.url, deps.policy)
+      const secret = secrets.choose(input.secret)
       const now = clock.now()
       const row: Omit<WebhookRow, 'store_id'> = {
         webhook_id: ids.ordered(),
         kind: 'endpoint',
-        url: wanted.url,
-        events: [...new Set(wanted.events)],
+        url: input.url,
+        events: [...new Set(input.events)],
         secret: secrets.seal(secret),
         former_secret: null,
         former_until: null,

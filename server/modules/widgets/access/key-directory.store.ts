@@ -4,7 +4,7 @@ import '../tables.ts'
 
 const revisionKey = 'widget_access_revision'
 
-/** Tells the directories of all processes that keys or public fields change in this transaction. */
+/** Notifies the key directories of all processes that keys or public fields change in this transaction. */
 export async function advanceAccessRevision(tx: Tx): Promise<void> {
   await sql`
     insert into instance (key, value) values (${revisionKey}, '1'::jsonb)

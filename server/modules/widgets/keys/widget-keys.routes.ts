@@ -72,7 +72,7 @@ export function widgetKeyRoutes(app: Http, { widgetKeys }: { widgetKeys: WidgetK
 
   const config = { access: 'security:write' } as const
   app.patch(`${collection}/:key_id`, { schema: ChangeWidgetKey, config }, (request) =>
-    widgetKeys.changeKey(request.scope, request.params.key_id, { wanted: request.body, actor: request.actor }),
+    widgetKeys.changeKey(request.scope, request.params.key_id, { input: request.body, actor: request.actor }),
   )
   app.post(`${collection}/:key_id/restore`, { schema: RestoreWidgetKey, config }, (request) =>
     widgetKeys.restoreKey(request.scope, request.params.key_id, request.actor),

@@ -47,7 +47,7 @@ export function createWidgetKeys(deps: {
   directory: Pick<KeyDirectory, 'expire'>
 }) {
   const { db, clock, ids, audit, directory } = deps
-  /** Records a change of a key, and tells the directories of all processes. */
+  /** Records a change of a key, and notifies the directories of all processes. */
   const record = async (tx: Tx, scope: StoreScope, about: RecordedChange): Promise<void> => {
     const { keyId, action, actor, details } = about
     await advanceAccessRevision(tx)
@@ -55,11 +55,11 @@ export function createWidgetKeys(deps: {
   }
   return {
     /** Creates a key. Throws 422 for an origin that no browser sends, 409 when the store has the maximum number of keys. */
-    async createKey(scope: StoreScope, wanted: WidgetKeyInput, actor: Actor): Promise<WidgetKey> {
-      const origins = checkOrigins(wanted.origins)
+    async createKey(scope: StoreScope, input: WidgetKeyInput, actor: Actor): Promise<WidgetKey> {
+      const origins = checkOrigins(input.origins)
       const row = {
         key_id: ids.ordered(),
-        name: wanted.name,
+        name: input.name,
         public_key: `pk_live_${ids.secret(24)}`,
         origins,
         created_by: actor.type === 'user' || actor.type === 'super_admin' ? actor.id : null,
@@ -95,11 +95,11 @@ export function createWidgetKeys(deps: {
     async changeKey(
       scope: StoreScope,
       keyId: string,
-      { wanted, actor }: { wanted: WidgetKeyChange; actor: Actor },
+      { input, actor }: { input: WidgetKeyChange; actor: Actor },
     ): Promise<WidgetKey> {
       const change = {
-        ...(wanted.name === undefined ? {} : { name: wanted.name }),
-        ...(wanted.origins === undefined ? {} : { origins: checkOrigins(wanted.origins) }),
+        ...(input.name === undefined ? {} : { name: input.name }),
+        ...(input.origins === undefined ? {} : { origins: checkOrigins(input.origins) }),
       }
       const row = await db.transaction().execute(async (tx) => {
         const changed = await updateWidgetKey(tx, scope, { keyId, change })

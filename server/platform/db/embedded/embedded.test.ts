@@ -102,7 +102,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     await expect(open()).rejects.toThrow(
       new RegExp(`The embedded database in ${directory} did not start: .*pg_control`),
     )
-    // The lock is given back, so the reason can be mended and the start repeated.
+    // The lock is released, so the start can be repeated once the cause is fixed.
     await expect(open()).rejects.toThrow('did not start')
   })
 

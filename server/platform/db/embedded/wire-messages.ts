@@ -22,7 +22,7 @@ export function createWireMessages(): WireMessages {
   let arrivals: Buffer[] = []
   let size = 0
   /** Bytes required before anything new is complete. */
-  let wanted = lengthBytes + versionBytes
+  let needed = lengthBytes + versionBytes
   /** Bytes of complete messages of an incomplete statement. */
   let passed = 0
   let state: 'new' | 'started' | 'ended' = 'new'
@@ -34,14 +34,14 @@ export function createWireMessages(): WireMessages {
 
   /** Only the first message has no type: it starts with its length and the protocol version. */
   const takeFirst = (bytes: Buffer): Buffer[] => {
-    wanted = bytes.readInt32BE(0)
-    if (wanted < lengthBytes + versionBytes || bytes.readInt32BE(lengthBytes) !== version3) {
+    needed = bytes.readInt32BE(0)
+    if (needed < lengthBytes + versionBytes || bytes.readInt32BE(lengthBytes) !== version3) {
       state = 'ended'
       return []
     }
-    if (bytes.length < wanted) return []
+    if (bytes.length < needed) return []
     state = 'started'
-    return [bytes.subarray(0, wanted), ...takeWhole(bytes.subarray(wanted))]
+    return [bytes.subarray(0, needed), ...takeWhole(bytes.subarray(needed))]
   }
 
   const takeWhole = (bytes: Buffer): Buffer[] => {
@@ -63,7 +63,7 @@ export function createWireMessages(): WireMessages {
     }
     keep(bytes.subarray(whole))
     passed = at - whole
-    wanted = end - whole
+    needed = end - whole
     return whole === 0 ? [] : [bytes.subarray(0, whole)]
   }
 
@@ -74,7 +74,7 @@ export function createWireMessages(): WireMessages {
     take(arrived) {
       arrivals.push(arrived)
       size += arrived.length
-      if (state === 'ended' || size < wanted) return []
+      if (state === 'ended' || size < needed) return []
       const bytes = arrivals.length === 1 ? arrived : Buffer.concat(arrivals)
       keep(bytes)
       return state === 'started' ? takeWhole(bytes) : takeFirst(bytes)

@@ -68,8 +68,8 @@ type SecurityScheme =
   | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string; readonly description?: string }
 
 /**
- * Serves the OpenAPI 3.1 document of all routes registered after this call, as JSON and as YAML. The page at `/docs` reads it.
- * The error responses of each operation are derived from its schema, its access rule and `alsoAnswers`.
+ * Serves the OpenAPI 3.1 document of all routes registered after this call, as JSON and as YAML. The page at `/docs` uses it. The error
+ * responses of each operation are derived from its schema, its access rule and `alsoAnswers`.
  */
 export async function describeApi(app: Http, options: ApiDocsOptions): Promise<void> {
   const { title, version, description, errorBody, problemBody, accessNotes, schemeOf, countsAgainstPlan } = options

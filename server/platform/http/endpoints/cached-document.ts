@@ -6,8 +6,8 @@ import { chooseEncoding, type Encoding, encode } from './encodings.ts'
 export type DocumentHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Makes the document at the first request and keeps its bytes; each compressed form is made once, when it is first asked for. Strong
- * ETags, one a form. Images are compressed already and are sent as they are.
+ * Generates the document at the first request and caches its bytes. Each compressed form is cached when a caller first requests it, and
+ * has its own strong ETag. Images are already compressed and are sent unchanged.
  */
 export function serveDocument(make: () => string | Buffer, contentType: string): DocumentHandler {
   const isImage = contentType.startsWith('image/')
@@ -36,8 +36,8 @@ async function formIn(encoding: Encoding, original: Buffer): Promise<{ bytes: Bu
   return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Weak comparison, as RFC 9110 has it for If-None-Match. */
-function matches(given: string | undefined, tag: string): boolean {
-  if (given === undefined) return false
-  return given.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
+/** Weak comparison, which RFC 9110 requires for If-None-Match. */
+function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 }

@@ -9,8 +9,8 @@ const compressible =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|yaml|xml|javascript|x-ndjson)\b)/
 
 /**
- * Compresses the text that routes send, in the smallest form that the caller accepts. Responses that issue credentials are sent as
- * they are, see `carriesSecret`.
+ * Compresses text responses with the smallest encoding that the caller accepts. Responses that issue credentials are not compressed,
+ * see `carriesSecret`.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -43,9 +43,9 @@ function isCompressible(reply: FastifyReply): boolean {
 }
 
 /**
- * The length of a compressed body reveals whether a text that the caller chose occurs in it (BREACH). That needs a page that makes
- * the browser of a victim send authenticated requests. The portal's cookie counts only with a header that no other page can send. As a second
- * defense, the routes that issue credentials are never compressed.
+ * The length of a compressed body reveals whether a text that the caller chose occurs in it (BREACH). The attack needs a page that
+ * makes a victim's browser send authenticated requests. The portal's cookie is accepted only together with a header that no other page
+ * can send. As a second defense, the routes that issue credentials are never compressed.
  */
 function carriesSecret(request: FastifyRequest): boolean {
   return /^\/(?:oauth|register|verify)(?:\/|$)/.test(request.routeOptions.url ?? '')

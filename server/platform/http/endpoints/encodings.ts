@@ -5,12 +5,12 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 const brotliAt = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-/** Nearly as small as the highest quality, at a twentieth of its time: for documents that are compressed once. */
+/** Nearly as small as with the highest quality, in a twentieth of the time. For documents that are compressed once. */
 const thorough = brotliAt(6)
 /** Smaller than gzip's default, and faster: for responses that are compressed each time. The window bounds the memory of a stream. */
 const fast = { params: { ...brotliAt(4).params, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
-/** The smallest form that the caller accepts. */
+/** The most compact encoding that the caller accepts. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const taken = (accepted ?? '')
     .split(',')
@@ -21,7 +21,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return taken.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compresses in a thread of the pool. `once` for a document whose bytes are kept. */
+/** Compresses in a thread of the pool. `once` is for a document whose bytes are cached. */
 export async function encode(bytes: Buffer, encoding: Encoding, effort: 'once' | 'each' = 'each'): Promise<Buffer> {
   if (encoding === 'br') return compress.br(bytes, effort === 'once' ? thorough : fast)
   return encoding === 'gzip' ? compress.gzip(bytes) : bytes

@@ -1,16 +1,16 @@
 import type { Http } from '../server.ts'
 
-/** One thing the service needs; `check` rejects when it is not there. */
+/** A dependency of the service. `check` rejects while it is unavailable. */
 export interface Dependency {
   readonly name: string
   check(): Promise<void>
-  /** How long an answer counts, in milliseconds, when `check` costs too much for every caller; 0 when absent. */
+  /** How long a result is cached in milliseconds, for a `check` that is too expensive to run for every caller. Default 0. */
   readonly keepMs?: number
 }
 
 const timeoutMs = 2000
 
-/** `/healthz`: the process answers. `/readyz`: everything it needs answers too. */
+/** `/healthz`: the process responds. `/readyz`: its dependencies are available too. */
 export function healthRoutes(app: Http, deps: { dependencies: readonly Dependency[]; isReadOnly(): boolean }): void {
   const probe = (unlimitedBecause: string) => ({
     schema: { hide: true },
@@ -20,12 +20,15 @@ export function healthRoutes(app: Http, deps: { dependencies: readonly Dependenc
     status: 'ok',
   }))
 
-  const looks = deps.dependencies.map((dependency) => ({ name: dependency.name, look: remembering(dependency) }))
+  const dependencies = deps.dependencies.map((dependency) => ({
+    name: dependency.name,
+    cached: cachedCheck(dependency),
+  }))
   app.get(
     '/readyz',
-    probe('What it asks is remembered for a moment, and a refused probe would take a healthy process out.'),
+    probe('Its results are cached briefly, and a refused probe would take a healthy process out of service.'),
     async (_request, reply) => {
-      const checks = await Promise.all(looks.map(async ({ name, look }) => [name, await look()] as const))
+      const checks = await Promise.all(dependencies.map(async ({ name, cached }) => [name, await cached()] as const))
       const isReady = checks.every(([, fine]) => fine)
       return reply
         .code(isReady ? 200 : 503)
@@ -34,13 +37,13 @@ export function healthRoutes(app: Http, deps: { dependencies: readonly Dependenc
   )
 }
 
-/** `read_only` is ready: what can be read is answered, and taking the process out of service would only end that too. */
+/** `read_only` counts as ready: reads still work, and taking the process out of service would stop them too. */
 function statusOf(isReady: boolean, isReadOnly: boolean): string {
   if (!isReady) return 'not ready'
   return isReadOnly ? 'read_only' : 'ready'
 }
 
-function remembering({ check, keepMs = 0 }: Dependency): () => Promise<boolean> {
+function cachedCheck({ check, keepMs = 0 }: Dependency): () => Promise<boolean> {
   let last: { readonly at: number; readonly answer: Promise<boolean> } | null = null
   return () => {
     const now = performance.now()

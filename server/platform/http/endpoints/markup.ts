@@ -1,4 +1,4 @@
-/** HTML that may stand in a page as it is. Only `html` and `json` make it, and escape every text. */
+/** HTML that is safe to insert into a page. Only `html` and `json` create it, and both escape every value. */
 export class Markup {
   readonly #html: string
 
@@ -15,7 +15,7 @@ export class Markup {
     return new Markup(parts.map((part, at) => part.replaceAll(/\n */g, '') + (texts[at] ?? '')).join(''))
   }
 
-  /** The content of a script element of type `application/json`; no text in it can close the element. */
+  /** The content of a script element of type `application/json`. No text in it can close the element. */
   static json(value: unknown): Markup {
     return new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))
   }
@@ -25,7 +25,7 @@ export class Markup {
   }
 }
 
-/** Text as HTML, also for the values of attributes. */
+/** Escapes text for HTML, including attribute values. */
 export function toHtml(text: string | number | Markup): string {
   if (text instanceof Markup) return text.toString()
   return String(text).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -8,21 +8,21 @@ import type { Http } from '../server.ts'
 
 /** Who may read `/metrics`, and where. */
 export interface MetricsAccess {
-  /** Needed as a bearer token when set. */
+  /** The required bearer token, if set. */
   readonly token: string | null
-  /** A separate listener; the service's port then has no `/metrics`. */
+  /** The port of a separate listener. The service's own port then has no `/metrics`. */
   readonly port: number | null
   readonly host: string
 }
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
-/** A scrape every second. */
+/** Allows one scrape per second. */
 const scrapes = { name: 'metrics-address', limit: 60, windowSeconds: 60 }
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * `/metrics` on the service's own port: with the token when one is set, otherwise for programs on this machine alone. A proxy
- * on this machine speaks for others, so what it passes on is refused.
+ * `/metrics` on the service's own port: with the token if one is set, otherwise only for programs on this machine. A request forwarded
+ * by a proxy on this machine comes from another client, so it is refused.
  */
 export function metricsRoutes(app: Http, access: MetricsAccess, read: () => Promise<string>): void {
   if (access.port !== null) return
@@ -39,7 +39,7 @@ export interface MetricsListener {
   close(): Promise<void>
 }
 
-/** Serves `/metrics` and nothing else on its own port; the token is needed there too when one is set. */
+/** Serves only `/metrics`, on a separate port. The token is required there too, if one is set. */
 export async function listenForMetrics(
   access: MetricsAccess & { readonly port: number },
   read: () => Promise<string>,
@@ -69,8 +69,8 @@ async function close(server: Server): Promise<void> {
 }
 
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const [scheme, given = ''] = (headers.authorization ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' && sameDigest(digest(given), digest(token))
+  const [scheme, credential = ''] = (headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && sameDigest(digest(credential), digest(token))
 }
 
 function isLocal({ headers, socket }: IncomingMessage): boolean {

@@ -9,31 +9,30 @@ import { type Markup, toHtml } from './markup.ts'
 
 /** A page of the build. */
 export interface Page {
-  /** Its routes. A page that navigates in the browser has several, so that each of its addresses can be reloaded. */
+  /** Its routes. A page with client-side navigation has several, so that each of its URLs can be reloaded. */
   readonly paths: readonly string[]
-  /** Its HTML file in the build; a function decides at every request. */
+  /** Its HTML file in the build. A function chooses the file for each request. */
   readonly file: string | ((request: FastifyRequest) => Promise<FilledFile>)
   /** Directives of its Content-Security-Policy that replace or extend the common ones, such as `{ 'form-action': "'none'" }`. */
   readonly policy?: Readonly<Record<string, string>>
   /**
-   * Lets components add style elements: the response has a fresh nonce in its policy and in place of the mark `{{nonce}}`. Scripts
-   * get none.
+   * Lets components add style elements: the response has a fresh nonce in its policy and in place of `{{nonce}}`. Scripts get no nonce.
    */
   readonly needsStyleNonce?: boolean
-  /** GET routes of the API that browsers open as this page: those that prefer HTML get it. */
+  /** GET routes of the API that also serve this page. Clients that prefer HTML get the page. */
   readonly opensOn?: readonly string[]
 }
 
-/** An HTML file of the build, and what to write into it. */
+/** An HTML file of the build, and the texts to fill in. */
 export interface FilledFile {
   readonly file: string
-  /** The texts in place of the marks `{{name}}` in the file. */
+  /** The texts that replace the placeholders `{{name}}` in the file. */
   readonly texts?: Readonly<Record<string, string | Markup>>
   /** Request headers that the texts depend on, for `Vary`. */
   readonly varyBy?: string
 }
 
-// No script, style or connection but our own; images may come from the stores' own addresses.
+// Scripts, styles and connections only from this service. Images may come from the URLs that stores use.
 const commonPolicy = {
   'default-src': "'self'",
   'img-src': "'self' data: blob: http: https:",
@@ -46,7 +45,7 @@ const commonPolicy = {
 const config = { access: 'public', addressLimit: staticFiles }
 const schema = { hide: true }
 
-/** Serves the built pages and what they load. Without a build, each page says how to make one. */
+/** Serves the built pages and their assets. Without a build, each page explains how to create one. */
 export async function servePages(app: Http, folder: string, pages: readonly Page[]): Promise<void> {
   await prepareSendFile(app, folder)
   for (const page of pages) {
@@ -62,10 +61,10 @@ export async function servePages(app: Http, folder: string, pages: readonly Page
   )
 }
 
-/** Adds `reply.sendFile`, once for all routes. It sends the files `.br` and `.gz` beside a file to callers that accept them. */
+/** Adds `reply.sendFile`, once for all routes. It sends the `.br` or `.gz` version of a file to callers that accept it. */
 export async function prepareSendFile(app: FastifyInstance, folder: string): Promise<void> {
   if (app.hasReplyDecorator('sendFile')) return
-  // The build has compressed each text as far as possible.
+  // The build has already compressed all text files.
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
 }
 
@@ -90,7 +89,7 @@ function pageSender(folder: string, { file: choice, policy, needsStyleNonce = fa
     const nonce = needsStyleNonce ? randomBytes(16).toString('base64') : null
     const styles = nonce === null ? {} : { 'style-src': `'self' 'nonce-${nonce}'` }
     const directives = Object.entries({ ...commonPolicy, ...styles, ...policy }).map((one) => one.join(' '))
-    // A nonce is good for one response.
+    // A nonce is valid for one response only.
     const caching = nonce === null ? 'no-cache' : 'no-store'
     reply.headers({ 'Content-Security-Policy': directives.join('; '), 'Cache-Control': caching })
     const { file, texts, varyBy }: FilledFile = typeof choice === 'string' ? { file: choice } : await choice(request)
@@ -111,7 +110,7 @@ function fillMarks(html: string, texts: NonNullable<FilledFile['texts']>): strin
   return html.replaceAll(/\{\{([\w-]{1,40})\}\}/g, (_mark, name: string) => toHtml(texts[name] ?? ''))
 }
 
-/** Answers 304 to a browser that has this very page. */
+/** Responds with 304 if the browser's cached page is current. */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   reply.header('ETag', tag)

@@ -5,8 +5,8 @@ import { staticFiles } from '../throttled.ts'
 import { type DocumentHandler, serveDocument } from './cached-document.ts'
 
 /**
- * Serves the built widgets to the pages of stores: any origin may load them, which is no secret, and none gets data by it. Five
- * minutes in caches, so that a fix reaches every shop soon.
+ * Serves the built widgets to the pages of stores. Any origin may load them, because they are public code and contain no data. Caches
+ * keep them for five minutes, so that a fix reaches every shop soon.
  */
 export function serveWidgets(app: Http, folder: string): void {
   for (const name of ['search.js', 'index.js']) serveModule(app, path.join(folder, name))
@@ -14,7 +14,7 @@ export function serveWidgets(app: Http, folder: string): void {
 }
 
 const config = { access: 'public', addressLimit: staticFiles } as const
-/** Modules are always requested with CORS, and texts by the modules. */
+/** Browsers load modules with CORS, and the modules load the texts. */
 const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** The chat's texts, a file for each language. Their names contain a version: a module of another release gets 404. */
@@ -31,7 +31,7 @@ function serveTexts(app: Http, folder: string): void {
   })
 }
 
-/** At its name below `/widget/`. */
+/** Serves the file under its name below `/widget/`. */
 function serveModule(app: Http, file: string): void {
   const script = serveDocument(() => readFileSync(file, 'utf8'), 'text/javascript; charset=utf-8')
   app.get(`/widget/${path.basename(file)}`, { schema: { hide: true }, config }, (request, reply) => {

@@ -55,7 +55,7 @@ export function takeIdempotencyKeys(app: Http, { idempotency, callerOf }: Idempo
   app.addHook('onRoute', (route) => {
     if (route.config?.takesIdempotencyKey !== true) return
     route.preHandler = [...[route.preHandler ?? []].flat(), begin]
-    // First: a hook of the route may compress the body, and the stored response is not compressed.
+    // Runs before the hooks of the route, which may compress the body: the stored response is not compressed.
     route.onSend = [end, ...[route.onSend ?? []].flat()]
   })
 }

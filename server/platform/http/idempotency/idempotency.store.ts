@@ -72,7 +72,7 @@ export function storedRun(
 }
 
 /** Stores the response of a run unless another run took over; true if it was stored. */
-export async function keepAnswer(db: Database, run: Run, answer: Buffer): Promise<boolean> {
+export async function storeResponse(db: Database, run: Run, answer: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update idempotency_keys set answer = ${answer}, leased_until = null where ${isRun(run)} returning run_id`.execute(
     db,
@@ -86,7 +86,7 @@ export async function forgetRun(db: Database, run: Run): Promise<void> {
 }
 
 /** Renews the lease of a run. */
-export async function prolongRun(db: Database, run: Run, leaseMs: number): Promise<void> {
+export async function renewRun(db: Database, run: Run, leaseMs: number): Promise<void> {
   await sql`
     update idempotency_keys set leased_until = ${leaseOf(leaseMs)}
     where ${isRun(run)} and leased_until is not null`.execute(db)

@@ -11,10 +11,10 @@ import {
   forgetRun,
   forgetRunsAcrossStores,
   type KeyPlace,
-  keepAnswer,
-  prolongRun,
   type Run,
+  renewRun,
   storedRun,
+  storeResponse,
 } from './idempotency.store.ts'
 
 /** A call with an Idempotency-Key. */
@@ -90,11 +90,11 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
       const times = { now, leaseMs, expiresAt: new Date(now.getTime() + retentionMs) }
       if (await beginRun(db, { ...run, requestHash, ...times }))
         return { kind: 'begun', run: begunRun({ ...deps, leaseMs }, run) }
-      const kept = await storedRun(db, run)
-      if (kept !== undefined && !sameDigest(kept.request_hash, requestHash)) throw idempotencyKeyReused()
+      const stored = await storedRun(db, run)
+      if (stored !== undefined && !sameDigest(stored.request_hash, requestHash)) throw idempotencyKeyReused()
       // No row: the competing run has just ended without a stored response.
-      if (kept === undefined || kept.answer === null) throw idempotencyKeyInFlight()
-      return { kind: 'answered', answer: openAnswer(deps.instanceKey, run, kept.answer) }
+      if (stored === undefined || stored.answer === null) throw idempotencyKeyInFlight()
+      return { kind: 'answered', answer: openResponse(deps.instanceKey, run, stored.answer) }
     },
     forgetInterrupted: () => forgetRunsAcrossStores(db),
     async purge() {
@@ -108,7 +108,7 @@ function begunRun(deps: RunDeps, run: Run): BegunRun {
   return {
     async keep(answer) {
       stop()
-      const isKept = await keepAnswer(deps.db, run, sealAnswer(deps.instanceKey, run, answer))
+      const isKept = await storeResponse(deps.db, run, sealResponse(deps.instanceKey, run, answer))
       if (!isKept) deps.logger.warn('a call with an Idempotency-Key lost its lease to another call')
     },
     forget() {
@@ -126,7 +126,7 @@ function startHeartbeat({ db, logger, leaseMs }: RunDeps, run: Run): () => void 
   const timer = setInterval(() => {
     signs += 1
     if (signs > maxHeartbeats) return clearInterval(timer)
-    prolongRun(db, run, leaseMs).catch((error: unknown) =>
+    renewRun(db, run, leaseMs).catch((error: unknown) =>
       logger.warn({ err: error }, 'cannot renew the lease of a call with an Idempotency-Key'),
     )
   }, leaseMs / 3).unref()
@@ -134,12 +134,12 @@ function startHeartbeat({ db, logger, leaseMs }: RunDeps, run: Run): () => void 
 }
 
 // A line of JSON, then the raw body.
-function sealAnswer(instanceKey: Buffer, place: KeyPlace, { status, headers, body }: StoredResponse): Buffer {
+function sealResponse(instanceKey: Buffer, place: KeyPlace, { status, headers, body }: StoredResponse): Buffer {
   const head = Buffer.from(`${JSON.stringify({ status, headers })}\n`)
   return seal(instanceKey, Buffer.concat([head, body]), purposeOf(place))
 }
 
-function openAnswer(instanceKey: Buffer, place: KeyPlace, sealed: Buffer): StoredResponse {
+function openResponse(instanceKey: Buffer, place: KeyPlace, sealed: Buffer): StoredResponse {
   const plain = unseal(instanceKey, sealed, purposeOf(place))
   // The row was found by a hash under the instance key, which therefore is the right one.
   if (plain === null) throw new Error('A stored idempotent response is damaged')

@@ -1,25 +1,25 @@
 import { isUuid } from '../../ids.ts'
 import { badCursor, decodeCursor, encodeCursor } from './paging.ts'
 
-/** Where a page of a list that is ordered by time of creation and id begins: after this row. */
+/** A position in a list that is ordered by creation time and ID. The page starts after this row. */
 export interface ListPosition {
   readonly createdAt: Date
   /** A UUID. */
   readonly id: string
 }
 
-/** One row more than the page holds, to see whether another page follows. */
+/** One more than the page size, to detect whether another page follows. */
 export interface PageWanted {
   readonly after: ListPosition | null
   readonly rows: number
 }
 
-/** What to read for a page of `limit` rows. Throws 422 on a cursor that no such list gave out. */
+/** The rows to read for a page of `limit` rows. Throws 422 if the cursor was not issued by such a list. */
 export function readPage(query: { readonly limit: number; readonly cursor?: string }): PageWanted {
   return { after: query.cursor === undefined ? null : readPosition(query.cursor), rows: query.limit + 1 }
 }
 
-/** Cuts the extra row off and says where the next page begins. */
+/** Drops the extra row and returns the cursor of the next page. */
 export function cutPage<Row extends { created_at: Date }>(
   rows: readonly Row[],
   limit: number,

@@ -2,12 +2,12 @@ import { AppError } from '../../errors.ts'
 
 type CursorPart = string | number
 
-/** An opaque `next_cursor`: where the next page begins. Carries no secret. */
+/** Encodes an opaque `next_cursor`: the position where the next page starts. It contains no secret. */
 export function encodeCursor(parts: readonly CursorPart[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Reads what `encodeCursor` wrote; `kinds` are the expected types, e.g. `['number', 'string']`. Throws 422 on anything else. */
+/** Decodes a cursor of `encodeCursor`; `kinds` are the expected types, e.g. `['number', 'string']`. Throws 422 on anything else. */
 export function decodeCursor(cursor: string, kinds: readonly ('string' | 'number')[]): CursorPart[] {
   const parts = parse(cursor)
   if (!Array.isArray(parts) || parts.length !== kinds.length || !kinds.every((kind, at) => isPart(parts[at], kind)))

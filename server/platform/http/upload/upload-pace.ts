@@ -35,7 +35,7 @@ function watchPace({ raw }: FastifyRequest, pace: UploadPace, onSlow: (error: Ap
   let last = { at: begunAt, bytes: raw.socket.bytesRead }
   let waitMs = pace.graceMs
 
-  const look = (): AppError | null => {
+  const measure = (): AppError | null => {
     const now = performance.now()
     if (now - begunAt > pace.deadlineMs) return pastDeadline(pace)
     if (now - last.at < waitMs) return null
@@ -48,7 +48,7 @@ function watchPace({ raw }: FastifyRequest, pace: UploadPace, onSlow: (error: Ap
     return null
   }
   const timer = setInterval(() => {
-    const error = look()
+    const error = measure()
     if (error !== null) onSlow(error)
   }, Math.min(pace.graceMs, pace.windowMs) / 5).unref()
   return () => clearInterval(timer)

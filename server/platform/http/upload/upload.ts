@@ -66,23 +66,23 @@ export interface PartOptions {
 }
 
 /** Reads a multipart body: files as returned by `takeFile`, other fields as text, repeated names as arrays. */
-export async function readParts(request: FastifyRequest, wanted: PartOptions): Promise<Record<string, unknown>> {
+export async function readParts(request: FastifyRequest, options: PartOptions): Promise<Record<string, unknown>> {
   try {
-    return await atPace(request, request.server.uploadPace, () => readBody(request, wanted))
+    return await atPace(request, request.server.uploadPace, () => readBody(request, options))
   } catch (error) {
     request.server.uploadBudget.release(request)
     dropTheRest(request)
-    throw toAppError(error, request, wanted.files)
+    throw toAppError(error, request, options.files)
   }
 }
 
-async function readBody(request: FastifyRequest, wanted: PartOptions): Promise<Record<string, unknown>> {
-  const { files, fileBytes } = wanted
+async function readBody(request: FastifyRequest, options: PartOptions): Promise<Record<string, unknown>> {
+  const { files, fileBytes } = options
   const limits = { files, ...(fileBytes === undefined ? {} : { fileSize: fileBytes }) }
   const body = new Map<string, unknown>()
   if (request.isMultipart()) {
     for await (const part of request.parts({ limits })) {
-      add(body, part.fieldname, part.type === 'file' ? await wanted.takeFile(part) : readText(request, part.value))
+      add(body, part.fieldname, part.type === 'file' ? await options.takeFile(part) : readText(request, part.value))
     }
   }
   return Object.fromEntries(body)

@@ -76,7 +76,7 @@ function check(validate: ValidateFunction, value: unknown) {
 
 const shownErrors = 50
 
-/** Ajv's complaints as sentences that name the field and the limit. */
+/** Converts Ajv's errors to sentences that name the field and the limit. */
 export function describeValidation(errors: readonly ErrorObject[]): FieldError[] {
   const useful = errors.filter(
     (error) => error.keyword !== 'if' && error.keyword !== 'anyOf' && error.keyword !== 'oneOf',
@@ -86,7 +86,7 @@ export function describeValidation(errors: readonly ErrorObject[]): FieldError[]
     .map(describeError)
 }
 
-/** One complaint in place of those of each kind that a field might have had. */
+/** Replaces the errors for the alternative types of a field by a single error. */
 function withTypesJoined(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const types = Map.groupBy(
     errors.filter(({ keyword }) => keyword === 'type'),

@@ -29,7 +29,7 @@ const later = (seconds: number): void => {
 }
 
 let sent = 0
-/** An address nobody called from before. */
+/** An address that has not been used before. */
 const stranger = (): string => {
   sent += 1
   return `10.9.${Math.floor(sent / 250)}.${(sent % 250) + 1}`
@@ -58,11 +58,11 @@ const outcomes = async (count: number, word: string, from: From = {}): Promise<s
   for (let round = 0; round < count; round += 1) all.push(await outcome(word, from))
   return all
 }
-/** `name=value` of the device cookie that an answer set. */
+/** `name=value` of the device cookie set by a response. */
 const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const refused = (count: number, code: string): string[] => Array.from({ length: count }, () => code)
-/** Five wrong guesses from five addresses, and one that is refused whatever it says. */
+/** Five wrong passwords from five addresses, and a sixth attempt, which is refused whatever its password. */
 const lockOut = async (email = user.email): Promise<void> => {
   expect(await outcomes(5, 'wrong guess', { email })).toEqual(refused(5, 'unauthorized'))
   expect(await outcome(password, { email })).toBe('too_many_requests')
@@ -156,7 +156,7 @@ describe('a known device', () => {
 describe('a password reset by mail', () => {
   const fresh = 'quiet badger 27 kettles'
   const ask = async (from: From = {}) => {
-    // Mails are told apart by the second they are written in.
+    // Mails are distinguished by the second in which they are written.
     later(1)
     return post('/v1/account/password/forgot', { email: user.email }, from)
   }
@@ -222,10 +222,7 @@ describe('failed grants for a client_id by unknown callers', () => {
   })
 })
 
-/**
- * The rows of the store's log with this action, after all that was counted is written. A timer writes too, so that one row may
- * have come in two.
- */
+/** The rows of the store's log with this action, after all counts are written. A timer writes too, so a row may be split in two. */
 async function failures(action: string) {
   later(60)
   await app.modules.accounts.failedSignIns.flush()

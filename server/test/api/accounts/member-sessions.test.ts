@@ -25,7 +25,7 @@ const later = (seconds: number): void => {
 }
 const member = (role: Role, stores = [store]): Promise<TestPerson> =>
   aPerson(app, { memberships: stores.map(({ scope }) => ({ scope, role })) })
-/** One more login of the same person. */
+/** Another login of the same user. */
 async function anotherLogin(person: TestPerson, address = '203.0.113.4') {
   const user = { user_id: person.userId, is_super_admin: false }
   const { sessionId, token } = await app.modules.accounts.sessions.open(user, { address, userAgent: 'Phone 7' })

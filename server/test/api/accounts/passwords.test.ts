@@ -24,7 +24,7 @@ const later = (seconds: number): void => {
   time.now = new Date(time.now.getTime() + seconds * 1000)
 }
 
-/** A person with the password `old`. */
+/** A user with the password `old`. */
 const somebody = async (about: Parameters<typeof aPerson>[1] = {}): Promise<TestPerson> => {
   const person = await aPerson(app, about)
   await app.database.db.updateTable('users').set({ password_hash: hash }).where('user_id', '=', person.userId).execute()
@@ -38,7 +38,7 @@ const send = (url: string, payload: object) => {
   const remoteAddress = `10.3.${Math.floor(sent / 250)}.${(sent % 250) + 1}`
   return app.http.inject({ method: 'POST', url, remoteAddress, payload })
 }
-// Mails are told apart, and are in order, by the second they are written in.
+// Mails are distinguished and ordered by the second in which they are written.
 const forgot = (email: string) => {
   later(1)
   return send('/v1/account/password/forgot', { email })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await aNewcomer(app)
 })
 afterAll(() => app.close())
-// Every test has sign-in attempts and calls of its own.
+// Every test starts with unused limits on sign-in attempts and calls.
 beforeEach(() => {
   now = new Date(now.getTime() + 600_000)
 })

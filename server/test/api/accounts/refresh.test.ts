@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 let asked = 0
-/** Each call from another address, unless one is given: the limit per address has tests of its own. */
+/** Each call comes from another address unless one is given, because the limit per address is tested separately. */
 async function send(
   url: string,
   token: string | null,
@@ -51,7 +51,7 @@ const kinds = [
 ] as const
 const anOwner = (): Promise<TestPerson> => aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
 
-/** Sets the clock to so many milliseconds after the token expired. */
+/** Sets the clock to this many milliseconds after the token expires. */
 function afterExpiry(token: string, ms: number): void {
   time.now = new Date(claimsOf(token).exp * 1000 + ms)
 }
@@ -177,7 +177,7 @@ describe('a refreshed token', () => {
 describe('a session', () => {
   const thirtyDays = 30 * 86_400_000
 
-  /** Somebody whose login began so long ago that it ends in ten minutes. */
+  /** A user whose session reaches its maximum age in ten minutes. */
   const aLastingLogin = async (): Promise<TestPerson> => {
     const person = await anOwner()
     const begun = new Date(time.now.getTime() - thirtyDays + 600_000)
@@ -403,7 +403,7 @@ describe('a revoked token', () => {
   })
 })
 
-// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+// The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('with a second process', () => {
   let second: App
   beforeAll(async () => {

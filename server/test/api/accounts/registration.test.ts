@@ -24,14 +24,14 @@ const anEmail = (): string => {
   return `owner-${made}@registered.example`
 }
 let sent = 0
-/** From an address of its own, so that no limit per address is met by chance. */
+/** Each call comes from a separate address, so that none reaches the limit per address by accident. */
 const send = (method: 'GET' | 'POST' | 'HEAD', url: string, payload?: object | string) => {
   sent += 1
   const remoteAddress = `10.2.${Math.floor(sent / 250)}.${(sent % 250) + 1}`
   const headers = { 'content-type': 'application/json' }
   return app.http.inject({ method, url, remoteAddress, ...(payload === undefined ? {} : { payload, headers }) })
 }
-// Mails are told apart, and are in order, by the second they are written in.
+// Mails are distinguished and ordered by the second in which they are written.
 const register = (body: object = {}) => {
   later(1)
   return send('POST', '/register', { client_name: 'Green Shop', email: anEmail(), password, ...body })
@@ -45,7 +45,7 @@ const login = async (email: string, word = password): Promise<string> => {
   const answer = await send('POST', '/oauth/login', { email, password: word })
   return answer.statusCode === 200 ? 'in' : answer.json().error
 }
-/** Waits until every mail that was asked for is written or given up for lack of a reason. */
+/** Waits until every requested mail is written, or dropped because it is no longer needed. */
 const mailsSettled = () =>
   expect
     .poll(
@@ -62,13 +62,13 @@ const mailCount = async (email: string): Promise<number> => {
   await mailsSettled()
   return (await mailsTo(app, email)).length
 }
-/** The mails with a link for verification, the oldest first, once there are so many. */
+/** The mails with a verification link, oldest first, once there are this many. */
 const newVerifyMails = async (email: string, count: number) => {
   const mails = async () => (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Verify'))
   await expect.poll(async () => (await mails()).length, { interval: 25 }).toBe(count)
   return (await mails()) as [ReadMail, ReadMail]
 }
-/** Somebody who is active by another way than a registration. */
+/** A user who became active without a registration. */
 const insertActive = (email: string, { email_verified_at }: { email_verified_at: Date | null }) =>
   app.database.db.transaction().execute((tx) =>
     insertUser(tx, {

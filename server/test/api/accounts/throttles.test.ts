@@ -14,7 +14,7 @@ beforeAll(async () => {
   hash = await app.modules.accounts.passwords.hash(password)
 })
 afterAll(() => app.close())
-// A window later nothing of the test before counts.
+// One window later, the calls of the previous test no longer count.
 beforeEach(() => later(900))
 
 const later = (seconds: number): void => {
@@ -27,7 +27,7 @@ const aMember = async (): Promise<string> => {
 }
 
 let sent = 0
-/** From an address of its own unless told otherwise. */
+/** From a separate address unless one is given. */
 const login = (credentials: { email: string; password: string }, more: { address?: string; at?: App } = {}) => {
   sent += 1
   const address = more.address ?? `10.2.${Math.floor(sent / 250)}.${(sent % 250) + 1}`
@@ -119,7 +119,7 @@ describe('failed sign-ins for one email', () => {
     expect(await statuses(after)).toEqual({ 401: 2, 429: 48 })
   })
 
-  // The embedded database belongs to one process alone; this promise is PostgreSQL's.
+  // The embedded database belongs to one process; this guarantee needs PostgreSQL.
   it.runIf(inject('databaseSource').kind === 'server')('are shared by all processes', async () => {
     const other = await app.another()
     const email = await aMember()

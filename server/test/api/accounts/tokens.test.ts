@@ -283,7 +283,7 @@ describe('the signing keys', () => {
     await again.stop()
   })
 
-  // The embedded database belongs to one process alone; this promise is PostgreSQL's.
+  // The embedded database belongs to one process; this guarantee needs PostgreSQL.
   it.runIf(inject('databaseSource').kind === 'server')('reach another process with their first token', async () => {
     const second = await app.another()
     const { body } = await rotate((await anAdmin()).token)

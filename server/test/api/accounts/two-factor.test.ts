@@ -29,7 +29,7 @@ const later = (seconds: number): void => {
   time.now = new Date(time.now.getTime() + seconds * 1000)
 }
 
-/** RFC 6238 written out once more, so that the tests do not ask the library whether the library is right. */
+/** A second implementation of RFC 6238, so that the tests do not check the library against itself. */
 function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -46,7 +46,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The code that the app shows, or showed or will show so many steps from now. */
+/** The code that the app shows this many steps from now; negative for past steps. */
 const codeNow = (secret: Buffer, steps = 0): string => codeOf(secret, Math.floor(time.now.getTime() / 30_000) + steps)
 const wrongFor = (secret: Buffer): string => {
   const right = [-1, 0, 1].map((steps) => codeNow(secret, steps))
@@ -65,7 +65,7 @@ async function withPassword(memberships = [{ scope: store.scope, role: 'owner' a
   return person
 }
 
-/** Somebody whose second factor is on; the code of the step before now is used up, the present one is not. */
+/** A user with the second factor on. The code of the previous step is used, the current one is not. */
 async function withTwoFactor() {
   const person = await withPassword()
   const base32: string = (await person.call('POST', url('setup'))).body.secret
@@ -76,7 +76,7 @@ async function withTwoFactor() {
 }
 
 let logins = 0
-/** From an address of its own each time: the limit per address is another test's. */
+/** From a new address each time, because the limit per address is tested elsewhere. */
 async function logIn(person: { email: string }, code?: string, word = password): Promise<TestAnswer> {
   logins += 1
   const answer = await app.http.inject({
@@ -268,7 +268,7 @@ describe('a change of the second factor', () => {
 })
 
 describe('a one-time code', () => {
-  // RFC 6238, appendix B, SHA-1; of its eight digits the last six are the code of six digits.
+  // RFC 6238, appendix B, SHA-1: the last six of its eight digits are the six-digit code.
   const vectors = [
     [59, '94287082'],
     [1111111109, '07081804'],
@@ -491,7 +491,7 @@ describe('turning off', () => {
       expect(said(await disable(person, body)), JSON.stringify(body)).toEqual([status, error])
     }
     expect((await person.call('GET', url('status'))).body).toEqual({ enabled: true, recovery_codes_left: 10 })
-    // None of the refusals used it up.
+    // None of the refusals consumed it.
     expect((await disable(person, { password, totp_code })).status).toBe(200)
   })
 

@@ -119,7 +119,7 @@ describe('a user created by a store', () => {
     expect((await create(admin, { role: 'admin' })).status).toBe(201)
     expect(told(await create(admin, { role: 'owner' }))).toEqual([403, 'forbidden', undefined])
     const billing = await group('billing:write')
-    // The role that covers it is admin, which lacks it: the member can do nothing, so nothing is given away.
+    // The covering role is admin, which lacks this permission: the member can do nothing, so nothing is granted.
     expect((await create(admin, { group_ids: [billing] })).status).toBe(201)
     const narrow = await group('team:write', 'products:read')
     await owner.call('PATCH', `/v1/team/members/${admin.userId}`, { body: { group_ids: [narrow] } })
@@ -306,7 +306,7 @@ describe('the mail limit', () => {
         (select count(*)::int from pgboss.job where name in ('member-mail', 'invite-mail', 'account-mail')) as jobs`)
     return rows[0]
   }
-  /** What a probe of an address answers and leaves behind. */
+  /** The response to a probe of an address, and its side effects. */
   const probe = async (email: string) => {
     const before = await counts()
     const answer = await create(owner, { email })

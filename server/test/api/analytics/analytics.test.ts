@@ -210,7 +210,7 @@ interface Happened {
   readonly searches: {
     readonly day: string
     readonly asked: string
-    /** As it is counted. */
+    /** The query as it is counted. */
     readonly query: string
     readonly total: number
     readonly led: Set<string>

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Fields = ReturnType<StripeServer['subscription']>
 
-/** A store whose premium checkout is paid at Stripe, and the event that says so, not delivered. */
+/** A store whose premium checkout is paid at Stripe, and the corresponding event, not delivered. */
 async function aPaidCheckout(): Promise<{ store: TestStore; subscription: Fields; event: Fields }> {
   const store = await aStore(app, 'free')
   const { body } = await store.call('POST', '/v1/billing/checkout', { plan_name: 'premium' })

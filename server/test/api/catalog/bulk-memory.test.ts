@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Bytes in use by what can be reached. */
+/** Bytes used by reachable objects. */
 function usedHeap(): number {
   v8.setFlagsFromString('--expose-gc')
   const collect = vm.runInNewContext('gc') as () => void
@@ -52,7 +52,7 @@ it(`memory stays flat over ${count} items, however many are queued`, async () =>
   await expect.poll(processed, { interval: 50 }).toBeGreaterThan(1000)
   const before = usedHeap()
   await expect.poll(processed, { interval: 200 }).toBe(count)
-  // The items' metadata alone are more than 20 MB. What a collection frees outside the heap is given back a little later.
+  // The items' metadata alone are more than 20 MB. Memory that a collection frees outside the heap is returned a little later.
   const grown = (): number => (usedHeap() - before) / 1_048_576
   await expect.poll(grown, { interval: 500 }).toBeLessThan(10)
   expect((await app.modules.stores.storeById(store.scope))?.products_count).toBe(count)

@@ -5,8 +5,8 @@ import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-/** What is waited for comes at once, unless the machine has other things to do. */
-// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+/** A generous timeout for busy machines; the awaited state is normally immediate. */
+// The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   let first: TestApp
   let second: App

@@ -56,10 +56,10 @@ it('a table of 20,000 records is compared in constant memory', async () => {
   const before = heap()
   const { import_id, counts } = await read(20_000, () => void heaps.push(heap()))
   expect(counts).toMatchObject({ records: 20_000, new: 20_000, invalid: 0 })
-  // The types of the columns need a read of their own.
+  // Determining the types of the columns needs a separate read.
   expect(heaps).toHaveLength(20)
-  // The records as objects would be more than 40 MiB, so 30 and more in the middle of the later looks; what else the process
-  // has under way may show in one of them.
+  // The records as objects would take more than 40 MiB, so at least 30 MiB at the median of the later samples. Other work of the
+  // process may show in one of them.
   const [, , usual = 0] = heaps.slice(-5).toSorted((a, b) => a - b)
   expect(usual - before).toBeLessThan(15)
   const items = await store.call('GET', `/v1/imports/${import_id}/items?kind=new&limit=1000`)

@@ -15,7 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Some of `npm run fuzz`, quick to make: refused from the header, stopped at work, and decoded within the limits. */
+/**
+ * Some of `npm run fuzz`, quick to make: one refused by its header, one stopped while it is decoded, and one decoded within the limits.
+ */
 const sample = [
   'AVIF of one color, 49 megapixels',
   'AVIF that lies about its size',
@@ -41,7 +43,7 @@ it('a password is checked immediately while slow images are being decoded', asyn
     .toBuffer()
   let decoded = 0
   const searches = Array.from({ length: 6 }, (_none, at) =>
-    // Other bytes behind the image make it another image.
+    // Different bytes after the image make it a different image.
     store
       .upload('/v1/search', { image: Buffer.concat([avif, Buffer.from([0, 0, 0, 8, 102, 114, 101, 101 + at])]) })
       .then((answer) => {
@@ -53,7 +55,7 @@ it('a password is checked immediately while slow images are being decoded', asyn
   const before = decoded
   const passwords = createPasswords()
   for (let at = 0; at < 3; at += 1) expect(await passwords.verify(null, 'a password')).toBe(false)
-  // Passwords once stood in line behind all of them.
+  // Regression test: password checks used to wait behind all of them.
   expect(decoded - before).toBeLessThan(4)
   // On a slow machine the last ones may have waited too long.
   for (const status of await Promise.all(searches)) expect([200, 503]).toContain(status)

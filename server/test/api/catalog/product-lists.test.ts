@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const at = <T>(values: readonly T[], place: number): T => values[place % values.length] as T
 
-/** Products of every status, as no call makes them yet. */
+/** Products of every status, some of which no call can create yet. */
 async function fill({ clientId }: TestStore, count: number): Promise<Made[]> {
   const products = Array.from({ length: count }, (_none, n) => {
     const [category, brand] = [at(categories, n), at(brands, Math.floor(n / 7))]
@@ -62,7 +62,7 @@ function wanted({ category, brand, status, q }: Filters): string[] {
     .reverse()
 }
 
-/** All pages of the list, and the total that each of them told. */
+/** All pages of the list, and the total stated by each page. */
 async function list(filters: Filters, limit: number): Promise<{ ids: string[]; totals: Set<number> }> {
   const ids: string[] = []
   const totals = new Set<number>()

@@ -107,7 +107,7 @@ describe('a product without an image', () => {
     expect((await store.call('GET', '/v1/products/bad')).status).toBe(404)
   })
 
-  it('arrives by bulk jobs and feeds, and exports as it is', async () => {
+  it('can be imported by bulk jobs and feeds, and is exported unchanged', async () => {
     const other = await aStore(app)
     const products = [
       { product_id: 'a', metadata: { name: 'Mug' } },

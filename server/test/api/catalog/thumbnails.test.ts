@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** Indexes a product with a picture of this width and height; returns its thumbnail as the product list presents it. */
+/** Indexes a product with an image of this width and height; returns its thumbnail as the product list presents it. */
 async function aProduct({ width = 800, height = 600, of = store } = {}) {
   made += 1
   const product_id = `shoe ${made}/å`
@@ -64,7 +64,7 @@ describe('a thumbnail', () => {
     expect(listed.body.products.find((one: { product_id: string }) => one.product_id === product_id).thumbnail).toEqual(
       thumbnail,
     )
-    // Twice: from the database, and from the memory of the first search.
+    // Twice: from the database, and from the cache of the first search.
     for (let search = 0; search < 2; search += 1) {
       const found = await store.call('POST', '/v1/search/text', { query: `Shoe ${made}` })
       expect(found.body.results[0]).toMatchObject({ product_id, thumbnail })
@@ -125,14 +125,14 @@ describe('a thumbnail', () => {
     expect(host.hits(pictureAt) - before).toBe(1)
   })
 
-  it('changes its address with the picture', async () => {
+  it('changes its address with the image', async () => {
     const { product_id, thumbnail, pictureAt } = await aProduct()
     const image_url = host.serve(`${pictureAt}?2`, await aPicture(made + 1000, 640))
     await store.call('PATCH', `/v1/products/${encodeURIComponent(product_id)}`, { image_url })
     const { body } = await store.call('GET', `/v1/products/${encodeURIComponent(product_id)}`)
     expect(body.thumbnail.url).not.toBe(thumbnail.url)
     expect((await get(body.thumbnail.url)).headers['cache-control']).toContain('immutable')
-    // A page that still has the old address shows the new picture, and asks again soon.
+    // A page that still has the old address shows the new image, and revalidates it soon.
     expect((await get(thumbnail.url)).headers['cache-control']).toBe('public, max-age=300')
   })
 })

@@ -16,7 +16,7 @@ const tokens = {
   refused: 'shpat_refused_e4da3b7fbbce2345',
   reconnected: 'shpat_reconnected_1679091c5a880faf',
 }
-/** Everything that the service said to a caller. */
+/** Every response of the service. */
 const responses: string[] = []
 
 beforeAll(async () => {

@@ -73,7 +73,7 @@ async function answered<T extends { status: number }>(call: () => Promise<T>): P
   }
 }
 
-/** The acknowledged products that a search for their name does not find first, or that cannot be read. */
+/** The acknowledged products that cannot be read, or that a search for their name does not find first. */
 async function lost(service: ServiceProcess, promised: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   const left = [...promised]

@@ -9,9 +9,9 @@ import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host
 import { type StartedChild, startChild } from '../../kit/process/child-process.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
-/** Longer than a heartbeat may be missing; the leases of killed processes are extended to last longer than this. */
+/** Longer than the heartbeat timeout; the leases of killed processes are extended to last longer than this. */
 const resumesWithinMs = 20_000
-/** The one of the program that runs turns. */
+/** The lease of the process that runs turns. */
 const instanceKey = Buffer.alloc(32, 1)
 const superAdmin = { SUPER_ADMIN_EMAIL: 'boss@example.com', SUPER_ADMIN_PASSWORD: 'nine tall lamps in a row' }
 

@@ -47,7 +47,7 @@ const rowsOf = async (table: string, storeId: string): Promise<number> => {
   ])
   return rows[0].count
 }
-/** Time passes; sessions that it ends are replaced. */
+/** Advances the clock, and replaces sessions that expire. */
 const wait = async (ms: number): Promise<void> => {
   clock.at += ms
   admin = await aPerson(app, { isSuperAdmin: true })

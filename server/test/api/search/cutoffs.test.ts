@@ -60,12 +60,12 @@ describe('a search without a threshold', () => {
     expect(idsOf(await text({ query: 'running shoe', threshold: 0 }))).toEqual(expect.arrayContaining(['shoe', 'boot']))
   })
 
-  it('leaves out products whose description alone has the known half of the query', async () => {
+  it('leaves out products that have the known half of the query only in their description', async () => {
     expect(idsOf(await text({ query: 'steel piano' }))).toEqual([])
     expect(idsOf(await text({ query: 'blorptang lamp' }))).toEqual(['lamp'])
   })
 
-  it('finds what a product word names among words that nobody has', async () => {
+  it('finds what a product word names among words that no product has', async () => {
     expect(idsOf(await text({ query: 'lamp for anna maria schmidt' }))).toEqual(['lamp'])
     expect(idsOf(await text({ query: 'for anna maria schmidt' }))).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('the confidence of a result', () => {
 })
 
 describe('a search that finds nothing', () => {
-  it('proposes to leave out the word that nobody has', async () => {
+  it('proposes to leave out the word that no product has', async () => {
     const { body } = await text({ query: 'rug', category: 'lamps' })
     expect(body.total).toBe(0)
     expect(body.relaxations.length).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await app.openDemo()
 })
 afterAll(() => app.close())
-// A window later nothing of the test before counts.
+// One window later, the calls of the previous test no longer count.
 beforeEach(() => {
   time.now = new Date(time.now.getTime() + 900_000)
 })
@@ -49,7 +49,7 @@ const statuses = async (answers: Promise<{ statusCode: number }>[]): Promise<Rec
 describe('every public route', () => {
   it('has a limit by address, or states why it needs none', () => {
     const unlimited = publicRoutes().filter(({ addressLimit }) => addressLimit === null)
-    // A new one here needs a reason as good as these.
+    // A new entry needs an equally good reason.
     expect([...new Set(unlimited.map(({ url }) => url))].sort()).toEqual(['/healthz', '/readyz'])
     expect(publicRoutes().length).toBeGreaterThan(25)
   })
@@ -105,7 +105,7 @@ describe('machine grants from one address', () => {
     const refused = await grant({}, '192.0.2.1')
     expect(refused.headers['ratelimit-policy']).toBe('"grant-address";q=120;w=60')
     expect((await grant({}, '192.0.2.2')).statusCode).toBe(401)
-    // What is over is removed within seconds, not in the night.
+    // Expired rows are removed within seconds, not by the nightly job.
     time.now = new Date(time.now.getTime() + 900_001)
     await expect.poll(rows).toBe(0)
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Makes a key with the store's machine token. */
+/** Creates a key with the store's machine token. */
 async function aKey(store: TestStore, more: object = {}) {
   const answer = await store.call('POST', url, { name: 'Shop', scopes: { products: ['read'] }, ...more })
   expect(answer.status).toBe(201)
@@ -27,7 +27,7 @@ async function aKey(store: TestStore, more: object = {}) {
   return { ...body, call: callsOf(app, body.key).call }
 }
 
-/** A machine token of the store that may do some things only. */
+/** A machine token of the store that is limited to some permissions. */
 async function narrowed(store: TestStore, only: Permission[]) {
   const row = await app.modules.stores.storeById(store.scope)
   if (row === undefined) throw new Error('no store')
@@ -44,7 +44,7 @@ const eventsOf = (store: TestStore) =>
     .orderBy('event_id')
     .execute()
 
-/** Runs `work` at another time, then turns the clock back. */
+/** Runs `work` at a later time, then sets the clock back. */
 async function after<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const begun = time
   time += ms

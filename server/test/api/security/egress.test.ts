@@ -8,7 +8,7 @@ const silence = { lookups: [], peers: [], packets: 0, home: [], work: [] }
 
 const obstacle = whyNoNamespace()
 
-// Said outside of every hook, which a file without a test to run does not run.
+// Logged outside of any hook, because hooks do not run when every test of the file is skipped.
 if (obstacle !== null) {
   const line = '!'.repeat(100)
   const text = `NOT TESTED: that nothing leaves the machine. This machine makes no network namespace.\n${obstacle}`

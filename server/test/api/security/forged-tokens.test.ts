@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let asked = 0
-/** What the guard and the two calls that judge tokens themselves say of it; each time from another address. */
+/** The responses of the guard and of the two calls that verify tokens themselves; each call comes from another address. */
 async function answers(token: string): Promise<string[]> {
   asked += 1
   const calls = [

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** What a call is answered: status and, when it is refused, the code. */
+/** The status of the response and, if the call is refused, the error code. */
 async function answerTo(token: string, more: PersonCall = {}): Promise<unknown[]> {
   const { status, body } = await callsOfPerson(app, token)('GET', url, more)
   return status === 200 ? [200] : [status, body.error]
@@ -176,10 +176,10 @@ describe('from the next call on, the guard refuses', () => {
     const person = await memberOf(store)
     for (const token of [...tokens, person.token]) expect(await answerTo(token)).toEqual([200])
     await deactivate(store)
-    // Whatever makes a store inactive takes its client secret as well.
+    // Deactivating a store also revokes its client secret.
     await app.database.db.deleteFrom('client_secrets').where('store_id', '=', store.scope.storeId).execute()
     for (const token of tokens) expect(await answerTo(token)).toEqual([401, 'unauthorized'])
-    // A person outlives the store: they are a member of none that counts.
+    // The user still exists, but is not a member of any active store.
     expect(await answerTo(person.token)).toEqual([403, 'forbidden'])
     const admin = await aPerson(app, { isSuperAdmin: true })
     expect(await answerTo(admin.token, { store: store.slug })).toEqual([404, 'not_found'])

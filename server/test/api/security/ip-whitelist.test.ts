@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const url = '/v1/security/ip-whitelist'
 const noId = '00000000-0000-7000-8000-000000000000'
-/** Where the tests' own calls come from unless they say otherwise. */
+/** The address of calls that do not specify one. */
 const home = '127.0.0.1'
 const proxy = '10.9.8.7'
 
@@ -41,7 +41,7 @@ const callsFrom =
 const add = (store: TestStore, ip_address: string, more: object = {}) =>
   store.call('POST', url, { ip_address, description: 'Office', ...more })
 
-/** A store that takes calls from home and from `others`. */
+/** A store that accepts calls from `home` and `others`. */
 async function aClosedStore(...others: string[]): Promise<TestStore> {
   const store = await aStore(app)
   for (const one of [home, ...others]) expect((await add(store, one)).status).toBe(201)
@@ -149,7 +149,7 @@ describe('X-Forwarded-For', () => {
     expect(await through('192.0.2.7')).toBe(200)
     expect(await through('::ffff:192.0.2.7')).toBe(200)
     expect(await through('203.0.113.5')).toBe(403)
-    // What the caller itself put in front proves nothing.
+    // Entries that the caller prepended are not trusted.
     expect(await through('192.0.2.7, 203.0.113.5')).toBe(403)
     expect(await through('203.0.113.5, 192.0.2.7')).toBe(200)
     expect(await through('not an address')).toBe(403)

@@ -15,7 +15,10 @@ import { addressOf, isCalled, type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const pairs = repetitions('ISOLATION_CALLS', 480)
-/** Calls end logins, delete products and renew secrets: after so many, or when a store is deleted, the stores are made anew. */
+/**
+ * Calls end sessions, delete products and replace secrets. After this many calls, or when a store is deleted, the stores are created
+ * anew.
+ */
 const pairsPerRound = 100
 
 let app: TestApp
@@ -41,7 +44,7 @@ interface Operation {
 }
 type Endpoint = Route & { readonly operation: Operation }
 
-/** Every operation of the API description, whatever module it comes from. */
+/** Every operation of the API description, of every module. */
 async function describedEndpoints(): Promise<Endpoint[]> {
   const { paths } = resolveReferences(await describeRoutes()) as { paths: Record<string, Record<string, Operation>> }
   return routesOf(app).flatMap((route) => {
@@ -55,18 +58,18 @@ const kinds = ['machine', 'narrowed', 'api_key', 'owner', 'of_two', 'super_admin
 interface Pair {
   readonly kind: (typeof kinds)[number]
   readonly endpoint: Endpoint
-  /** Whose credential it is. */
+  /** The owner of the credential. */
   readonly mine: MarkedStore
-  /** Whose things are asked for. */
+  /** The owner of the requested objects. */
   readonly target: MarkedStore
-  /** What the active-tenant header says. */
+  /** The value of the active-tenant header. */
   readonly named: MarkedStore | null
   readonly chance: () => number
 }
 
 interface World {
   readonly stores: readonly MarkedStore[]
-  /** A member of the first two. */
+  /** A member of the first two stores. */
   readonly ofTwo: TestPerson
   readonly superAdmin: TestPerson
 }
@@ -78,7 +81,7 @@ async function aWorld(): Promise<World> {
   return { stores, ofTwo: await aPerson(app, { memberships }), superAdmin: await aPerson(app, { isSuperAdmin: true }) }
 }
 
-/** A credential made for this one call, for the calls before may have ended any other; and the stores it may see and change. */
+/** A credential created for this call, because earlier calls may have ended any other, and the stores that it can read and change. */
 async function credentialOf(world: World, pair: Pair): Promise<{ token: string; opens: readonly MarkedStore[] }> {
   const { kind, mine, named, endpoint } = pair
   const isForOneStore = permissions.some((one) => one === endpoint.access)
@@ -100,7 +103,7 @@ async function credentialOf(world: World, pair: Pair): Promise<{ token: string; 
       .where('user_id', '=', world.ofTwo.userId)
       .execute()
     const both = world.stores.slice(0, 2)
-    // Calls before may have taken one of the two away; whoever is in one store need not name it.
+    // An earlier call may have removed one of the two memberships; a user with one store need not name it.
     const meant = named?.clientId ?? (left.length === 1 ? left[0]?.store_id : undefined)
     const opens = isForOneStore ? both.filter((store) => store.clientId === meant) : both
     return { token: await signIn(world.ofTwo, false), opens }
@@ -120,7 +123,7 @@ async function signIn(person: TestPerson, isSuperAdmin: boolean): Promise<string
 }
 
 const cursors = new Map<string, string>()
-/** Of the shopper who calls; the marked stores' own threads are other shoppers'. */
+/** A thread of the calling shopper; the threads of the marked stores belong to other shoppers. */
 const ownThreads = new Map<MarkedStore, string>()
 
 function fillingFor({ kind, mine, target, chance, endpoint }: Pair): Filling {
@@ -131,7 +134,7 @@ function fillingFor({ kind, mine, target, chance, endpoint }: Pair): Filling {
     const ids = target.ids[name] ?? target.ids[name.replace(/^\w*_(\w+_id)$/, '$1')]
     if (ids !== undefined) return pick(ids)
     if (schema.format === 'uuid' || /(^|_)id$/.test(name)) return pick(Object.values(target.ids).flat())
-    // Pages that another store was reading.
+    // Cursors issued to another store.
     if (name === 'cursor') return cursors.get(nameOf(endpoint)) ?? 'none'
     if (name === 'email') return target.owner.email
     if (name.includes('password')) return 'violet harbour 88 teapots'
@@ -158,7 +161,7 @@ async function send(pair: Pair, token: string) {
       .map(({ name, schema }) => [name, String(fillSchema(schema, filling, name))]),
   )
   const wire = toWire(endpoint.operation, filling)
-  // The same few keys by everybody: an answer that is kept is nobody else's.
+  // All callers share a few keys: a stored response must never be returned to another caller.
   const key = filling.chance() < 0.3 ? { 'idempotency-key': filling.chance() < 0.5 ? 'one' : 'two' } : {}
   const answer = await app.http.inject({
     method: endpoint.method,
@@ -196,7 +199,7 @@ function toWire(operation: Operation, filling: Filling): Response | null {
   return new Response(form)
 }
 
-/** The mail of an invite is sent in the background, and changes the invite when nobody expects it anymore. */
+/** The mail of an invite is sent in the background, and changes the invite at an unexpected moment. */
 async function untilMailsAreSent(): Promise<void> {
   const waiting = `select from pgboss.job where name like '%-mail' and state in ('created', 'retry', 'active')`
   const isDone = async () => (await app.database.pool.query(waiting)).rowCount === 0
@@ -204,14 +207,14 @@ async function untilMailsAreSent(): Promise<void> {
 }
 
 const inBackground = ['outbox', 'webhook_deliveries', 'webhook_attempts', 'webhook_failures']
-/** What calls set going in the background changes their own stores later, when it is not expected anymore. */
+/** Background work started by calls changes their own stores later, at an unexpected moment. */
 async function untilJobsAreDone(): Promise<void> {
   const { pool } = app.database
   const isDone = async () => (await pool.query(`select from bulk_jobs where status = 'processing'`)).rows.length === 0
   await expect.poll(isDone, { interval: 10 }).toBe(true)
 }
 
-/** A job's end is told to the address it was given, whose row is made when the event arrives. */
+/** The end of a job is sent to its callback URL; the row of the delivery is created when the event arrives. */
 async function untilEventsAreTold(): Promise<void> {
   const { pool } = app.database
   const untold = `select from outbox o join outbox_subscribers s on o.position is null or s.position < o.position limit 1`
@@ -219,16 +222,16 @@ async function untilEventsAreTold(): Promise<void> {
   await expect.poll(isDone, { interval: 10 }).toBe(true)
 }
 
-/** A digest of every row that names a store, by store; of every table there is, whatever module it belongs to. */
+/** A digest of every row that names a store, by store, over all tables of all modules. */
 async function digestsByStore(): Promise<Map<string, string>> {
   await untilMailsAreSent()
   await untilJobsAreDone()
   await untilEventsAreTold()
-  // What a timer would count a moment later.
+  // Counts that a timer would write a moment later.
   await app.modules.analytics.countPending()
   await app.modules.billing.usage.flush()
-  // Failed attempts to be somebody are noted with whom they were meant for; whoever makes them is nobody.
-  // Events under way are told and forgotten in the background, and the log of webhooks is written there.
+  // Failed authentication is recorded for the target, and its caller is unknown. Pending events are delivered and deleted in the
+  // background, which also writes the delivery log of webhooks.
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'store_id' and table_name <> all(${inBackground})
@@ -329,7 +332,7 @@ it(`${pairs} calls of any caller to any endpoint for any store neither show nor 
     { numRuns: pairs, seed: 20261121, endOnFailure: true },
   )
 
-  // Otherwise nothing was proved: calls got through, showed what is the caller's own, and asked for what is not.
+  // The test is meaningful only if calls succeeded, returned the caller's own data, and requested data of other stores.
   expect(made).toBe(pairs)
   expect(seen.answered).toBeGreaterThan(pairs / 10)
   expect(seen.own).toBeGreaterThan(pairs / 40)

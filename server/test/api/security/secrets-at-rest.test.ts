@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 const clock = { at: Date.now(), now: () => new Date(clock.at) }
-/** Everything that was told to somebody once, by what it is. */
+/** Every secret that was issued, by its kind. */
 const issued = new Map<string, string>()
 let dump: Map<string, string>
 
@@ -59,7 +59,7 @@ async function issueAccounts(): Promise<void> {
   await newestMailTo(app, owner.email, 3)
   await ask(app, 'POST', '/v1/account/password/forgot', { email: owner.email })
   await newestMailTo(app, owner.email, 4)
-  // The notice of the reset may be of the same second.
+  // The notification of the reset may be written in the same second.
   const resets = (await mailsTo(app, owner.email))
     .filter(({ subject }) => subject === 'Set a new password')
     .map(tokenIn)
@@ -74,7 +74,7 @@ async function issueAccounts(): Promise<void> {
   issued.set('a changed password', change.new_password)
   const secret = (await person.call('POST', '/v1/account/client-secret')).body.client_secret
   issued.set('a renewed client secret', secret)
-  // What people get wrong is often what is right elsewhere.
+  // A wrong password is often the right one elsewhere.
   const mistake = { email: owner.email, password: 'the password of my bank' }
   expect((await ask(app, 'POST', '/oauth/login', mistake)).status).toBe(401)
   issued.set('a wrong password', mistake.password)
@@ -175,7 +175,7 @@ async function issueAssistant(): Promise<void> {
   issued.set('the token of a customer’s session', exchanged.body.session_token)
 }
 
-/** The tables in which any form of the text lies. */
+/** The tables that contain the text in any encoding. */
 function placesOf(text: string): string[] {
   const forms = formsOf(text).map((form) => form.toLowerCase())
   return [...dump].flatMap(([table, rows]) => {

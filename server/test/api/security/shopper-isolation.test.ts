@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything that is kept of a session, in one text. */
+/** All stored data of a session as one string. */
 async function keptOf(sessionId: string): Promise<string> {
   const { rows } = await app.database.pool.query(
     `select (select to_jsonb(s) from shopper_sessions s where s.session_id = $1) as session,
@@ -68,7 +68,7 @@ it('every route treats a thread of another session as unknown, and the call has 
     const story = `${route.method} ${route.url}`
     for (const caller of [mine, customer]) {
       const unknown = await call(route, caller, 'thr_0193d7c0-0000-7000-8000-000000000000')
-      // An intent says no more than that it does not count.
+      // The response for an intent reveals only that it is not valid.
       expect([404, 409], story).toContain(unknown.status)
       for (const other of others) expect(await call(route, caller, other.threadId), story).toEqual(unknown)
     }

@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('search' as const), store, picture }) },
 )
 
-/** What the store should hold by now: product to the name it was last given. */
+/** The expected content of the store: the latest name of each product. */
 type Model = Map<string, string>
 
 async function take(one: Step, stores: readonly TestStore[], models: readonly Model[]): Promise<void> {

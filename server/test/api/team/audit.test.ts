@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const maria = '01901234-0000-7000-8000-00000000000a'
 const script = '01901234-0000-7000-8000-00000000000b'
 
-/** Notes what `maria` did, `count` times, one millisecond after the other unless told otherwise. */
+/** Records `count` actions of `maria`, one millisecond apart by default. */
 async function note(action: string, more: { count?: number; actorId?: string; targetId?: string; step?: number } = {}) {
   const { count = 1, actorId = maria, targetId = 'k-1', step = 1 } = more
   for (let at = 0; at < count; at += 1) {
@@ -64,7 +64,7 @@ describe('the audit log', () => {
 
   it.each([1, 2, 3, 7, 100])('returns every event once, newest first, in pages of %i', async (limit) => {
     await note('login', { count: 5 })
-    // Seven within one millisecond: only their ids tell them apart.
+    // Seven within one millisecond, which only their ids distinguish.
     await note('login', { count: 7, step: 0 })
     const seen: { id: string; created_at: string }[] = []
     let cursor: string | null = ''

@@ -9,7 +9,7 @@ import { anApiKey } from '../../kit/an-api-key.ts'
 import { addressOf, isCalled, type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-/** Everything that anybody may call without a credential. A new public route fails here until somebody means it. */
+/** All routes that can be called without a credential. A new public route fails this test until it is added here deliberately. */
 const publicOnPurpose = new Set([
   // Accounts and tokens
   'POST /register',
@@ -20,7 +20,7 @@ const publicOnPurpose = new Set([
   'POST /oauth/token',
   'POST /oauth/login',
   'GET /.well-known/jwks.json',
-  // Shoppers: a public key and an assertion are judged by the route
+  // Shoppers: the route verifies the public key and the assertion
   'POST /v1/sessions/anonymous',
   'POST /v1/sessions/exchange',
   // Team
@@ -57,7 +57,7 @@ const publicOnPurpose = new Set([
   'GET /admin/*',
   'POST /portal/session',
   'DELETE /portal/session',
-  // Hosted pages: a checkout's ID is its credential, and where they lead back to
+  // Hosted pages: a checkout's ID is its credential; and the pages to which they return
   'GET /sandbox/checkout',
   'GET /sandbox/subscription',
   'GET /checkout/complete',
@@ -72,7 +72,7 @@ const publicOnPurpose = new Set([
   // Events of the payment provider: their signature is the credential
   'POST /v1/billing/webhooks/:provider',
 ])
-/** By their form: pages and their files, and the replaced endpoints, where every method is answered 410. */
+/** By pattern: pages and their files, and the replaced endpoints, which answer 410 to every method. */
 const publicByForm = [
   /^GET \/docs(\/.*)?$/,
   /^GET \/guide(\/.*)?$/,
@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// The description knows parameters by their names alone, without the patterns that some of them must have.
+// The API description contains only the names of parameters, not the patterns that some of them must match.
 const nameOf = ({ method, url }: Route): string =>
   `${method === 'HEAD' ? 'GET' : method} ${url.replaceAll(/\([^)]*\)/g, '')}`
 const permissionRoutes = (): (Route & { access: Permission })[] =>
@@ -120,14 +120,14 @@ interface RefusalBody {
   readonly permission?: string
 }
 
-/** The assistant says the same in its own envelope. */
+/** The assistant wraps the same error in its own envelope. */
 function inTheOtherWords({ code, permission }: RefusalBody): { error: string | undefined; permission?: string } {
   if (code === 'UNAUTHENTICATED') return { error: 'unauthorized' }
   if (code !== 'FORBIDDEN') return { error: String(code) }
   return permission === undefined ? { error: 'forbidden' } : { error: 'missing_permission', permission }
 }
 
-/** A machine token of the store that may do these things alone. */
+/** A machine token of the store with only these permissions. */
 async function narrowedTo(only: readonly Permission[]): Promise<string> {
   const row = await app.modules.stores.storeById(store.scope)
   const secretId = await app.modules.stores.secretIdOf(store.scope)
@@ -135,7 +135,7 @@ async function narrowedTo(only: readonly Permission[]): Promise<string> {
   return (await app.modules.tokens.issueMachineToken(row, { secretId, only })).access_token
 }
 
-/** An owner's token, for that role may do everything, narrowed by a group as no owner can be through the API. */
+/** The token of an owner, whose role has every permission, restricted by a group, which the API does not allow for owners. */
 async function memberNarrowedTo(only: readonly Permission[]): Promise<string> {
   const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
   const group = { store_id: store.scope.storeId, group_id: crypto.randomUUID() }
@@ -237,7 +237,7 @@ describe('every route', () => {
         expect(status, nameOf(route)).toBe(401)
         if (route.method !== 'HEAD') expect(error, nameOf(route)).toBe('unauthorized')
       }
-      // Each on its own: some calls end it.
+      // A new session for each call, because some calls end it.
       const { token } = await aSession(app, store.scope)
       expect([401, 403, 500], nameOf(route)).not.toContain((await call(route, token)).status)
     }
@@ -302,7 +302,7 @@ describe('roles', () => {
   it('decide access to each route', async () => {
     for (const role of roles) {
       for (const route of permissionRoutes().filter(isCalled)) {
-        // Each on its own: some calls end what they were made with.
+        // A new credential for each call, because some calls end it.
         const { token } = await aPerson(app, { memberships: [{ scope: store.scope, role }] })
         const { status, error } = await call(route, token)
         const isIn = rolePermissions[role].includes(route.access)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A store on the plan `free` with so many products. */
+/** A store on the `free` plan with this many products. */
 async function aStoreOf(count: number): Promise<TestStore> {
   const store = await aStore(app, 'free')
   await Promise.all(Array.from({ length: count }, (_none, at) => create(store, `made-${at}`)))
@@ -32,7 +32,7 @@ function create(store: TestStore, product_id: string, on: App = app): Promise<Te
   return callsOf(on, store.token).call('POST', '/v1/products', { product_id, image_url: `${host.url}/1.jpg` })
 }
 
-/** What the store's counter says, and how many rows there are. */
+/** The store's counter and the actual number of rows. */
 async function counted(store: TestStore): Promise<{ told: number | undefined; there: number | null }> {
   const { rowCount } = await app.database.pool.query('select from products where store_id = $1', [store.clientId])
   return { told: (await app.modules.stores.storeById(store.scope))?.products_count, there: rowCount }
@@ -56,7 +56,7 @@ describe('a plan’s limit on products', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, (_none, at) => create(store, `new-${at}`)))
     expectFull(answers, 5)
     expect(await counted(store)).toEqual(full)
-    // Those that were told so are there, and no other.
+    // Exactly the acknowledged products exist.
     const created = answers.flatMap(({ status, body }) => (status === 200 ? [body.product_id] : []))
     const { body } = await store.call('GET', '/v1/products?q=new-')
     expect(body.products.map((one: { product_id: string }) => one.product_id).sort()).toEqual(created.sort())
@@ -114,7 +114,7 @@ describe('a plan’s limit on products', () => {
   })
 })
 
-// The embedded database belongs to one process alone; this promise is PostgreSQL's.
+// The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two services on one PostgreSQL', () => {
   it('together admit exactly 5 of 200 concurrent creates when 5 are left', async () => {
     const store = await aStoreOf(limit - 5)

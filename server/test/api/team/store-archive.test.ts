@@ -22,7 +22,7 @@ const url = '/v1/admin/store/export'
 
 let app: TestApp
 let host: PictureHost
-/** Secrets that were told to somebody once, by what they are. */
+/** Issued secrets by kind. */
 const issued = new Map<string, string>()
 let store: MarkedStore
 let other: MarkedStore
@@ -40,7 +40,7 @@ afterAll(async () => {
   await host.close()
   await app.close()
 })
-// The limit by the hour has a test of its own.
+// The hourly limit is tested separately.
 beforeEach(() => app.database.pool.query('delete from throttles'))
 
 async function useIt({ call, scope }: TestStore): Promise<void> {
@@ -87,7 +87,7 @@ async function exported(token: string, headers: Record<string, string> = {}): Pr
   return readArchive(answer.rawPayload)
 }
 
-/** A store whose archive is more than the buffers between here and there hold. */
+/** A store whose archive exceeds the socket buffers. */
 async function aLargeStore(): Promise<TestStore> {
   const large = await aStore(app)
   await sql`insert into search_history
@@ -98,7 +98,7 @@ async function aLargeStore(): Promise<TestStore> {
   return large
 }
 
-/** Begins to export over a connection, and reads nothing of it. */
+/** Starts an export over a connection without reading the response. */
 async function stalledDownload({ http }: Pick<TestApp, 'http'>, { token }: TestStore) {
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo

@@ -35,7 +35,7 @@ async function newTeam(): Promise<void> {
   owner = await member('owner')
 }
 
-/** Sends the answer to an invite, each time from another address. */
+/** Responds to an invite, each time from another address. */
 async function accept(body: object, token?: string): Promise<TestAnswer> {
   counted += 1
   const answer = await app.http.inject({
@@ -49,7 +49,7 @@ async function accept(body: object, token?: string): Promise<TestAnswer> {
 }
 
 async function invited(email: string, role: Role = 'viewer', by = owner) {
-  // Mails of the same moment have no order.
+  // Mails written at the same moment have no defined order.
   later(1)
   const before = (await mailsTo(app, email)).length
   const answer = await by.call('POST', '/v1/team/invite', { body: { email, role } })
@@ -605,7 +605,7 @@ describe('the last owner', () => {
     const answers = await Promise.all([remove(owner, other), remove(other, owner)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.find(({ status }) => status !== 200)
-    // The one who lost is no member anymore, or finds itself without another owner.
+    // The loser of the race is no longer a member, or is the last owner.
     expect([403, 409]).toContain(refused?.status)
     const { body } = await store.call('GET', '/v1/team/members')
     expect(body.members.map(({ role }: { role: Role }) => role)).toEqual(['owner'])
@@ -843,7 +843,7 @@ describe('a caller cannot grant more than it has', () => {
       givers.push(giver)
     }
     const outcomes = { given: 0, refused: 0 }
-    // A viewer gets nothing of this group: a place that everybody may take away.
+    // The group gives a viewer no permissions, so any caller may remove this member.
     const idle = { name: 'Idle', permission_names: ['team:write'] }
     const start = { role: 'viewer', group_ids: [(await owner.call('POST', '/v1/user-groups', { body: idle })).body.id] }
     await owner.call('PATCH', `/v1/team/members/${subject.userId}`, { body: start })
@@ -956,7 +956,7 @@ describe('the mails of a store', () => {
     }
   })
 
-  // The last one: any mail after it would wait for a hundred others.
+  // This test must be the last one, because any later mail would wait for a hundred others.
   it('are limited to a hundred an hour in total', async () => {
     await newTeam()
     const first = await Promise.all(Array.from({ length: 102 }, () => inviteTo(newEmail())))

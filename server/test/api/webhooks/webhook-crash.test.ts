@@ -12,7 +12,7 @@ const rounds = repetitions('CRASH_ROUNDS', 3)
 let folder: string
 let host: PictureHost
 let receiver: Receiver
-/** The one running now, so that a failure leaves none behind. */
+/** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('kill -9', () => {
     const promised: string[] = []
     let service = first
     for (let round = 0; round < rounds; round += 1) {
-      // Some wait for their first attempt, some for the answer to it, when the process dies.
+      // When the process dies, some messages wait for their first attempt and some for its response.
       receiver.answer('/hook', (response) => void setTimeout(() => response.writeHead(204).end(), 30))
       const work = async (worker: number): Promise<void> => {
         for (let at = 0; ; at += 1) {
@@ -69,7 +69,7 @@ describe('kill -9', () => {
     }
     expect(promised.length).toBeGreaterThan(rounds)
     await expect.poll(() => promised.filter((id) => !told().includes(id)), { interval: 100 }).toEqual([])
-    // Whatever was told more than once was told as the same message.
+    // Events delivered more than once have the same message ID.
     const messages = new Map<string, Set<string>>()
     for (const { body, headers } of receiver.at('/hook')) {
       const product = String(body.data.product_id)

@@ -19,7 +19,7 @@ let host: PictureHost
 let receiver: Receiver
 let store: TestStore
 let made = 0
-/** A receiver of this test alone. */
+/** A separate receiver for this test. */
 let own: string
 
 beforeAll(async () => {
@@ -42,14 +42,14 @@ beforeEach(async () => {
 
 async function register(events: readonly string[], more: object = {}): Promise<{ id: string; secret: string }> {
   const { status, body } = await store.call('POST', path, { url: receiver.url + own, events, ...more })
-  if (status !== 201) throw new Error(`The webhook was not taken: ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`The webhook was not accepted: ${JSON.stringify(body)}`)
   return body
 }
 
 const index = (product_id: string, picture = '1.jpg', metadata: object = { name: product_id }): Promise<TestAnswer> =>
   store.call('POST', '/v1/products', { product_id, image_url: `${host.url}/${picture}`, metadata })
 
-/** Waits until so many messages have come to this test's receiver. */
+/** Waits until this test's receiver has this many messages. */
 async function arrived(count: number, where = own): Promise<readonly Received[]> {
   await expect.poll(() => receiver.at(where).length, { interval: 10 }).toBe(count)
   return receiver.at(where)
@@ -62,20 +62,20 @@ async function tell(type: string, payload: object): Promise<void> {
 const deliveriesOf = async (id: string, query = ''): Promise<TestAnswer['body']['deliveries']> =>
   (await store.call('GET', `${path}/${id}/deliveries${query}`)).body.deliveries
 
-/** Whether the standard signature is there, of the time that the message says: the library alone would go by the real clock. */
+/** Whether the standard signature is valid at the message's own timestamp; the library would use the real clock. */
 function isSigned({ headers, text }: Received, secret: string): boolean {
   const at = new Date(Number(headers['webhook-timestamp']) * 1000)
   const signature = new Webhook(secret).sign(String(headers['webhook-id']), at, text)
   return String(headers['webhook-signature']).split(' ').includes(signature)
 }
 
-/** Waits until the newest delivery of the webhook is so. */
+/** Waits until the newest delivery of the webhook matches `expected`. */
 async function settled(id: string, expected: object): Promise<TestAnswer['body']> {
   await expect.poll(async () => (await deliveriesOf(id))[0], { interval: 20 }).toMatchObject(expected)
   return (await deliveriesOf(id))[0]
 }
 
-/** Lets time pass for the deliveries that wait, whose time is the database's, and for the service. */
+/** Advances time for the service and for waiting deliveries, which use the clock of the database. */
 async function pass(ms: number): Promise<void> {
   clock.at += ms
   await app.database.pool.query(
@@ -214,7 +214,7 @@ describe('a failing receiver', () => {
       const pause = await pauseOf(id)
       expect(pause).toBeGreaterThanOrEqual(wait * 800)
       expect(pause).toBeLessThanOrEqual(wait * 1000)
-      // Not two minutes before; the first pause is too short to look.
+      // Not two minutes earlier; the first delay is too short to check this.
       const early = Math.max(0, pause - 120 * seconds)
       await pass(early)
       await store.call('GET', path)
@@ -324,7 +324,7 @@ describe('a failing receiver', () => {
     const url = `${receiver.url}${own}-new`
     expect((await store.call('PATCH', `${path}/${id}`, { url })).status).toBe(200)
     answerNow()
-    // What the old address refused goes to the new one, at once.
+    // Messages refused by the old address are sent to the new one at once.
     const [message] = await arrived(1, `${own}-new`)
     expect(message?.headers['webhook-id']).toBe(receiver.at(own)[0]?.headers['webhook-id'])
     await settled(id, { status: 'delivered', tries: 2 })
@@ -361,7 +361,7 @@ describe('a failing receiver', () => {
       await pass(24 * hours)
       store = { ...store, ...(await signedInAgain()) }
     }
-    // What was to be tried again is, and that is enough.
+    // One pending retry is enough.
     await expect.poll(async () => (await store.call('GET', `${path}/${id}`)).body.enabled).toBe(false)
     expect((await store.call('GET', `${path}/${id}`)).body.disabled_reason).toBe('failing')
     expect((await newestMailTo(app, owner.email)).text).toContain('five days')
@@ -534,7 +534,7 @@ describe('a finished bulk job', () => {
     expect(called.body.webhook_id).toBe(job.job_id)
     const { secret } = (await store.call('GET', `${path}/callback-secret`)).body
     expect(isSigned(called, secret)).toBe(true)
-    // The log of the callback is under the id of the job, and it is nobody's webhook.
+    // The delivery log of the callback is under the id of the job and belongs to no webhook.
     await settled(job.job_id, { status: 'delivered', webhook_id: job.job_id })
     expect((await store.call('GET', path)).body).toHaveLength(3)
     expect((await store.call('GET', `${path}/${job.job_id}`)).status).toBe(404)
@@ -565,7 +565,7 @@ describe('a finished bulk job', () => {
   })
 
   it.each(['http://10.0.0.1/', 'https://127.0.0.1:22/', 'ftp://shop.example', 'nonsense'])(
-    'is not told to %s, and the log says why',
+    'is not sent to %s, and the log says why',
     async (url) => {
       const job = jobOf(url)
       await tell('bulk.completed', job)
@@ -609,7 +609,7 @@ describe('the delivery log', () => {
   })
 })
 
-/** The days that pass in a test outlive a token. */
+/** A new token, because the old one expires within the days that pass in the test. */
 async function signedInAgain(): Promise<Pick<TestStore, 'call'>> {
   const grant = new URLSearchParams({
     grant_type: 'client_credentials',

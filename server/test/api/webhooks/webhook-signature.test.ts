@@ -4,7 +4,7 @@ import { aStore } from '../../kit/a-store.ts'
 import { type Received, type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-// What a store's developer would write; nothing but what comes with the language.
+// Code that a store's developer would write, with only the standard library.
 const python = `
 import hashlib, hmac, os, sys
 body = sys.stdin.buffer.read()
@@ -16,7 +16,7 @@ if not hmac.compare_digest(expected, given):
 print("verified")
 `
 
-// Where there is no Python: the same by another program that is no part of the service.
+// Without Python, another independent program does the same.
 const verifiers: readonly { program: string; run: (message: Received, secret: string) => string }[] = [
   { program: 'python3', run: (message, secret) => output('python3', ['-c', python], { message, secret }) },
   {

@@ -126,7 +126,7 @@ describe('the search widget on a page of another origin, under a strict content 
     expect((await names())[0]).toBe('Tent')
   })
 
-  it('finds the product of a pasted picture', async () => {
+  it('finds the product of a pasted image', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin })
     await page.goto(shop.origin)
     const png = await sharp(await photoOf('orchid'))

@@ -89,7 +89,7 @@ async function ask(text: string): Promise<void> {
   await part('send').waitFor()
 }
 
-/** What the service has of the conversation in this tab. */
+/** The conversation in this tab as the service stores it. */
 async function transcript(): Promise<{ role: string; text: string }[]> {
   const { token, threadId } = await remembered()
   const headers = { authorization: `Bearer ${token}` }
@@ -159,7 +159,7 @@ describe('the chat on a page of another origin, under a strict content policy', 
     expect(words.filter((word) => !shown.includes(word))).toEqual([])
   })
 
-  it('shows the answer when the page is reloaded while it is on its way', async () => {
+  it('shows the answer when the page is reloaded before it arrives', async () => {
     await part('trigger').click()
     proxy.cut('messages/stream', 1)
     await part('input').fill('How long can I return things?')

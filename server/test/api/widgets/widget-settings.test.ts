@@ -53,7 +53,7 @@ describe('the public field list', () => {
       '/price_min',
       '/sort',
     ])
-    // A price in the text would find out the price.
+    // A price in the search text would reveal the price.
     const understood = (await find({ query: 'chair under 10' })).body
     expect([understood.total, understood.interpreted.filters]).toEqual([1, []])
     await store.call('PUT', url, { public_fields: [] })

@@ -63,7 +63,7 @@ const words: Readonly<Record<AssistantLanguage, Words>> = {
 
 type Lie = (call: ModelCall, words: Words) => readonly ScriptedClaim[] | Reply
 
-/** Something true with its source, to put the lie beside. */
+/** A true statement with its source, to place next to the lie. */
 function truth({ evidence }: ModelCall): { text: string; handles: string[] } {
   const first = evidence.find(({ text }) => /\d/.test(text))
   if (first === undefined) throw new Error('the model was given no evidence')
@@ -111,7 +111,7 @@ export const lies: Readonly<Record<string, Lie>> = {
   'that nothing answers': () => ({ content: '{"claims":[],"answered":[false]}' }),
 }
 
-/** What becomes of a service that is not well. */
+/** Failures of the language model service. */
 export const failures: Readonly<Record<string, Reply>> = {
   'hangs up': 'hang up',
   'says nothing': 'silence',

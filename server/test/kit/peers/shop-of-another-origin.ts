@@ -34,7 +34,7 @@ document.querySelector('#buy')?.addEventListener('click', ({ target }) => {
 
 /**
  * Serves a home page and a page per product, `/p/:id`, under a policy that allows only what the guides in docs/widgets ask for: the
- * service's script, calls and pictures; nothing inline.
+ * service's script, calls and images; nothing inline.
  */
 export async function openOtherShop(): Promise<OtherShop> {
   let widget: Embedded = { serviceUrl: '', serviceKey: '' }

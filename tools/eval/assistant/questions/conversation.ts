@@ -5,7 +5,7 @@ function smallTalk(ask: string): QuestionSpec {
   return { ask, expect: { outcome: ['answer'], cites: {}, products: { only: [] } } }
 }
 
-/** Not the shop's business: said kindly, without trying. */
+/** Outside the shop's business: declined politely, without an attempt to answer. */
 function outOfScope(ask: string, ...mustNotSay: readonly RegExp[]): QuestionSpec {
   return {
     ask,

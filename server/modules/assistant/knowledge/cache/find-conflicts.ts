@@ -14,9 +14,9 @@ const minAgreement = 0.75
 /** Weight of the shared terms. Texts of different topics need more: "We answer within …" means something else in each. */
 const minSharedWeight = 1.5
 const minSharedWeightInTopic = 1
-/** Enough for a store with a hundred long texts; about 5 s of one core. */
+/** The maximum number of comparisons: enough for a store with a hundred long texts; about 5 s on one core. */
 const maxComparisons = 500_000
-/** A store with more conflicts wrote a table as sentences instead of contradicting itself. */
+/** The maximum number of conflicts. More usually mean that a store wrote a table as sentences, not that it contradicts itself. */
 const maxConflicts = 200
 /** Comparisons between two yields to the event loop; about 10 ms. */
 const comparisonsPerSlice = 1_000

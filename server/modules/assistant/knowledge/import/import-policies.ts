@@ -38,24 +38,24 @@ type Rejected = Awaited<ReturnType<ImportPolicies>>['rejected'][number]
 export async function importPolicies(
   deps: ConceptsDeps,
   scope: StoreScope,
-  wanted: PolicyImport,
+  input: PolicyImport,
 ): ReturnType<ImportPolicies> {
   const rejected: Rejected[] = []
   const { languages } = await storedSettings(deps.db, scope)
   const read: ReadPolicy[] = []
-  for (const policy of wanted.changed) {
+  for (const policy of input.changed) {
     const one = await readPolicy(deps, policy, languages)
     if ('message' in one) rejected.push(one)
     else read.push(one)
   }
   await deps.db.transaction().execute(async (tx) => {
     await lockKnowledge(tx, scope)
-    await unpublishRemoved(deps, tx, { scope, wanted })
-    const { texts, over } = await save(deps, tx, { scope, wanted, read })
+    await unpublishRemoved(deps, tx, { scope, input })
+    const { texts, over } = await save(deps, tx, { scope, input, read })
     rejected.push(...over)
     const unpublished = texts.filter(({ concept }) => concept.published_version === null || concept.is_changed)
     const publication = { scope, actor: system, at: deps.clock.now(), texts: unpublished }
-    if (wanted.publish) await publishConcepts(deps, tx, publication)
+    if (input.publish) await publishConcepts(deps, tx, publication)
   })
   return { rejected }
 }
@@ -90,9 +90,9 @@ async function readPolicy(
 async function save(
   { ids, clock }: ConceptsDeps,
   tx: Tx,
-  { scope, wanted, read }: { scope: StoreScope; wanted: PolicyImport; read: readonly ReadPolicy[] },
+  { scope, input, read }: { scope: StoreScope; input: PolicyImport; read: readonly ReadPolicy[] },
 ): Promise<{ texts: Publishable[]; over: Rejected[] }> {
-  const keys = read.map(({ key }) => sourceKey(wanted, key))
+  const keys = read.map(({ key }) => sourceKey(input, key))
   const known = keys.length === 0 ? [] : await conceptsBySource(tx, scope, { source: 'storefront', keys })
   const byKey = new Map(known.map((row) => [row.source_key, row]))
   const room = maxConcepts - (await countConcepts(tx, scope))
@@ -100,11 +100,11 @@ async function save(
   const created: ConceptRow[] = []
   const over: Rejected[] = []
   for (const { key, text, segmented } of read) {
-    const row = byKey.get(sourceKey(wanted, key))
+    const row = byKey.get(sourceKey(input, key))
     if (row !== undefined) texts.push({ concept: await change(tx, scope, { row, text, at: clock.now() }), segmented })
     else if (created.length >= room) over.push({ key, message: `A store can have at most ${maxConcepts} texts.` })
     else {
-      const source = { source: 'storefront' as const, source_key: sourceKey(wanted, key) }
+      const source = { source: 'storefront' as const, source_key: sourceKey(input, key) }
       const concept = newConcept({ ...text, ...source }, ids, clock.now())
       created.push(concept)
       texts.push({ concept, segmented })
@@ -132,10 +132,10 @@ async function change(
 async function unpublishRemoved(
   { clock, audit }: ConceptsDeps,
   tx: Tx,
-  { scope, wanted }: { scope: StoreScope; wanted: PolicyImport },
+  { scope, input }: { scope: StoreScope; input: PolicyImport },
 ): Promise<void> {
-  const present = wanted.keys.map((key) => sourceKey(wanted, key))
-  const rows = await publishedPolicies(tx, scope, { prefix: sourceKey(wanted, ''), except: present })
+  const present = input.keys.map((key) => sourceKey(input, key))
+  const rows = await publishedPolicies(tx, scope, { prefix: sourceKey(input, ''), except: present })
   const at = clock.now()
   for (const { concept_id: conceptId, title, locale, published_version: version } of rows) {
     await updateConcept(tx, scope, { conceptId, set: { published_version: null, updated_at: at } })

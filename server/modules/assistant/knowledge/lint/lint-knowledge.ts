@@ -70,13 +70,19 @@ async function probeKnowledge(knowledge: Knowledge, settings: AssistantSettings)
 
 async function probe(
   knowledge: Knowledge,
-  asked: CommonQuestion,
+  commonQuestion: CommonQuestion,
   { language, settings }: { language: AssistantLanguage; settings: AssistantSettings },
 ): Promise<ProbeResult> {
   const before = { language, memory: emptyMemory, email: null, previous: null, findNames: async () => [] }
-  const { question } = await readQuestion({ text: asked.text, question: asked.text }, before)
+  const { question } = await readQuestion({ text: commonQuestion.text, question: commonQuestion.text }, before)
   const { score, conflicts } = await gatherTexts(knowledge, question, { settings, language, writtenIn: language })
-  return { ...asked, language, isAnswered: score >= settings.evidence_threshold, tags: question.tags, conflicts }
+  return {
+    ...commonQuestion,
+    language,
+    isAnswered: score >= settings.evidence_threshold,
+    tags: question.tags,
+    conflicts,
+  }
 }
 
 function presentConflict(
@@ -88,12 +94,12 @@ function presentConflict(
     language === first.language &&
     conflicts.some(({ statements }) => spans.every(({ handle }) => statements.some((one) => one.handle === handle)))
   const sharedWith = (one: ProbeResult): number => sharedTags.filter((tag) => one.tags.includes(tag)).length
-  const [asked] = results.filter(isAffected).sort((a, b) => sharedWith(b) - sharedWith(a))
+  const [affected] = results.filter(isAffected).sort((a, b) => sharedWith(b) - sharedWith(a))
   const subject = [first.title, ...first.headings.slice(-1)].join(': ')
   const statements = spans.map(({ conceptId, title, locale, handle, text }) => {
     return { concept_id: conceptId, title, locale, handle, text }
   })
-  return { question: asked?.text ?? `${subject} (${sharedTags.join(', ')})`, topic, statements }
+  return { question: affected?.text ?? `${subject} (${sharedTags.join(', ')})`, topic, statements }
 }
 
 /** Texts that exist in some of the store's languages, but not in all. */

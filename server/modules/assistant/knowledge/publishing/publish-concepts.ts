@@ -8,7 +8,7 @@ import type { SegmentedText } from '../segmentation/segment-text.ts'
 import { bumpKnowledgeVersion, insertSpans, insertVersions } from './publications.store.ts'
 import { insertFindings } from './quarantine.store.ts'
 
-/** No shop page is longer, and the comparison of spans needs a limit. */
+/** The maximum number of spans of a text. Shop pages are shorter, and the comparison of spans needs a limit. */
 const maxSpansPerText = 2_000
 /** Characters of all spans, each counted with its headings. Six times the longest text. */
 const maxCharactersPerText = 300_000

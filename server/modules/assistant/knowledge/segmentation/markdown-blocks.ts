@@ -22,7 +22,7 @@ interface Node {
   readonly ordered?: boolean | null | undefined
 }
 
-/** Nobody nests deeper by hand. */
+/** Hand-written texts do not nest deeper. */
 const maxDepth = 16
 
 /** Parses CommonMark with tables. Drops HTML; keeps the text of links and the alternative text of images. Never throws. */

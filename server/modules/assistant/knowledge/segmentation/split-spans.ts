@@ -14,12 +14,12 @@ export interface TextSpan {
    */
   readonly block: number
   readonly form: SpanForm
-  /** Plain text of at most `longestSpan` characters. */
+  /** Plain text of at most `maxSpanLength` characters. */
   readonly text: string
 }
 
 export const maxSpanLength = 500
-/** No rule of a shop continues over more spans. */
+/** The maximum number of spans in a block. The rules of shops are shorter. */
 const maxSpansPerBlock = 40
 
 /** Splits Markdown into sentences, list items and table rows, in order. Never throws. */

@@ -94,9 +94,9 @@ function collect(collected: Collector, record: Metadata, path: readonly string[]
       continue
     const here = [...path, name]
     const values = (Array.isArray(value) ? value : [value]).slice(0, maxValues)
-    const told = values.flatMap((one) => shownValues(name, one, collected))
-    if (told.length > 0)
-      add(collected.found, here.join('.'), { values: told, isList: Array.isArray(value) || path.length > 0 })
+    const shown = values.flatMap((one) => shownValues(name, one, collected))
+    if (shown.length > 0)
+      add(collected.found, here.join('.'), { values: shown, isList: Array.isArray(value) || path.length > 0 })
     const records = path.length < maxDepth ? values.filter(isRecord) : []
     for (const one of records) collect(collected, one, here)
   }
@@ -136,8 +136,8 @@ function shownValues(name: string, value: unknown, collected: Collector): (strin
   if (/^https?:\/\/\S*$/i.test(text) || !isDescriptiveNumber(name, text)) return []
   if (text.length > collected.budget) return []
   collected.budget -= text.length
-  const told = stripLiveClaims(stripAddresses(text)).trim()
-  return told === '' || findPromptInjections(text).length > 0 ? [] : [truncate(told, maxTextLength)]
+  const cleaned = stripLiveClaims(stripAddresses(text)).trim()
+  return cleaned === '' || findPromptInjections(text).length > 0 ? [] : [truncate(cleaned, maxTextLength)]
 }
 
 /** Truncates after a whole sentence if possible: half a sentence may say the opposite. */

@@ -69,8 +69,8 @@ async function withinBounds(
     const { total } = await products.find(shopper, { ...query, limit: maxCompared })
     return { products: [], checked: 0, outside: 0, withoutPrice: total, isComplete: true }
   }
-  const wanted = { bounds: () => bounds, inStock: false, order: 'relevance', limit } as const
-  const found = await findComplete(products, { shopper, reader, query, wanted })
+  const selection = { bounds: () => bounds, inStock: false, order: 'relevance', limit } as const
+  const found = await findComplete(products, { shopper, reader, query, selection })
   const { checked, outsideRange: outside, withoutLivePrice: withoutPrice } = found
   return { products: found.products, checked, outside, withoutPrice, isComplete: found.total <= checked }
 }

@@ -3,10 +3,10 @@ import { aFoundProduct, anAdmitted } from '../../../../test/kit/assistant/a-turn
 import { aReading } from '../../../../test/kit/assistant/scripted-live-reads.ts'
 import { type LiveReader, type LiveVariant, type ProductReading, unavailable } from '../../../connectors/index.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
-import { findComplete, type Wanted } from './find-complete.ts'
+import { findComplete, type Selection } from './find-complete.ts'
 
 const unbounded = { min: null, max: null }
-const plain: Wanted = { bounds: () => unbounded, inStock: false, order: 'relevance', limit: 10 }
+const plain: Selection = { bounds: () => unbounded, inStock: false, order: 'relevance', limit: 10 }
 const wordsOnly = {
   words: 'shirt',
   language: 'en',
@@ -45,7 +45,7 @@ interface Shop {
 }
 
 /** Searches in a shop, and records the calls to its storefront. */
-async function search(shop: Shop, wanted: Partial<Wanted> = {}, query: object = {}) {
+async function search(shop: Shop, wanted: Partial<Selection> = {}, query: object = {}) {
   const calls = { prices: [] as string[][], details: [] as string[][], variants: [] as string[] }
   const asMap = (readings: Shop['prices'], ids: readonly string[]) =>
     new Map(ids.flatMap((id) => (readings?.[id] === undefined ? [] : [[id, readings[id]]])))
@@ -74,7 +74,7 @@ async function search(shop: Shop, wanted: Partial<Wanted> = {}, query: object = 
         return { products, total: shop.total ?? products.length, loosened: ['color'], revision: 1 }
       },
     },
-    { shopper, reader, query: { ...wordsOnly, ...query }, wanted: { ...plain, ...wanted } },
+    { shopper, reader, query: { ...wordsOnly, ...query }, selection: { ...plain, ...wanted } },
   )
   return { ...found, ids: idsOf(found.products), calls, asked, shopper }
 }

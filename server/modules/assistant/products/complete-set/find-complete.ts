@@ -4,7 +4,9 @@ import type { ProductQuery, Products } from '../../turn/steps.ts'
 import { sortByLivePrice } from '../found-product.ts'
 import { matchingVariants } from '../variants/variant-options.ts'
 
-/** Products of one query whose live prices are compared: as many as a platform returns within the time of a turn. */
+/**
+ * The number of products of one query whose live prices are compared: as many as a platform returns within the time limit of a turn.
+ */
 export const maxCompared = 1000
 /** Products whose stock is read variant by variant. */
 const maxDetailed = 200
@@ -15,10 +17,10 @@ export interface PriceBounds {
   readonly max: number | null
 }
 
-export interface Wanted {
+export interface Selection {
   /** The bounds in minor units of this currency. Without bounds, every price fits. */
   readonly bounds: (currency: string) => PriceBounds
-  /** Only products that are in stock: in one of the wanted sizes and colors, if the query has any. */
+  /** Only products that are in stock: in one of the requested sizes and colors, if the query has any. */
   readonly inStock: boolean
   readonly order: Constraints['order']
   /** The maximum number of products to return. */
@@ -30,9 +32,9 @@ export interface Wanted {
  * product without a live price counts only where the price matters.
  */
 export interface CompleteSet {
-  /** In the wanted order, at most `limit`, with live price, stock and variants. */
+  /** In the requested order, at most `limit`, with live price, stock and variants. */
   readonly products: readonly FoundProduct[]
-  /** All products that match and fulfil everything wanted. */
+  /** The number of products that match the query and the selection. */
   readonly matching: number
   readonly checked: number
   readonly outsideRange: number
@@ -50,21 +52,21 @@ interface About {
   readonly shopper: Shopper
   readonly reader: LiveReader
   readonly query: Omit<ProductQuery, 'limit'>
-  readonly wanted: Wanted
+  readonly selection: Selection
 }
 
 /**
- * Reads prices and stock of all products that match a query, not of one page of them, and selects those that are wanted. Two live reads
- * at most: prices of all, then details of those whose stock matters or that are returned.
+ * Reads prices and stock of all products that match a query, not of one page of them, and applies the selection. Two live reads at
+ * most: prices of all, then details of those whose stock matters or that are returned.
  */
 export async function findComplete(products: Pick<Products, 'find'>, about: About): Promise<CompleteSet> {
-  const { shopper, reader, query, wanted } = about
+  const { shopper, reader, query, selection } = about
   const found = await products.find(shopper, { ...query, limit: maxCompared })
   const priced = await reader.readPrices(idsOf(found.products))
-  const { within, outside, unpriced } = byPrice(found.products, priced, { reader, wanted })
-  const ordered = sorted(within, wanted.order)
-  const { kept, isCertain } = wanted.inStock ? await inStockOnly(ordered, about) : { kept: ordered, isCertain: true }
-  const shown = kept.slice(0, wanted.limit)
+  const { within, outside, unpriced } = byPrice(found.products, priced, { reader, selection })
+  const ordered = sorted(within, selection.order)
+  const { kept, isCertain } = selection.inStock ? await inStockOnly(ordered, about) : { kept: ordered, isCertain: true }
+  const shown = kept.slice(0, selection.limit)
   const details = await reader.read(idsOf(shown))
   return {
     products: shown.map((product) => withDetails(product, details.get(product.productId))),
@@ -82,7 +84,7 @@ export async function findComplete(products: Pick<Products, 'find'>, about: Abou
 function byPrice(
   candidates: readonly FoundProduct[],
   readings: ReadonlyMap<string, ProductReading>,
-  { reader, wanted: { bounds, order } }: Pick<About, 'reader' | 'wanted'>,
+  { reader, selection: { bounds, order } }: Pick<About, 'reader' | 'selection'>,
 ): { within: readonly FoundProduct[]; outside: number; unpriced: number } {
   const { min, max } = bounds(reader.currency)
   const isByPrice = order === 'price_asc' || order === 'price_desc'
@@ -111,7 +113,7 @@ function sorted(products: readonly FoundProduct[], order: Constraints['order']):
   return sortByLivePrice(products, order)
 }
 
-/** A price summary may not tell whether a product is in stock or can only be ordered: the details do. */
+/** A price summary may not show whether a product is in stock or can only be ordered. The details show it. */
 async function inStockOnly(
   products: readonly FoundProduct[],
   { reader, query }: About,
@@ -140,7 +142,7 @@ function isStockKnown({ availability }: FoundProduct): boolean {
   return availability.state === 'live' && availability.value.state !== 'unknown'
 }
 
-/** The product with the stock of the wanted sizes and colors; unchanged without any, or if its variants do not name them. */
+/** The product with the stock of the requested sizes and colors; unchanged without any, or if its variants do not name them. */
 async function withVariantStock(
   product: FoundProduct,
   { reader, query }: Pick<About, 'reader' | 'query'>,

@@ -20,14 +20,14 @@ const MAY_BE_COLOR = /^tags?$|^options?$/
 
 /** The distinct colors in a product's attributes, in the store's words. */
 export function statedColors({ attributes }: Pick<Told, 'attributes'>): readonly string[] {
-  const told = new Map<string, string>()
+  const stated = new Map<string, string>()
   for (const [name, value] of attributes) {
     const last = fold(normalize(name.split('.').at(-1) ?? name))
     const values = [value].flat().map(String)
     const colors = COLOR_NAME.test(last) ? values : MAY_BE_COLOR.test(last) ? values.filter(isColorName) : []
-    for (const color of colors) if (!told.has(color.toLowerCase())) told.set(color.toLowerCase(), color)
+    for (const color of colors) if (!stated.has(color.toLowerCase())) stated.set(color.toLowerCase(), color)
   }
-  return [...told.values()]
+  return [...stated.values()]
 }
 
 /**
@@ -37,9 +37,9 @@ export function statedColors({ attributes }: Pick<Told, 'attributes'>): readonly
 export function matchesColor(product: Told, colors: readonly string[]): boolean | null {
   const wanted = new Set(colors.flatMap(acceptedColorKeys))
   const isWanted = (text: string) => colorKeys(text).some((key) => wanted.has(key))
-  const told = statedColors(product)
-  if (told.some(isWanted) || isWanted(product.title)) return true
-  return told.length === 0 ? null : false
+  const stated = statedColors(product)
+  if (stated.some(isWanted) || isWanted(product.title)) return true
+  return stated.length === 0 ? null : false
 }
 
 /** Comparison keys of the colors in a text, in every supported language: each shade and its basic color. */

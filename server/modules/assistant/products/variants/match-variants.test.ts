@@ -22,8 +22,8 @@ const matched = (
   variants: readonly LiveVariant[],
   { text = '', colors = [], sizes = [] }: { text?: string; colors?: readonly string[]; sizes?: readonly string[] },
 ) => {
-  const { isAsked, variants: found } = matchVariants(variants, { text, colors, sizes, language: 'en' })
-  return isAsked ? found.map(({ title }) => title) : null
+  const { isSpecified, variants: found } = matchVariants(variants, { text, colors, sizes, language: 'en' })
+  return isSpecified ? found.map(({ title }) => title) : null
 }
 
 describe('the variants of a question', () => {

@@ -19,7 +19,7 @@ export interface VariantMatch {
   /** All variants if the wish says nothing about them. */
   readonly variants: readonly LiveVariant[]
   /** Whether the wish says something that variants of this product differ in. */
-  readonly isAsked: boolean
+  readonly isSpecified: boolean
 }
 
 /** What a question says about the variants of a product, apart from the product's name: "Blue Note Shirt" comes in red too. */
@@ -37,15 +37,15 @@ const minSkuLength = 4
 const colorOption = /^(?:colou?rs?|farben?|couleurs?|colore?s?)(?:\b|_)/
 const noOption = /^default(?: title)?$/i
 
-/** The variants that a message speaks of, by color, size, any other option value, or article number. */
+/** The variants that a message mentions, by color, size, any other option value, or article number. */
 export function matchVariants(variants: readonly LiveVariant[], wish: VariantWish): VariantMatch {
   const bySku = variants.filter(({ sku }) => sku !== null && namesSku(wish.text, sku))
-  if (bySku.length > 0) return { variants: bySku, isAsked: true }
+  if (bySku.length > 0) return { variants: bySku, isSpecified: true }
   const tests = [colorTest(variants, wish), sizeTest(variants, wish), ...valueTests(variants, wish)]
   const asked = tests.filter((test) => test !== null)
   return {
     variants: variants.filter((variant) => asked.every((test) => test(variant))),
-    isAsked: asked.length > 0,
+    isSpecified: asked.length > 0,
   }
 }
 

@@ -41,7 +41,7 @@ describe('a wanted size', () => {
   })
 })
 
-it('tells sizes from other options', () => {
+it('distinguishes sizes from other options', () => {
   for (const size of ['M', '42', 'EU 42 / UK 8', 'xx-large', 'One Size', '42,5']) expect(isSize(size)).toBe(true)
   for (const other of ['Black', 'Midnight Storm', 'Cotton', '128 GB']) expect(isSize(other)).toBe(false)
 })

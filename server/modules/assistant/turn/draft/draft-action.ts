@@ -11,16 +11,16 @@ import { draftReturn } from './orders/draft-return.ts'
  * Turns a requested action into a proposal that runs only after consent. Arguments: `contact_support` `{ message, email }` (email may
  * be null), `notify_when_available` `{ product_id, email }`, `add_to_cart` as in `cartProposal`. Other actions are answered as policy questions.
  */
-export function draftAction(asked: QuestionContext): DraftPart {
-  const { action } = asked.evidence.question
-  if (action === 'contact_support') return draftSupport(asked)
-  if (action === 'add_to_cart') return draftCart(asked)
-  return action === 'notify_when_available' ? draftNotify(asked) : draftPolicy(asked)
+export function draftAction(context: QuestionContext): DraftPart {
+  const { action } = context.evidence.question
+  if (action === 'contact_support') return draftSupport(context)
+  if (action === 'add_to_cart') return draftCart(context)
+  return action === 'notify_when_available' ? draftNotify(context) : draftPolicy(context)
 }
 
-function draftSupport(asked: QuestionContext): DraftPart {
-  const { language, settings, admitted, understanding } = asked
-  const email = emailOf(asked)
+function draftSupport(context: QuestionContext): DraftPart {
+  const { language, settings, admitted, understanding } = context
+  const email = emailOf(context)
   const message = understanding.resumed?.text ?? admitted.text
   const replyTo = email === null ? [] : [`${phrase('labelReplyTo', language, settings)}: ${email}`]
   const lines = [
@@ -31,17 +31,17 @@ function draftSupport(asked: QuestionContext): DraftPart {
   const title = phrase('supportTitle', language, settings)
   return {
     status: 'answered',
-    claims: typedConsentClaims(asked),
+    claims: typedConsentClaims(context),
     proposal: { action: 'contact_support', title, lines, arguments: { message, email } },
   }
 }
 
-function draftNotify(asked: QuestionContext): DraftPart {
-  const { evidence, language, settings } = asked
+function draftNotify(context: QuestionContext): DraftPart {
+  const { evidence, language, settings } = context
   const [product] = evidence.products
-  if (product === undefined) return askFor(asked, 'whichProduct')
-  const email = emailOf(asked)
-  if (email === null) return askFor(asked, 'whichAddress')
+  if (product === undefined) return askFor(context, 'whichProduct')
+  const email = emailOf(context)
+  if (email === null) return askFor(context, 'whichAddress')
   const lines = [
     phrase('notifyLine', language, settings),
     `${phrase('labelProduct', language, settings)}: ${product.title}`,
@@ -51,15 +51,15 @@ function draftNotify(asked: QuestionContext): DraftPart {
   const given = { product_id: productHandle(product.productId), email }
   return {
     status: 'answered',
-    claims: typedConsentClaims(asked),
+    claims: typedConsentClaims(context),
     products: [product],
     proposal: { action: 'notify_when_available', title, lines, arguments: given },
   }
 }
 
 /** Consent is given to the preview, never by typing: a shopper who types "yes" must not believe that the action ran. */
-function typedConsentClaims(asked: QuestionContext): Claim[] {
-  return asked.understanding.resumed?.by === 'word' ? [connectingClaim(asked, 'typedConsent')] : []
+function typedConsentClaims(context: QuestionContext): Claim[] {
+  return context.understanding.resumed?.by === 'word' ? [connectingClaim(context, 'typedConsent')] : []
 }
 
 function emailOf({ understanding, admitted }: QuestionContext): string | null {
@@ -67,8 +67,8 @@ function emailOf({ understanding, admitted }: QuestionContext): string | null {
 }
 
 /** Asks for information that the proposal requires. */
-function askFor(asked: QuestionContext, key: 'whichProduct' | 'whichAddress'): DraftPart {
-  const question = phrase(key, asked.language, asked.settings)
+function askFor(context: QuestionContext, key: 'whichProduct' | 'whichAddress'): DraftPart {
+  const question = phrase(key, context.language, context.settings)
   return { status: 'answered', claims: [], clarification: { question, readings: [] } }
 }
 
@@ -81,12 +81,12 @@ export function draftPerson(): DraftPart {
  * The shopper's own order, return or account: denied in an anonymous session. A customer's orders and returns are answered from the
  * store, if it is connected that way; everything else is handed off.
  */
-export function draftCustomerMatter(asked: QuestionContext): DraftPart {
-  if (asked.admitted.shopper.role === 'anonymous') {
-    return { status: 'denied', claims: [connectingClaim(asked, 'customerOnly')], limitations: ['customer_only'] }
+export function draftCustomerMatter(context: QuestionContext): DraftPart {
+  if (context.admitted.shopper.role === 'anonymous') {
+    return { status: 'denied', claims: [connectingClaim(context, 'customerOnly')], limitations: ['customer_only'] }
   }
-  const { question, orders } = asked.evidence
-  if (orders !== undefined && question.customerRequest === 'order_status') return draftOrderStatus(asked)
-  if (orders !== undefined && question.customerRequest === 'request_return') return draftReturn(asked)
+  const { question, orders } = context.evidence
+  if (orders !== undefined && question.customerRequest === 'order_status') return draftOrderStatus(context)
+  if (orders !== undefined && question.customerRequest === 'request_return') return draftReturn(context)
   return { status: 'no_evidence', claims: [], handoff: 'customer_matter' }
 }

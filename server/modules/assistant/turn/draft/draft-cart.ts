@@ -17,21 +17,21 @@ const maxChoices = 8
  * Turns the wish to buy a product into a proposal that adds one variant to the cart after consent. Asks for the product, the variant or
  * the number where they are open, and proposes nothing that the storefront does not offer now.
  */
-export function draftCart(asked: QuestionContext): DraftPart {
-  const { evidence } = asked
+export function draftCart(context: QuestionContext): DraftPart {
+  const { evidence } = context
   const { products, question } = evidence
-  if (evidence.isCartOffered !== true) return answered(asked, { key: 'cartNotOffered', products })
-  const [product, ...others] = orderedByWish(asked)
-  if (product === undefined) return askProduct(asked, asked.admitted.memory.shown)
-  if (others.length > 0 && question.constraints.order === 'relevance') return askProduct(asked, products)
+  if (evidence.isCartOffered !== true) return answered(context, { key: 'cartNotOffered', products })
+  const [product, ...others] = orderedByWish(context)
+  if (product === undefined) return askProduct(context, context.admitted.memory.shown)
+  if (others.length > 0 && question.constraints.order === 'relevance') return askProduct(context, products)
   if (product.price.state !== 'live') {
-    const unread = answered(asked, { key: 'cartPriceUnread', products: [product] })
+    const unread = answered(context, { key: 'cartPriceUnread', products: [product] })
     return { ...unread, limitations: ['live_price_unavailable'] }
   }
-  return draftForProduct(asked, product)
+  return draftForProduct(context, product)
 }
 
-/** "The cheapest one": by live price, if all of them could be read. */
+/** Orders products for "the cheapest one": by live price, if every price could be read. */
 function orderedByWish({ evidence }: QuestionContext): readonly FoundProduct[] {
   const { products, question } = evidence
   const { order } = question.constraints
@@ -39,36 +39,38 @@ function orderedByWish({ evidence }: QuestionContext): readonly FoundProduct[] {
   return products.every(({ price }) => price.state === 'live') ? sortByLivePrice(products, order).slice(0, 1) : products
 }
 
-function draftForProduct(asked: QuestionContext, product: FoundProduct): DraftPart {
-  const { question } = asked.evidence
-  const wish = wishOf(question, product.title, asked.understanding.messageLanguage ?? asked.language)
+function draftForProduct(context: QuestionContext, product: FoundProduct): DraftPart {
+  const { question } = context.evidence
+  const wish = wishOf(question, product.title, context.understanding.messageLanguage ?? context.language)
   const match =
     question.variantId === undefined
       ? matchVariants(product.variants, wish)
-      : { variants: product.variants.filter(({ externalId }) => externalId === question.variantId), isAsked: true }
+      : { variants: product.variants.filter(({ externalId }) => externalId === question.variantId), isSpecified: true }
   const offered = match.variants.filter(isOrderable)
   const [variant, ...others] = offered
-  if (variant === undefined) return draftUnavailable(asked, { product, matching: match.variants })
-  if (others.length > 0) return askVariant(asked, { product, variants: offered })
-  return draftForVariant(asked, { product, variant })
+  if (variant === undefined) return draftUnavailable(context, { product, matching: match.variants })
+  if (others.length > 0) return askVariant(context, { product, variants: offered })
+  return draftForVariant(context, { product, variant })
 }
 
-/** Nothing of what is meant can be ordered: says so, and offers the variants that can. */
+/** Nothing that the shopper means can be ordered. Says so, and offers the variants that can be ordered. */
 function draftUnavailable(
-  asked: QuestionContext,
+  context: QuestionContext,
   { product, matching }: { product: FoundProduct; matching: readonly LiveVariant[] },
 ): DraftPart {
   const offered = product.variants.filter(isOrderable)
-  const lines = matching.slice(0, maxChoices).map((variant) => variantLine(asked, { product, variant }))
-  const state = lines.length > 0 ? lines : [productLine(asked, product)]
+  const lines = matching.slice(0, maxChoices).map((variant) => variantLine(context, { product, variant }))
+  const state = lines.length > 0 ? lines : [productLine(context, product)]
   const key = matching.length === 0 && product.variants.length > 0 ? notOfferedKey(product) : 'cartSoldOut'
-  const { alternatives = [] } = asked.evidence
+  const { alternatives = [] } = context.evidence
   const similar = offered.length > 0 ? [] : alternatives
   const claims = [
-    ...(key === 'cartSoldOut' ? [...state, connectingClaim(asked, key)] : [connectingClaim(asked, key)]),
-    ...(offered.length > 0 ? offeredLines(asked, { product, offered, isIntroduced: key === 'variantNotOffered' }) : []),
+    ...(key === 'cartSoldOut' ? [...state, connectingClaim(context, key)] : [connectingClaim(context, key)]),
+    ...(offered.length > 0
+      ? offeredLines(context, { product, offered, isIntroduced: key === 'variantNotOffered' })
+      : []),
     ...(similar.length > 0
-      ? [connectingClaim(asked, 'alternatives'), ...similar.map((one) => productLine(asked, one))]
+      ? [connectingClaim(context, 'alternatives'), ...similar.map((one) => productLine(context, one))]
       : []),
   ]
   return { status: 'answered', claims, products: [product, ...similar] }
@@ -83,35 +85,36 @@ function notOfferedKey({
 }
 
 function offeredLines(
-  asked: QuestionContext,
+  context: QuestionContext,
   about: { product: FoundProduct; offered: readonly LiveVariant[]; isIntroduced: boolean },
 ): Claim[] {
   const { product, offered, isIntroduced } = about
-  const heading = productClaim(asked, `**${escapeMarkdown(product.title)}**`, [product.productId])
+  const heading = productClaim(context, `**${escapeMarkdown(product.title)}**`, [product.productId])
   const lines = offered
     .slice(0, maxChoices)
-    .map((variant) => variantLine(asked, { product, variant, isInList: offered.length > 1 }))
-  const intro = isIntroduced ? [] : [connectingClaim(asked, 'otherVariants')]
+    .map((variant) => variantLine(context, { product, variant, isInList: offered.length > 1 }))
+  const intro = isIntroduced ? [] : [connectingClaim(context, 'otherVariants')]
   return [...intro, ...(offered.length > 1 ? [heading] : []), ...lines]
 }
 
 function draftForVariant(
-  asked: QuestionContext,
+  context: QuestionContext,
   { product, variant }: { product: FoundProduct; variant: LiveVariant },
 ): DraftPart {
-  const { quantity = 1 } = asked.evidence.question
+  const { quantity = 1 } = context.evidence.question
   const piecesOf = (count: number) =>
-    readingOf(asked, { product, variant, quantity: count, label: `${count} × ${labelOf(product, variant)}` })
-  if (!Number.isInteger(quantity) || quantity < 1) return ask(asked, { key: 'whichQuantity', readings: [piecesOf(1)] })
+    readingOf(context, { product, variant, quantity: count, label: `${count} × ${labelOf(product, variant)}` })
+  if (!Number.isInteger(quantity) || quantity < 1)
+    return ask(context, { key: 'whichQuantity', readings: [piecesOf(1)] })
   const { state, quantity: left } = variant.availability
   if (state === 'in_stock' && left !== undefined && left < quantity) {
-    const line = variantLine(asked, { product, variant }, { showsQuantity: true })
+    const line = variantLine(context, { product, variant }, { showsQuantity: true })
     const readings = [piecesOf(Math.min(left, maxPieces))]
-    return { ...ask(asked, { key: 'notThatMany', readings }), claims: [line], products: [product] }
+    return { ...ask(context, { key: 'notThatMany', readings }), claims: [line], products: [product] }
   }
-  const proposal = quantity > maxPieces ? null : cartProposal(asked, { product, variant, quantity })
-  if (proposal === null) return ask(asked, { key: 'quantityTooLarge', readings: [piecesOf(maxPieces)] })
-  const typed = asked.understanding.resumed?.by === 'word' ? [connectingClaim(asked, 'typedConsent')] : []
+  const proposal = quantity > maxPieces ? null : cartProposal(context, { product, variant, quantity })
+  if (proposal === null) return ask(context, { key: 'quantityTooLarge', readings: [piecesOf(maxPieces)] })
+  const typed = context.understanding.resumed?.by === 'word' ? [connectingClaim(context, 'typedConsent')] : []
   return { status: 'answered', claims: typed, products: [product], proposal }
 }
 
@@ -155,33 +158,33 @@ export function cartProposal(
   }
 }
 
-function askProduct(asked: QuestionContext, products: readonly ShownItem[]): DraftPart {
+function askProduct(context: QuestionContext, products: readonly ShownItem[]): DraftPart {
   const readings = products
     .slice(0, maxChoices)
-    .map((product) => readingOf(asked, { product, variant: null, quantity: null, label: product.title }))
-  const isUnknown = products.length === 0 && asked.evidence.question.productWords !== null
-  const claims = isUnknown ? [connectingClaim(asked, 'productUnknown')] : []
-  return { ...ask(asked, { key: 'whichProduct', readings }), claims }
+    .map((product) => readingOf(context, { product, variant: null, quantity: null, label: product.title }))
+  const isUnknown = products.length === 0 && context.evidence.question.productWords !== null
+  const claims = isUnknown ? [connectingClaim(context, 'productUnknown')] : []
+  return { ...ask(context, { key: 'whichProduct', readings }), claims }
 }
 
 /** Offers the variants; if there are too many, the values of the first option in which they differ. */
 function askVariant(
-  asked: QuestionContext,
+  context: QuestionContext,
   { product, variants }: { product: FoundProduct; variants: readonly LiveVariant[] },
 ): DraftPart {
-  const quantity = asked.evidence.question.quantity ?? null
+  const quantity = context.evidence.question.quantity ?? null
   const readings =
     variants.length <= maxChoices
       ? variants.map((variant) =>
-          readingOf(asked, { product, variant, quantity, label: choiceLabel(variant, variants) }),
+          readingOf(context, { product, variant, quantity, label: choiceLabel(variant, variants) }),
         )
       : valuesOfOption(variants).map((values) =>
-          readingOf(asked, { product, variant: null, quantity, label: values.label, also: values.also }),
+          readingOf(context, { product, variant: null, quantity, label: values.label, also: values.also }),
         )
-  return { ...ask(asked, { key: 'whichVariant', readings }), products: [product] }
+  return { ...ask(context, { key: 'whichVariant', readings }), products: [product] }
 }
 
-/** The label of a variant; two with the same name are told apart by their article number. */
+/** The label of a variant. Variants with the same name are distinguished by their article number. */
 function choiceLabel(variant: LiveVariant, variants: readonly LiveVariant[]): string {
   const label = variantLabel(variant) ?? variant.title
   const isUnique = variants.filter((other) => (variantLabel(other) ?? other.title) === label).length === 1
@@ -209,15 +212,15 @@ interface ReadingAbout {
 }
 
 /** A choice with the message that makes it, complete enough to be understood without the conversation. */
-function readingOf(asked: QuestionContext, { product, variant, quantity, label, also }: ReadingAbout): Reading {
+function readingOf(context: QuestionContext, { product, variant, quantity, label, also }: ReadingAbout): Reading {
   const detail = variant === null ? (also ?? null) : variantLabel(variant)
   const what = detail === null ? product.title : `${product.title}, ${detail}`
-  const text = addTexts[asked.language](`${quantity ?? 1} × ${what}`)
+  const text = addTexts[context.language](`${quantity ?? 1} × ${what}`)
   const choice: CartChoice = {
     product: { productId: product.productId, title: product.title },
     variantId: variant?.externalId ?? null,
     quantity,
-    request: also === undefined ? asked.evidence.question.text : text,
+    request: also === undefined ? context.evidence.question.text : text,
   }
   return { label, text, choice }
 }
@@ -241,9 +244,9 @@ function ask(
 }
 
 function answered(
-  asked: QuestionContext,
+  context: QuestionContext,
   { key, products }: { key: PhraseKey; products: readonly FoundProduct[] },
 ): DraftPart {
-  const lines = products.map((product) => productLine(asked, product))
-  return { status: 'answered', claims: [...lines, connectingClaim(asked, key)], products }
+  const lines = products.map((product) => productLine(context, product))
+  return { status: 'answered', claims: [...lines, connectingClaim(context, key)], products }
 }

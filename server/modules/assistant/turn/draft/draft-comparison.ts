@@ -8,29 +8,30 @@ const maxRows = 6
 const maxColumns = 4
 
 /** Compares products by the attributes that all of them state; differences come first. */
-export function draftComparison(asked: QuestionContext): DraftPart {
-  const products = asked.evidence.products.slice(0, maxColumns)
-  if (products.length === 0 && asked.evidence.failed.includes('search')) return { status: 'unavailable', claims: [] }
-  if (products.length < 2) return { status: 'answered', claims: [connectingClaim(asked, 'nothingToCompare')], products }
+export function draftComparison(context: QuestionContext): DraftPart {
+  const products = context.evidence.products.slice(0, maxColumns)
+  if (products.length === 0 && context.evidence.failed.includes('search')) return { status: 'unavailable', claims: [] }
+  if (products.length < 2)
+    return { status: 'answered', claims: [connectingClaim(context, 'nothingToCompare')], products }
   const ids = products.map(({ productId }) => productId)
-  const table = productClaim(asked, tableOf(asked, products), ids)
-  return { status: 'answered', claims: [connectingClaim(asked, 'comparison'), table], products }
+  const table = productClaim(context, tableOf(context, products), ids)
+  return { status: 'answered', claims: [connectingClaim(context, 'comparison'), table], products }
 }
 
-function tableOf(asked: QuestionContext, products: readonly FoundProduct[]): string {
+function tableOf(context: QuestionContext, products: readonly FoundProduct[]): string {
   const head = ['', ...products.map(({ title }) => `**${escapeMarkdown(title)}**`)]
-  const lines = [head, head.map(() => '---'), ...priceRow(asked, products), ...rowsOf(asked, products)]
+  const lines = [head, head.map(() => '---'), ...priceRow(context, products), ...rowsOf(context, products)]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** Attributes in question come first, even if a product lacks them; then attributes that all state, differences first. */
-function rowsOf(asked: QuestionContext, products: readonly FoundProduct[]): string[][] {
-  const told = products.map(comparableAttributes)
-  const wanted = new Set(products.flatMap((product) => matchedAttributes(asked, product).map(([name]) => name)))
-  const names = [...new Set(told.flatMap((values) => [...values.keys()]))]
+function rowsOf(context: QuestionContext, products: readonly FoundProduct[]): string[][] {
+  const stated = products.map(comparableAttributes)
+  const wanted = new Set(products.flatMap((product) => matchedAttributes(context, product).map(([name]) => name)))
+  const names = [...new Set(stated.flatMap((values) => [...values.keys()]))]
   const rows = names
-    .filter((name) => wanted.has(name) || told.every((values) => values.has(name)))
-    .map((name) => ({ name, values: told.map((values) => values.get(name) ?? '–') }))
+    .filter((name) => wanted.has(name) || stated.every((values) => values.has(name)))
+    .map((name) => ({ name, values: stated.map((values) => values.get(name) ?? '–') }))
   const rank = ({ name, values }: (typeof rows)[number]): number => {
     const isSame = new Set(values.map((value) => value.toLowerCase())).size === 1
     return (wanted.has(name) ? 0 : 2) + (isSame ? 1 : 0)
@@ -38,7 +39,7 @@ function rowsOf(asked: QuestionContext, products: readonly FoundProduct[]): stri
   return rows
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, maxRows)
-    .map(({ name, values }) => [labelOf(name, asked), ...values.map((value) => escapeMarkdown(value))])
+    .map(({ name, values }) => [labelOf(name, context), ...values.map((value) => escapeMarkdown(value))])
 }
 
 /** Only if every price was read live: an incomplete row of prices compares a number with nothing. */

@@ -16,19 +16,19 @@ const maxVariants = 6
 const maxQuantity = 9999
 
 /** Prices and stock as read live, or not at all. A number from the shopper's message is never repeated as a price. */
-export function draftPriceOrStock(asked: QuestionContext): DraftPart {
-  const { products, failed, alternatives = [] } = asked.evidence
+export function draftPriceOrStock(context: QuestionContext): DraftPart {
+  const { products, failed, alternatives = [] } = context.evidence
   const [product, ...others] = products
   if (product === undefined) {
     if (failed.includes('search')) return { status: 'unavailable', claims: [] }
-    if (isAnsweredByTexts(asked)) return draftPolicy(asked)
-    return { status: 'no_evidence', claims: [connectingClaim(asked, 'productUnknown')] }
+    if (isAnsweredByTexts(context)) return draftPolicy(context)
+    return { status: 'no_evidence', claims: [connectingClaim(context, 'productUnknown')] }
   }
-  const wants = wantedOf(asked)
-  const claims = others.length > 0 ? linesOfSeveral(asked, wants) : linesOfOne(asked, { product, wants })
-  const missing = missingOf(asked, wants)
-  const similar = alternatives.map((one) => productLine(asked, one))
-  const offered = similar.length === 0 ? [] : [connectingClaim(asked, 'alternatives'), ...similar]
+  const wants = wantedOf(context)
+  const claims = others.length > 0 ? linesOfSeveral(context, wants) : linesOfOne(context, { product, wants })
+  const missing = missingOf(context, wants)
+  const similar = alternatives.map((one) => productLine(context, one))
+  const offered = similar.length === 0 ? [] : [connectingClaim(context, 'alternatives'), ...similar]
   return {
     status: 'answered',
     claims: [...claims, ...missing.claims, ...offered],
@@ -68,11 +68,11 @@ function wantedOf({ evidence }: QuestionContext): Wanted {
   }
 }
 
-function linesOfSeveral(asked: QuestionContext, wants: Wanted): Claim[] {
-  const { products, question } = asked.evidence
+function linesOfSeveral(context: QuestionContext, wants: Wanted): Claim[] {
+  const { products, question } = context.evidence
   return sortByPrice(products, question)
     .slice(0, maxListed)
-    .map((product) => productLine(asked, product, { showsQuantity: wants.count }))
+    .map((product) => productLine(context, product, { showsQuantity: wants.count }))
 }
 
 interface OneProduct {
@@ -80,50 +80,55 @@ interface OneProduct {
   readonly wants: Wanted
 }
 
-function linesOfOne(asked: QuestionContext, one: OneProduct): Claim[] {
+function linesOfOne(context: QuestionContext, one: OneProduct): Claim[] {
   const { product } = one
-  const wish = wishOf(asked.evidence.question, product.title, asked.understanding.messageLanguage ?? asked.language)
+  const wish = wishOf(
+    context.evidence.question,
+    product.title,
+    context.understanding.messageLanguage ?? context.language,
+  )
   const match = matchVariants(product.variants, wish)
-  if (!match.isAsked) return linesOfWhole(asked, one)
-  if (match.variants.length === 0) return linesOfMissing(asked, one)
+  if (!match.isSpecified) return linesOfWhole(context, one)
+  if (match.variants.length === 0) return linesOfMissing(context, one)
   const rest = otherVariants(product.variants, match.variants)
-  if (comparesPrice(asked) && rest.length > 0) return linesOfComparison(asked, { ...one, chosen: match.variants, rest })
-  const lines = variantLines(asked, { ...one, variants: match.variants })
+  if (comparesPrice(context) && rest.length > 0)
+    return linesOfComparison(context, { ...one, chosen: match.variants, rest })
+  const lines = variantLines(context, { ...one, variants: match.variants })
   const orderable = rest.filter(isOrderable)
   const isSoldOut = one.wants.stock && !match.variants.some(isOrderable)
   const instead =
     isSoldOut && orderable.length > 0
-      ? [connectingClaim(asked, 'otherVariants'), ...variantLines(asked, { ...one, variants: orderable })]
+      ? [connectingClaim(context, 'otherVariants'), ...variantLines(context, { ...one, variants: orderable })]
       : []
   return [
-    ...verdictOf(asked, { ...one, variants: match.variants }),
+    ...verdictOf(context, { ...one, variants: match.variants }),
     ...lines,
     ...instead,
-    ...shortage(asked, one, match.variants),
+    ...shortage(context, one, match.variants),
   ]
 }
 
 /** The product as a whole; its variants as well where they differ in what the question asks for. */
-function linesOfWhole(asked: QuestionContext, { product, wants }: OneProduct): Claim[] {
+function linesOfWhole(context: QuestionContext, { product, wants }: OneProduct): Claim[] {
   const { variants, hasMoreVariants } = product
   const states = new Set(variants.map(({ availability }) => availability.state))
   const differs = (wants.stock && states.size > 1) || (wants.price && hasPriceRange(product)) || wants.count
   const isListed = variants.length > 1 && variants.length <= maxVariants && !hasMoreVariants && differs
   const [only] = variants.length === 1 && !hasMoreVariants ? variants : []
-  const verdict = verdictOf(asked, { product, wants, variants })
+  const verdict = verdictOf(context, { product, wants, variants })
   if (only !== undefined && variantLabel(only) === null)
     return [
       ...verdict,
-      variantLine(asked, { product, variant: only }, optionsOf(wants)),
-      ...shortage(asked, { product, wants }, variants),
+      variantLine(context, { product, variant: only }, optionsOf(wants)),
+      ...shortage(context, { product, wants }, variants),
     ]
   const quantity = hasPriceRange(product) ? undefined : wants.quantity
-  const whole = productLine(asked, product, { showsQuantity: wants.count, quantity })
+  const whole = productLine(context, product, { showsQuantity: wants.count, quantity })
   if (!isListed) return [...verdict, whole]
   return [
     ...verdict,
     whole,
-    ...variants.map((variant) => variantLine(asked, { product, variant, isInList: true }, optionsOf(wants))),
+    ...variants.map((variant) => variantLine(context, { product, variant, isInList: true }, optionsOf(wants))),
   ]
 }
 
@@ -132,36 +137,36 @@ function optionsOf({ count, quantity }: Wanted): { showsQuantity: boolean; quant
 }
 
 /** The variant that the shopper means does not exist, or was not read. */
-function linesOfMissing(asked: QuestionContext, one: OneProduct): Claim[] {
+function linesOfMissing(context: QuestionContext, one: OneProduct): Claim[] {
   const { product } = one
-  if (product.hasMoreVariants) return [productLine(asked, product), connectingClaim(asked, 'variantNotRead')]
+  if (product.hasMoreVariants) return [productLine(context, product), connectingClaim(context, 'variantNotRead')]
   const offered = product.variants.filter(isOrderable)
   const variants = offered.length > 0 ? offered : product.variants
-  return [connectingClaim(asked, 'variantNotOffered'), ...variantLines(asked, { ...one, variants })]
+  return [connectingClaim(context, 'variantNotOffered'), ...variantLines(context, { ...one, variants })]
 }
 
 /** One line for one variant; otherwise a heading with a line for each. */
 function variantLines(
-  asked: QuestionContext,
+  context: QuestionContext,
   { product, wants, variants }: OneProduct & { variants: readonly LiveVariant[] },
 ): Claim[] {
   const [first, ...others] = variants
   if (first === undefined) return []
-  if (others.length === 0) return [variantLine(asked, { product, variant: first }, optionsOf(wants))]
-  const heading = productClaim(asked, `**${escapeMarkdown(product.title)}**`, [product.productId])
+  if (others.length === 0) return [variantLine(context, { product, variant: first }, optionsOf(wants))]
+  const heading = productClaim(context, `**${escapeMarkdown(product.title)}**`, [product.productId])
   const lines = variants
     .slice(0, maxVariants)
-    .map((variant) => variantLine(asked, { product, variant, isInList: true }, optionsOf(wants)))
+    .map((variant) => variantLine(context, { product, variant, isInList: true }, optionsOf(wants)))
   return [heading, ...lines]
 }
 
 /** "Yes" or "no" to a claimed price, or to a question about stock, where the live values decide it. */
 function verdictOf(
-  asked: QuestionContext,
+  context: QuestionContext,
   { product, wants, variants }: OneProduct & { variants: readonly LiveVariant[] },
 ): Claim[] {
-  const key = claimVerdict(asked, { product, variants }) ?? stockVerdict(asked, { product, wants, variants })
-  return key === null ? [] : [connectingClaim(asked, key)]
+  const key = claimVerdict(context, { product, variants }) ?? stockVerdict(context, { product, wants, variants })
+  return key === null ? [] : [connectingClaim(context, key)]
 }
 
 function claimVerdict(
@@ -196,12 +201,14 @@ function stockVerdict(
   return isOut && !product.hasMoreVariants ? 'answerNo' : null
 }
 
-/** More pieces are wanted than there are. */
-function shortage(asked: QuestionContext, { wants }: OneProduct, variants: readonly LiveVariant[]): Claim[] {
+/** The shopper asks for more pieces than are in stock. */
+function shortage(context: QuestionContext, { wants }: OneProduct, variants: readonly LiveVariant[]): Claim[] {
   const { quantity = 1 } = wants
   const isShort = ({ availability: { state, quantity: left } }: LiveVariant): boolean =>
     state === 'in_stock' && left !== undefined && left < quantity
-  return quantity > 1 && variants.length > 0 && variants.every(isShort) ? [connectingClaim(asked, 'fewerInStock')] : []
+  return quantity > 1 && variants.length > 0 && variants.every(isShort)
+    ? [connectingClaim(context, 'fewerInStock')]
+    : []
 }
 
 /** "Is it cheaper in blue?" */
@@ -210,7 +217,7 @@ function comparesPrice({ evidence }: QuestionContext): boolean {
 }
 
 function linesOfComparison(
-  asked: QuestionContext,
+  context: QuestionContext,
   about: OneProduct & { chosen: readonly LiveVariant[]; rest: readonly LiveVariant[] },
 ): Claim[] {
   const { chosen, rest } = about
@@ -219,8 +226,8 @@ function linesOfComparison(
   const [low, high] = [Math.min(...amounts(rest)), Math.max(...amounts(rest))]
   const key = priceVerdict({ ownLow, ownHigh, low, high })
   return [
-    connectingClaim(asked, key),
-    ...variantLines(asked, {
+    connectingClaim(context, key),
+    ...variantLines(context, {
       ...about,
       variants: [...chosen.slice(0, maxVariants / 2), ...rest.slice(0, maxVariants / 2)],
     }),
@@ -234,24 +241,25 @@ function priceVerdict(about: { ownLow: number; ownHigh: number; low: number; hig
   return ownLow > high ? 'cheaperNo' : 'cheaperPartly'
 }
 
-/** What the question asks for and no product has live. */
+/** What the question asks for, but no live read returned for any product. */
 function missingOf(
-  asked: QuestionContext,
+  context: QuestionContext,
   wants: Wanted,
 ): { readonly claims: Claim[]; readonly limitations: LimitationCode[] } {
-  const { products, question } = asked.evidence
+  const { products, question } = context.evidence
   const isMissing = (kind: 'price' | 'availability'): boolean => products.every((one) => one[kind].state !== 'live')
   const claims: Claim[] = []
   const limitations: LimitationCode[] = []
   if (wants.price && isMissing('price')) {
-    claims.push(connectingClaim(asked, 'priceNotLive'))
+    claims.push(connectingClaim(context, 'priceNotLive'))
     limitations.push('live_price_unavailable')
   }
   if (wants.stock && isMissing('availability')) {
-    claims.push(connectingClaim(asked, 'stockNotLive'))
+    claims.push(connectingClaim(context, 'stockNotLive'))
     limitations.push('live_availability_unavailable')
   }
-  if (question.claimedValue !== null && limitations.length > 0) claims.push(connectingClaim(asked, 'claimNotConfirmed'))
+  if (question.claimedValue !== null && limitations.length > 0)
+    claims.push(connectingClaim(context, 'claimNotConfirmed'))
   return { claims, limitations }
 }
 

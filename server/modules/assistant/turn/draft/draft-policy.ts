@@ -19,37 +19,40 @@ export function isAnsweredByTexts({ evidence, settings }: Pick<QuestionContext, 
 }
 
 /** Quotes the store's published texts; claims nothing when they are insufficient or contradict each other. */
-export function draftPolicy(asked: QuestionContext): DraftPart {
-  const { evidence, language } = asked
+export function draftPolicy(context: QuestionContext): DraftPart {
+  const { evidence, language } = context
   if (evidence.conflicts.length > 0) return { status: 'conflict', claims: [] }
-  if (!isAnsweredByTexts(asked)) {
+  if (!isAnsweredByTexts(context)) {
     return { status: evidence.failed.length > 0 ? 'unavailable' : 'no_evidence', claims: [] }
   }
   const pieces = selectQuotes(evidence.spans, evidence.question.answerKind)
   const other = pieces.flatMap(({ spans }) => spans).find((span) => span.language !== language)?.language
   if (pieces.length === 0) return { status: 'no_evidence', claims: [] }
-  const quoted = pieces.flatMap((piece) => quoteClaims(asked, piece))
+  const quoted = pieces.flatMap((piece) => quoteClaims(context, piece))
   const isTruncated = pieces.some((piece) => piece.isTruncated)
   const limitations: LimitationCode[] = [
     ...(isTruncated ? (['part_not_answered'] as const) : []),
     ...(other === undefined ? [] : (['answered_in_other_language'] as const)),
   ]
-  const claims = other === undefined ? quoted : [connectingClaim(asked, otherLanguagePhrases[other]), ...quoted]
+  const claims = other === undefined ? quoted : [connectingClaim(context, otherLanguagePhrases[other]), ...quoted]
   return { status: 'answered', claims, limitations }
 }
 
-/** The claims of one quote, in a paragraph of its own. A truncated list names the text that has the whole list. */
-function quoteClaims(asked: QuestionContext, piece: Quote): Claim[] {
+/**
+ * The claims of one quote, in a paragraph of its own. A truncated list is followed by the title of the text that contains the whole
+ * list.
+ */
+function quoteClaims(context: QuestionContext, piece: Quote): Claim[] {
   const quoted = piece.spans.map((span, at) =>
-    at === 0 ? { ...quoteClaim(asked, span), startsParagraph: true } : quoteClaim(asked, span),
+    at === 0 ? { ...quoteClaim(context, span), startsParagraph: true } : quoteClaim(context, span),
   )
-  return [...headingClaim(asked, piece), ...quoted, ...(piece.isTruncated ? truncatedListClaims(asked, piece) : [])]
+  return [...headingClaim(context, piece), ...quoted, ...(piece.isTruncated ? truncatedListClaims(context, piece) : [])]
 }
 
-function truncatedListClaims(asked: QuestionContext, { spans }: Quote): Claim[] {
+function truncatedListClaims(context: QuestionContext, { spans }: Quote): Claim[] {
   const [first] = spans
   if (first === undefined) return []
-  return [connectingClaim(asked, 'listGoesOn'), ...headingClaim(asked, { spans, heading: first.title })]
+  return [connectingClaim(context, 'listGoesOn'), ...headingClaim(context, { spans, heading: first.title })]
 }
 
 /** A published sentence or list item, word for word. */

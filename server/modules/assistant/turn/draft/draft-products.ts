@@ -24,33 +24,35 @@ import {
 const maxListed = 5
 
 /** Lists the products found, with live data and the reasons for each match. */
-export function draftSearch(asked: QuestionContext): DraftPart {
-  const { evidence } = asked
+export function draftSearch(context: QuestionContext): DraftPart {
+  const { evidence } = context
   const { products, loosened, isPriceFilterDropped, failed } = evidence
   const dropped: DraftPart = isPriceFilterDropped
     ? {
         status: 'answered',
-        claims: [connectingClaim(asked, 'priceFilterDropped')],
+        claims: [connectingClaim(context, 'priceFilterDropped')],
         limitations: ['price_filter_not_applied'],
       }
     : { status: 'answered', claims: [] }
-  const completeness = completenessClaims(asked)
+  const completeness = completenessClaims(context)
   if (products.length === 0) {
     if (failed.includes('search')) return { status: 'unavailable', claims: [] }
     const limitations: LimitationCode[] = [...(dropped.limitations ?? []), 'no_products_found']
     const isMore = (evidence.question.excludedProductIds ?? []).length > 0
     return {
       status: 'answered',
-      claims: [connectingClaim(asked, emptyPhrase(asked, isMore)), ...completeness],
+      claims: [connectingClaim(context, emptyPhrase(context, isMore)), ...completeness],
       limitations,
     }
   }
   const isLoosened = loosened.length > 0
-  const reasons = new Map(products.map((product) => [product.productId, matchReasons(asked, product)]))
+  const reasons = new Map(products.map((product) => [product.productId, matchReasons(context, product)]))
   const claims: Claim[] = [
-    ...(isLoosened ? [connectingClaim(asked, 'noProducts'), connectingClaim(asked, 'conditionsLoosened')] : []),
-    connectingClaim(asked, isLoosened ? 'productsSimilar' : introductionOf(asked)),
-    ...products.slice(0, maxListed).map((product) => searchLine(asked, product, reasons.get(product.productId) ?? [])),
+    ...(isLoosened ? [connectingClaim(context, 'noProducts'), connectingClaim(context, 'conditionsLoosened')] : []),
+    connectingClaim(context, isLoosened ? 'productsSimilar' : introductionOf(context)),
+    ...products
+      .slice(0, maxListed)
+      .map((product) => searchLine(context, product, reasons.get(product.productId) ?? [])),
     ...dropped.claims,
     ...completeness,
   ]
@@ -61,13 +63,13 @@ export function draftSearch(asked: QuestionContext): DraftPart {
 const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditions_loosened']
 
 /** A product with the state of the variant that the search asks for: one size may be sold out while others are not. */
-function searchLine(asked: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
-  const { language, understanding, evidence } = asked
+function searchLine(context: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
+  const { language, understanding, evidence } = context
   const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
-  const { isAsked, variants } = matchVariants(product.variants, { ...wish, text: '' })
+  const { isSpecified, variants } = matchVariants(product.variants, { ...wish, text: '' })
   const variant = variants.find(isOrderable) ?? variants[0]
-  const isWhole = !isAsked || variant === undefined || product.price.state !== 'live'
-  return isWhole ? productLine(asked, product, { reasons }) : variantLine(asked, { product, variant })
+  const isWhole = !isSpecified || variant === undefined || product.price.state !== 'live'
+  return isWhole ? productLine(context, product, { reasons }) : variantLine(context, { product, variant })
 }
 
 function introductionOf({ evidence }: QuestionContext): PhraseKey {
@@ -84,43 +86,43 @@ function emptyPhrase({ evidence }: QuestionContext, isMore: boolean): PhraseKey 
   return evidence.selection === undefined ? 'noProducts' : 'noneSelected'
 }
 
-/** What a selection by live prices may have missed. */
-function completenessClaims(asked: QuestionContext): Claim[] {
-  const { selection } = asked.evidence
+/** States what a selection by live prices may have missed. */
+function completenessClaims(context: QuestionContext): Claim[] {
+  const { selection } = context.evidence
   if (selection === undefined) return []
   const isMissing = selection.withoutLivePrice > 0 || !(selection.isComplete || selection.isTooLarge)
   return [
-    ...(selection.isTooLarge ? [connectingClaim(asked, 'selectionPartial')] : []),
-    ...(isMissing ? [connectingClaim(asked, 'pricesMissing')] : []),
+    ...(selection.isTooLarge ? [connectingClaim(context, 'selectionPartial')] : []),
+    ...(isMissing ? [connectingClaim(context, 'pricesMissing')] : []),
   ]
 }
 
 /** Answers from a product's attributes, or from the store's texts where those answer better. */
-export function draftProductQuestion(asked: QuestionContext): DraftPart {
-  const { products, question, failed } = asked.evidence
-  if (products.length > 1 && !isAnsweredByTexts(asked)) return draftForEach(asked, products)
+export function draftProductQuestion(context: QuestionContext): DraftPart {
+  const { products, question, failed } = context.evidence
+  if (products.length > 1 && !isAnsweredByTexts(context)) return draftForEach(context, products)
   const about = products.slice(0, 1)
   const [product] = about
-  if (product !== undefined && asksForVariant(asked, product)) return draftPriceOrStock(asked)
-  const matched = product === undefined ? [] : matchedAttributes(asked, product)
+  if (product !== undefined && asksForVariant(context, product)) return draftPriceOrStock(context)
+  const matched = product === undefined ? [] : matchedAttributes(context, product)
   const isGeneral = question.answerKind === 'anything' && question.tags.length === 0
   const isOfProductAlone =
     product !== undefined && (isGeneral || asksOnlyColor(question) || answersSize(question, matched))
-  if (!isOfProductAlone && isAnsweredByTexts(asked)) return { ...draftPolicy(asked), products: about }
+  if (!isOfProductAlone && isAnsweredByTexts(context)) return { ...draftPolicy(context), products: about }
   if (product === undefined) {
     if (failed.length > 0) return { status: 'unavailable', claims: [] }
-    return { status: 'no_evidence', claims: [connectingClaim(asked, 'productUnknown')] }
+    return { status: 'no_evidence', claims: [connectingClaim(context, 'productUnknown')] }
   }
   if (matched.length > 0 || isGeneral) {
     const shown = matched.length > 0 ? matched : overviewAttributes(product)
-    const items = shown.map(([name, value]) => attributeClaim(asked, { name, value, product }))
+    const items = shown.map(([name, value]) => attributeClaim(context, { name, value, product }))
     return {
       status: 'answered',
-      claims: [productNameClaim(asked, product), connectingClaim(asked, 'productKnown'), ...items],
+      claims: [productNameClaim(context, product), connectingClaim(context, 'productKnown'), ...items],
       products: about,
     }
   }
-  const claims = [productNameClaim(asked, product), connectingClaim(asked, 'productDetailMissing')]
+  const claims = [productNameClaim(context, product), connectingClaim(context, 'productDetailMissing')]
   return { status: 'no_evidence', claims, products: about }
 }
 
@@ -129,7 +131,7 @@ function asksForVariant({ evidence, understanding, language }: QuestionContext, 
   const { colors, sizes } = evidence.question.constraints
   if (colors.length + sizes.length === 0) return false
   const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
-  return matchVariants(product.variants, wish).isAsked
+  return matchVariants(product.variants, wish).isSpecified
 }
 
 /** Whether the question is only about color. A product's color is stated by the product alone; texts that name one mean something else. */
@@ -144,38 +146,40 @@ function answersSize({ constraints }: Question, matched: readonly Attribute[]): 
 }
 
 /** One question about several products: answered only if each of them states it, one line per product. */
-function draftForEach(asked: QuestionContext, products: readonly FoundProduct[]): DraftPart {
-  const reasons = new Map(products.map((product) => [product.productId, matchReasons(asked, product)]))
-  const isTold = products.every(({ productId }) => (reasons.get(productId) ?? []).length > 0)
+function draftForEach(context: QuestionContext, products: readonly FoundProduct[]): DraftPart {
+  const reasons = new Map(products.map((product) => [product.productId, matchReasons(context, product)]))
+  const isAnswered = products.every(({ productId }) => (reasons.get(productId) ?? []).length > 0)
   const items = products
     .slice(0, maxListed)
-    .map((one) => productLine(asked, one, { reasons: reasons.get(one.productId) ?? [] }))
-  const intro = connectingClaim(asked, isTold ? 'productKnown' : 'productDetailMissing')
+    .map((one) => productLine(context, one, { reasons: reasons.get(one.productId) ?? [] }))
+  const intro = connectingClaim(context, isAnswered ? 'productKnown' : 'productDetailMissing')
   return {
-    status: isTold ? 'answered' : 'no_evidence',
-    claims: isTold ? [intro, ...items] : [...items, intro],
+    status: isAnswered ? 'answered' : 'no_evidence',
+    claims: isAnswered ? [intro, ...items] : [...items, intro],
     products,
     reasons,
   }
 }
 
-function productNameClaim(asked: QuestionContext, { title, productId }: FoundProduct): Claim {
-  return productClaim(asked, `**${escapeMarkdown(title)}**`, [productId])
+function productNameClaim(context: QuestionContext, { title, productId }: FoundProduct): Claim {
+  return productClaim(context, `**${escapeMarkdown(title)}**`, [productId])
 }
 
 function attributeClaim(
-  asked: QuestionContext,
+  context: QuestionContext,
   { name, value, product }: { name: string; value: Parameters<typeof formatValue>[0]; product: FoundProduct },
 ): Claim {
-  return productClaim(asked, `- ${labelOf(name, asked)}: ${escapeMarkdown(formatValue(value))}`, [product.productId])
+  return productClaim(context, `- ${labelOf(name, context)}: ${escapeMarkdown(formatValue(value))}`, [
+    product.productId,
+  ])
 }
 
 /** The conditions that the product meets, in the product's words, never in the shopper's. */
-function matchReasons(asked: QuestionContext, product: FoundProduct): readonly string[] {
-  return matchedAttributes(asked, product, asked.evidence.loosened.some(isOfBrand) ? ['brand'] : [])
+function matchReasons(context: QuestionContext, product: FoundProduct): readonly string[] {
+  return matchedAttributes(context, product, context.evidence.loosened.some(isOfBrand) ? ['brand'] : [])
     .filter(([name]) => name !== 'description')
     .slice(0, 3)
-    .map(([name, value]) => `${labelOf(name, asked)}: ${formatValue(value)}`)
+    .map(([name, value]) => `${labelOf(name, context)}: ${formatValue(value)}`)
 }
 
 function isOfBrand(loosened: string): boolean {

@@ -13,25 +13,25 @@ import { draftProductQuestion, draftSearch } from './draft-products.ts'
 
 const maxProducts = 10
 
-const byIntent: Readonly<Record<Intent, (asked: QuestionContext) => DraftPart>> = {
-  product_search: (asked) =>
-    asked.evidence.question.resembling === undefined ? draftSearch(asked) : draftPhoto(asked),
+const byIntent: Readonly<Record<Intent, (context: QuestionContext) => DraftPart>> = {
+  product_search: (context) =>
+    context.evidence.question.resembling === undefined ? draftSearch(context) : draftPhoto(context),
   product_question: draftProductQuestion,
   compare: draftComparison,
   policy_question: draftPolicy,
   price_or_stock: draftPriceOrStock,
   customer_matter: draftCustomerMatter,
-  other_party: (asked) => ({
+  other_party: (context) => ({
     status: 'denied',
-    claims: [connectingClaim(asked, 'otherParty')],
+    claims: [connectingClaim(context, 'otherParty')],
     limitations: ['customer_only'],
   }),
   action: draftAction,
   person: draftPerson,
   small_talk: draftSmallTalk,
-  out_of_scope: (asked) => ({
+  out_of_scope: (context) => ({
     status: 'out_of_scope',
-    claims: [connectingClaim(asked, 'outOfScope')],
+    claims: [connectingClaim(context, 'outOfScope')],
     limitations: ['out_of_scope'],
   }),
 }
@@ -39,21 +39,21 @@ const byIntent: Readonly<Record<Intent, (asked: QuestionContext) => DraftPart>> 
 /** Composes the answer from quotes, lists and phrases: every statement is in the evidence word for word. */
 export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }) => {
   const { settings } = admitted.shopper
-  const asked = gathered.evidence.map((evidence, index): QuestionContext => {
+  const contexts = gathered.evidence.map((evidence, index): QuestionContext => {
     return { index, evidence, language: understanding.language, settings, admitted, understanding }
   })
   const parts =
-    understanding.clarification === null ? asked.map((one) => byIntent[one.evidence.question.intent](one)) : []
+    understanding.clarification === null ? contexts.map((one) => byIntent[one.evidence.question.intent](one)) : []
   const answered = parts.map((part) => part.status)
   const limitations = parts.flatMap((part) => part.limitations ?? [])
   const isPartly = answered.includes('answered') && answered.some(isUnanswered)
   return {
     language: understanding.language,
-    claims: [...claimsOf(asked, parts), ...(isPartly ? partNotAnswered(asked) : [])],
+    claims: [...claimsOf(contexts, parts), ...(isPartly ? partNotAnswered(contexts) : [])],
     statuses: answered,
     products: productsOf(parts),
     reasons: new Map(parts.flatMap((part) => [...(part.reasons ?? [])])),
-    conflicts: conflictsOf(asked),
+    conflicts: conflictsOf(contexts),
     clarification: understanding.clarification ?? parts.find((part) => part.clarification)?.clarification ?? null,
     limitations: [
       ...new Set<LimitationCode>([
@@ -74,15 +74,15 @@ function isUnanswered(answered: Draft['statuses'][number]): boolean {
 }
 
 /** Removes repeated statements and introduces each part if there are several. */
-function claimsOf(asked: readonly QuestionContext[], parts: readonly DraftPart[]): Claim[] {
+function claimsOf(contexts: readonly QuestionContext[], parts: readonly DraftPart[]): Claim[] {
   const said = new Set<string>()
   const fresh = parts.map(({ claims }) => claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown)))
-  const told = fresh.flatMap((claims, index) => (claims.some(isContent) ? [index] : []))
+  const answeredParts = fresh.flatMap((claims, index) => (claims.some(isContent) ? [index] : []))
   return fresh.flatMap((claims, index) => {
-    const one = asked[index]
-    const place = told.indexOf(index)
-    if (told.length < 2 || place === -1 || one === undefined) return claims
-    return [connectingClaim(one, connectorOf(place, told.length)), ...claims]
+    const one = contexts[index]
+    const place = answeredParts.indexOf(index)
+    if (answeredParts.length < 2 || place === -1 || one === undefined) return claims
+    return [connectingClaim(one, connectorOf(place, answeredParts.length)), ...claims]
   })
 }
 
@@ -106,8 +106,8 @@ function productsOf(parts: readonly DraftPart[]): readonly FoundProduct[] {
   return [...byId.values()].slice(0, maxProducts)
 }
 
-function conflictsOf(asked: readonly QuestionContext[]): readonly Conflict[] {
-  const all = asked.flatMap(({ evidence }) => evidence.conflicts)
+function conflictsOf(contexts: readonly QuestionContext[]): readonly Conflict[] {
+  const all = contexts.flatMap(({ evidence }) => evidence.conflicts)
   const keyOf = ({ statements }: Conflict): string => statements.map(({ handle }) => handle).join(' ')
   return [...new Map(all.map((conflict) => [keyOf(conflict), conflict])).values()]
 }
@@ -136,8 +136,8 @@ const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
 ]
 
 /** Replies to a greeting, thanks, a goodbye or a question about the assistant. */
-function draftSmallTalk(asked: QuestionContext): DraftPart {
-  const { text } = asked.evidence.question
+function draftSmallTalk(context: QuestionContext): DraftPart {
+  const { text } = context.evidence.question
   const key = smallTalkPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
-  return { status: 'answered', claims: [connectingClaim(asked, key)] }
+  return { status: 'answered', claims: [connectingClaim(context, key)] }
 }

@@ -33,25 +33,25 @@ interface LineOptions {
 }
 
 /** "**Title**: from $12.00, in stock – Color: red"; price and stock only if read live. */
-export function productLine(asked: QuestionContext, product: FoundProduct, options: LineOptions = {}): Claim {
-  const { language } = asked
+export function productLine(context: QuestionContext, product: FoundProduct, options: LineOptions = {}): Claim {
+  const { language } = context
   const { price, availability } = product
   const { reasons = [], quantity } = options
   const amount =
-    price.state === 'live' ? priceText(asked, { price: price.value, isFrom: hasPriceRange(product), quantity }) : []
-  const stock = availability.state === 'live' ? stockText(availability.value, asked, options) : []
+    price.state === 'live' ? priceText(context, { price: price.value, isFrom: hasPriceRange(product), quantity }) : []
+  const stock = availability.state === 'live' ? stockText(availability.value, context, options) : []
   const why = reasons.length === 0 ? '' : ` – ${reasons.map((reason) => escapeMarkdown(reason)).join(', ')}`
   const name = `**${escapeMarkdown(product.title)}**`
   const total = quantity === undefined || price.state !== 'live' ? {} : { quantity }
   return {
-    ...productClaim(asked, `- ${joined(name, [...amount, ...stock], language)}${why}`, [product.productId]),
+    ...productClaim(context, `- ${joined(name, [...amount, ...stock], language)}${why}`, [product.productId]),
     ...total,
   }
 }
 
 /** "**Title** – M / Black: $12.00, in stock (3 left)"; without the title in a list of the product's variants. */
 export function variantLine(
-  asked: QuestionContext,
+  context: QuestionContext,
   { product, variant, isInList = false }: { product: FoundProduct; variant: LiveVariant; isInList?: boolean },
   options: LineOptions = {},
 ): Claim {
@@ -61,11 +61,11 @@ export function variantLine(
   const own = label === null ? null : escapeMarkdown(label)
   const name = own === null ? title : isInList ? own : `${title} – ${own}`
   const live = [
-    ...priceText(asked, { price: variant.price, isFrom: false, quantity }),
-    ...stockText(variant.availability, asked, options),
+    ...priceText(context, { price: variant.price, isFrom: false, quantity }),
+    ...stockText(variant.availability, context, options),
   ]
   const total = quantity === undefined ? {} : { quantity }
-  const claim = productClaim(asked, `- ${joined(name, live, asked.language)}`, [product.productId])
+  const claim = productClaim(context, `- ${joined(name, live, context.language)}`, [product.productId])
   return { ...claim, ...total, variantIds: [variant.externalId] }
 }
 
@@ -126,11 +126,11 @@ export function labelOf(name: string, { language, settings }: Pick<QuestionConte
 export function matchedAttributes(
   { evidence }: QuestionContext,
   product: FoundProduct,
-  alsoAsked: readonly string[] = [],
+  additionalTags: readonly string[] = [],
 ): Attribute[] {
   const { constraints, tags } = evidence.question
-  const wanted = new Set([...tags, ...alsoAsked])
-  const isAsked = ([name, value]: Attribute): boolean => {
+  const wanted = new Set([...tags, ...additionalTags])
+  const isRequested = ([name, value]: Attribute): boolean => {
     const constraint = knownAttribute(name)?.constraint
     if (constraint !== undefined) {
       if (wanted.has(tagOfConstraint[constraint])) return true
@@ -140,7 +140,7 @@ export function matchedAttributes(
     return tagsOf(name, value).some((tag) => wanted.has(tag))
   }
   return mergeColors(product)
-    .filter((attribute) => isShown(attribute) && isAsked(attribute))
+    .filter((attribute) => isShown(attribute) && isRequested(attribute))
     .slice(0, maxAttributes)
 }
 
@@ -151,8 +151,8 @@ function mergeColors(product: FoundProduct): Attribute[] {
   const first = all.findIndex(([name]) => isColor(name))
   if (colors.length === 0) return all
   const rest = all.filter(([name], at) => at === first || !isColor(name))
-  const told: Attribute = [all[first]?.[0] ?? 'color', colors.length === 1 ? (colors[0] ?? '') : colors]
-  return first === -1 ? [told, ...rest] : rest.map((one) => (one === all[first] ? told : one))
+  const merged: Attribute = [all[first]?.[0] ?? 'color', colors.length === 1 ? (colors[0] ?? '') : colors]
+  return first === -1 ? [merged, ...rest] : rest.map((one) => (one === all[first] ? merged : one))
 }
 
 function isColor(name: string): boolean {

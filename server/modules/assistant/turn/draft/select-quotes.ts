@@ -46,8 +46,8 @@ interface Selection {
 export function selectQuotes(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Quote[] {
   const rules = scored.filter((one) => one.isKindSpecific === true)
   const general = generalQuotes(scored, wants)
-  const told = new Set(general.flatMap(({ spans }) => spans))
-  const ruling = rules.filter(({ span }) => !told.has(span)).map((one) => quotesAt(one, scored, wants))
+  const generalSpans = new Set(general.flatMap(({ spans }) => spans))
+  const ruling = rules.filter(({ span }) => !generalSpans.has(span)).map((one) => quotesAt(one, scored, wants))
   const missing = ruling.flat()
   if (missing.length === 0) return general
   const isFirst = wants === 'yes_no' || wants === 'anything'
@@ -63,8 +63,8 @@ function generalQuotes(scored: readonly ScoredSpan[], wants: AnswerKind): readon
     .map((one) => ({ one, pieces: quotesAt(one, scored, wants) }))
     .find(({ pieces }) => pieces.length > 0)
   if (found === undefined) return []
-  const { one: told, pieces: first } = found
-  const other = scored.find((one) => isNear(told, one))
+  const { one: firstSpan, pieces: first } = found
+  const other = scored.find((one) => isNear(firstSpan, one))
   if (other === undefined) return first
   const choices = [quotesAt(other, scored, wants), toQuotes(other.block, minimalSelection(other))]
   const second = choices.find((pieces) => pieces.length > 0 && fits([...first, ...pieces]))
@@ -163,11 +163,11 @@ function truncateToLimits(
   if (isWithinLimits(at(block, places))) return { places, isTruncated: false }
   const items = places.filter((place) => isItem(block[place]))
   if (items.some((place) => listAt(block, place).isInseparable)) return null
-  const told = places.filter((place) => !isItem(block[place]))
+  const sentences = places.filter((place) => !isItem(block[place]))
   const inOrder = [...items].sort((a, b) => Number(wanted.includes(b)) - Number(wanted.includes(a)) || a - b)
   let count = 0
-  while (count < maxShortList && isWithinLimits(at(block, [...told, ...inOrder.slice(0, count + 1)]))) count += 1
-  return count === 0 ? null : { places: [...told, ...inOrder.slice(0, count)], isTruncated: true }
+  while (count < maxShortList && isWithinLimits(at(block, [...sentences, ...inOrder.slice(0, count + 1)]))) count += 1
+  return count === 0 ? null : { places: [...sentences, ...inOrder.slice(0, count)], isTruncated: true }
 }
 
 function isWithinLimits(spans: readonly KnowledgeSpan[]): boolean {

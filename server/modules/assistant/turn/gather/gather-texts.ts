@@ -18,12 +18,12 @@ interface TextContext {
   readonly writtenIn: AssistantLanguage
 }
 
-/** A doubtful answer scores this much below the threshold. */
+/** The score of a doubtful answer is this far below the threshold. */
 const doubtMargin = 0.01
 /** A contradicted sentence this close to the best one puts the question in conflict. */
 const conflictMargin = 0.1
 
-/** Shoppers read no more than three. */
+/** Shoppers read at most three. */
 const maxConflicts = 3
 const maxSpans = 12
 
@@ -78,10 +78,10 @@ function gatherByRules(
   const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
   const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
-  const told = slugsInLanguage(knowledge, language)
+  const ownSlugs = slugsInLanguage(knowledge, language)
   const shares = topicShares(knowledge, question)
   const mayAnswer = mayAnswerInOtherLanguage(knowledge, shares, language)
-  const others = foreign.filter((scored) => !told.has(scored.span.slug) && mayAnswer(scored))
+  const others = foreign.filter((scored) => !ownSlugs.has(scored.span.slug) && mayAnswer(scored))
   const least = bestScore(own) < threshold ? threshold : bestScore(own) + otherLanguageMargin
   const isInOtherLanguage = bestScore(others) >= Math.max(least, bestScore(own))
   const chosen = isInOtherLanguage ? inBestLanguage(others) : own
@@ -101,10 +101,10 @@ function applyRules(
   { question, shares, threshold }: { question: Question; shares: TopicShares | null; threshold: number },
 ): Pick<TextEvidence, 'spans' | 'score'> {
   const own = preferDedicatedText(question, found, threshold)
-  const told = own ?? found
-  const ruling = new Set(kindSpecificRules(question, told))
+  const preferred = own ?? found
+  const ruling = new Set(kindSpecificRules(question, preferred))
   const [rule] = ruling
-  const spans = keepBest(ruling.size > 0 ? withoutOtherKinds(question, told) : told, ruling)
+  const spans = keepBest(ruling.size > 0 ? withoutOtherKinds(question, preferred) : preferred, ruling)
   const isRuled = rule !== undefined && rule.score >= threshold
   const isSure = own !== null && (isRuled || !isDoubtful(spans, shares, threshold))
   return { spans, score: isSure ? bestScore(spans) : Math.min(bestScore(spans), threshold - doubtMargin) }
@@ -231,8 +231,8 @@ function mayAnswerInOtherLanguage(
   shares: TopicShares | null,
   language: AssistantLanguage,
 ): (scored: ScoredSpan) => boolean {
-  const isTold = shares !== null && spans.some((span) => span.language === language && shares.get(span.topic) === 1)
-  return ({ span }) => !isTold || (shares.get(span.topic) ?? 0) >= otherLanguageShare
+  const isCovered = shares !== null && spans.some((span) => span.language === language && shares.get(span.topic) === 1)
+  return ({ span }) => !isCovered || (shares.get(span.topic) ?? 0) >= otherLanguageShare
 }
 
 /**

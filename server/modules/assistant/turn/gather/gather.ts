@@ -312,7 +312,7 @@ async function searchProducts(context: GatherContext, question: Question): Promi
     shopper,
     reader,
     query,
-    wanted: {
+    selection: {
       bounds: (currency) => minorBounds({ min, max }, currency),
       inStock: wantsStock,
       order,

@@ -89,11 +89,11 @@ function kindQuestionOf(question: Question, language: AssistantLanguage): KindQu
 function isRuleFor(one: ScoredSpan, asked: KindQuestion, best: ScoredSpan): boolean {
   const { subjects, namesPlace } = asked
   if (!mentionsKind(one, asked)) return false
-  const told = [...subjects].filter((tag) => isAbout(one.span, tag))
-  if (isSameText(one.span, best.span)) return told.length > 0
+  const covered = [...subjects].filter((tag) => isAbout(one.span, tag))
+  if (isSameText(one.span, best.span)) return covered.length > 0
   // A word without a tag may not be a product kind: it may occur in other texts by chance.
   const isKnown = mentionsKind(one, { ...asked, words: new Set() })
-  return isKnown && told.length === subjects.size && (namesPlace || !mentionsKind(best, asked))
+  return isKnown && covered.length === subjects.size && (namesPlace || !mentionsKind(best, asked))
 }
 
 /** Whether the span, or the sentence before it, mentions the kind; if neither mentions any kind, its heading counts. */

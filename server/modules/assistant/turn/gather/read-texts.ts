@@ -15,7 +15,7 @@ interface ReadContext {
   readonly topics: ReadonlyMap<string, number> | null
 }
 
-/** A sentence this much log odds behind the best one of its block is quoted with it. */
+/** A sentence whose log odds are at most this far below those of the best sentence of its block is quoted with it. */
 const quotedMargin = 1
 /** The share of the best sentence's score at that margin: what `selectQuotes` calls near. */
 const nearShare = 0.85
@@ -101,7 +101,7 @@ function scoreBlocks(
 
 const onTopicShare = 0.85
 
-/** Spans of a block: the best sentence has the score of the block, and sentences that hardly answer much less. */
+/** Scores the spans of a block: the best sentence gets the score of the block, and sentences that hardly answer get much less. */
 function scoreSentences({ judged: { spans, sentences }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
   // A long block is judged up to its limit.
   const least = Math.min(0, ...sentences) - 1

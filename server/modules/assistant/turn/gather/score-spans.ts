@@ -21,7 +21,7 @@ import {
   specialCaseTags,
 } from './score-spans.data.ts'
 
-/** How many spans are scored in detail. */
+/** The number of spans that are scored in detail. */
 const maxMatches = 60
 /** Score factors: the expected kind of fact is in the span, only in its block, or missing. */
 const factFactors = { text: 1, block: 0.88, none: 0.65 } as const
@@ -103,8 +103,8 @@ function narrowRuleFactorOf(span: KnowledgeSpan, wide: ReadonlySet<string>): num
 
 /** Texts start with the general rule; a heading may match the form of the question. */
 function positionFactor({ block, headings }: KnowledgeSpan, wants: AnswerKind): number {
-  const isAsked = headingPatterns[wants]?.test(headings.at(-1) ?? '') ?? false
-  return (block === 0 ? firstBlockFactor : 1) * (isAsked ? headingMatchFactor : 1)
+  const matchesHeading = headingPatterns[wants]?.test(headings.at(-1) ?? '') ?? false
+  return (block === 0 ? firstBlockFactor : 1) * (matchesHeading ? headingMatchFactor : 1)
 }
 
 function formFactor(span: KnowledgeSpan, wants: AnswerKind): number {

@@ -121,7 +121,7 @@ export async function beginTurn(
     select minute_full_since, is_running_full, last_event_id, locale, memory, lease_token
     from reached left join thread on true left join turn on true`.execute(tx)
   const [begun] = rows
-  if (begun === undefined) throw new Error('unreachable: the limits were asked')
+  if (begun === undefined) throw new Error('unreachable: the limits were checked')
   return begun
 }
 

@@ -8,12 +8,12 @@ import { connectingClaim } from '../wording/wording.ts'
 const ofPhoto = { productsFound: 'photoProducts', productFound: 'photoProducts', noProducts: 'photoUnmatched' } as const
 
 /** Lists the products that resemble a photo. */
-export function draftPhoto(asked: QuestionContext): DraftPart {
-  const part = draftSearch(asked)
+export function draftPhoto(context: QuestionContext): DraftPart {
+  const part = draftSearch(context)
   const instead = new Map(
     Object.entries(ofPhoto).map(([key, other]) => [
-      connectingClaim(asked, key as PhraseKey).markdown,
-      connectingClaim(asked, other),
+      connectingClaim(context, key as PhraseKey).markdown,
+      connectingClaim(context, other),
     ]),
   )
   return { ...part, claims: part.claims.map((claim): Claim => instead.get(claim.markdown) ?? claim) }

@@ -67,8 +67,8 @@ export function languageOfLocale(
   locale: string,
   { languages }: Pick<AssistantSettings, 'languages'>,
 ): AssistantLanguage {
-  const [wanted] = locale.toLowerCase().split('-')
-  return assistantLanguages.find((one) => one === wanted && languages.includes(one)) ?? languages[0] ?? 'en'
+  const [language] = locale.toLowerCase().split('-')
+  return assistantLanguages.find((one) => one === language && languages.includes(one)) ?? languages[0] ?? 'en'
 }
 
 /** Joins claims to Markdown: sentences of one question in a paragraph, list items on lines, the rest in paragraphs. */

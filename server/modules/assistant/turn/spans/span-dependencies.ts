@@ -119,19 +119,19 @@ function listFrom(block: Block, first: number): SpanList {
 export function withDependencies(block: Block, places: readonly number[]): ReadonlySet<number> {
   const open = [...places].reverse()
   const taken = new Set<number>()
-  const told = new Set<SpanList>()
+  const added = new Set<SpanList>()
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const span = block[at]
     if (span === undefined || taken.has(at)) continue
     taken.add(at)
-    open.push(...(isItem(span) ? itemDependencies(listAt(block, at), told) : sentenceDependencies(block, at, taken)))
+    open.push(...(isItem(span) ? itemDependencies(listAt(block, at), added) : sentenceDependencies(block, at, taken)))
   }
   return taken
 }
 
-function itemDependencies(list: SpanList, told: Set<SpanList>): readonly number[] {
-  if (told.has(list)) return []
-  told.add(list)
+function itemDependencies(list: SpanList, added: Set<SpanList>): readonly number[] {
+  if (added.has(list)) return []
+  added.add(list)
   const { lead, items, after, isInseparable } = list
   return [...lead, ...after, ...(isInseparable ? items : [])]
 }
@@ -139,12 +139,12 @@ function itemDependencies(list: SpanList, told: Set<SpanList>): readonly number[
 function sentenceDependencies(block: Block, at: number, taken: ReadonlySet<number>): readonly number[] {
   const [before, own, next] = [block[at - 1], block[at], block[at + 1]]
   if (own === undefined) return []
-  const beside: number[] = []
+  const neighbors: number[] = []
   if (before !== undefined && refersToPrevious(own))
-    beside.push(...(isItem(before) ? wholeList(block, at - 1, taken) : [at - 1]))
-  if (isListIntroduction(own)) beside.push(...(isItem(next) ? wholeList(block, at + 1, taken) : []))
-  else if (next?.form === 'sentence' && limits(next)) beside.push(at + 1)
-  return beside
+    neighbors.push(...(isItem(before) ? wholeList(block, at - 1, taken) : [at - 1]))
+  if (isListIntroduction(own)) neighbors.push(...(isItem(next) ? wholeList(block, at + 1, taken) : []))
+  else if (next?.form === 'sentence' && limits(next)) neighbors.push(at + 1)
+  return neighbors
 }
 
 /** All items of a list, or none if some of them are included already. */

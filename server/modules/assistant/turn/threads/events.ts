@@ -70,7 +70,7 @@ export function splitDeltas(text: string): string[] {
   return piece === '' ? pieces : [...pieces, piece]
 }
 
-/** After a line, after the space behind a sentence, or after a word that nearly fills the piece. */
+/** After a line, after the space that follows a sentence, or after a word that nearly fills the piece. */
 function isEnd(piece: string): boolean {
   if (piece.endsWith('\n')) return true
   if (!piece.endsWith(' ')) return false

@@ -91,7 +91,7 @@ function messageIdOfRow(role: MessageRow['role'], id: string): string {
 
 const maxThreads = 50
 
-export type OpenThread = (shopper: Shopper, wanted?: { locale?: string }) => Promise<{ threadId: string }>
+export type OpenThread = (shopper: Shopper, options?: { locale?: string }) => Promise<{ threadId: string }>
 
 /** Opens a thread in the session's locale unless another is given. 429 `session_threads` after 50. */
 export function createOpenThread(deps: { db: Database; clock: Clock; ids: Pick<Ids, 'ordered'> }): OpenThread {

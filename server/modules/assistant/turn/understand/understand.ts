@@ -130,7 +130,7 @@ const ambiguousIntents: ReadonlySet<Intent> = new Set<Intent>([
   'compare',
 ])
 
-/** The question to ask back when every part of the message is ambiguous or refers to nothing; `null` when any part is clear. */
+/** The clarification question if every part of the message is ambiguous or refers to nothing; `null` if any part is clear. */
 function clarify(read: readonly ReadQuestion[], context: ClarifyContext): Understanding['clarification'] {
   const [ambiguity = null, ...others] = read.map((one) => ambiguityOf(one, context))
   if (ambiguity === null || others.some((one) => one === null)) return null

@@ -73,7 +73,7 @@ describe('a cart', () => {
     expect(await add(cartId, line('POT'))).toMatchObject({ kind: 'rejected', reason: 'not_enough' })
   })
 
-  it('that expired, and a product that is gone, are told apart', async () => {
+  it('that expired, and a product that is gone, are distinguished', async () => {
     const missing = 'gid://shopify/Cart/doesnotexist?key=0123456789abcdef'
     expect(await add(missing, line('MUG'))).toEqual({ kind: 'rejected', reason: 'cart_gone', available: null })
     expect(await find(missing, 'int_1')).toBeNull()

@@ -52,12 +52,12 @@ function readProducts(
 ): Map<string, ReadProduct> {
   const currency = data === null ? null : readShopCurrency(data)
   if (currency === null || !Array.isArray(data?.nodes)) throw invalidResponse(targetOf(access))
-  const asked = new Set(ids)
+  const requested = new Set(ids)
   const found = new Map<string, ReadProduct>()
   let isForeign = false
   for (const node of data.nodes.slice(0, ids.length)) {
     const id = isJsonObject(node) ? readId(node.id, 'Product') : null
-    if (id === null || !asked.has(id)) continue
+    if (id === null || !requested.has(id)) continue
     const read = readLiveProduct(node, currency)
     if (typeof read === 'object') found.set(id, read)
     else isForeign ||= read === 'currency'

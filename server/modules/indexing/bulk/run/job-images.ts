@@ -20,7 +20,7 @@ export interface JobImagesDeps {
 export type JobImages = (imageUrl: string) => Promise<IndexedImage>
 
 interface CachedImage {
-  readonly picture: Promise<IndexedImage>
+  readonly image: Promise<IndexedImage>
   readonly at: number
 }
 
@@ -74,13 +74,13 @@ export function createJobImages(deps: JobImagesDeps, signal: AbortSignal): JobIm
   return (imageUrl) => {
     const known = cache.get(imageUrl)
     const now = performance.now()
-    if (known !== undefined && now - known.at < cacheFreshMs) return known.picture
-    const previous = known?.picture.catch(() => null) ?? Promise.resolve(null)
-    const picture = previous.then((one) => (one === null ? load(imageUrl) : revalidate(imageUrl, one)))
+    if (known !== undefined && now - known.at < cacheFreshMs) return known.image
+    const previous = known?.image.catch(() => null) ?? Promise.resolve(null)
+    const image = previous.then((one) => (one === null ? load(imageUrl) : revalidate(imageUrl, one)))
     // Callers handle the failure; a promise without callers must not cause an unhandled rejection.
-    picture.catch(() => undefined)
-    cache.set(imageUrl, { picture, at: now })
-    return picture
+    image.catch(() => undefined)
+    cache.set(imageUrl, { image, at: now })
+    return image
   }
 }
 

@@ -16,7 +16,7 @@ export interface ItemContext {
 }
 
 export interface ItemProcessorDeps {
-  readonly pictureAt: JobImages
+  readonly imageAt: JobImages
   settle(batch: readonly ReadyItem[]): Promise<StillNeeded>
   /** Aborts the run: the failure is not specific to one item. */
   fail(error: unknown): void
@@ -49,12 +49,12 @@ export function createItemProcessor(deps: ItemProcessorDeps) {
   }
 
   async function processItem(item: WaitingItem, context: ItemContext): Promise<void> {
-    const pictures = new Map<string, IndexedImage>()
+    const images = new Map<string, IndexedImage>()
     let needed = expectedImages(item, context)
     for (let round = 0; round < maxRounds; round += 1) {
-      const failure = refusalOf(needed, context) ?? (await collectImages(deps, needed, pictures))
+      const failure = refusalOf(needed, context) ?? (await collectImages(deps, needed, images))
       if (signal.aborted) return
-      const missing = await queue.add(failure === null ? readyItem(item, pictures) : failedItem(item, failure))
+      const missing = await queue.add(failure === null ? readyItem(item, images) : failedItem(item, failure))
       if (missing === null) return
       needed = missing
     }
@@ -103,10 +103,10 @@ function refusalOf(needed: readonly string[], { before, refusal }: ItemContext):
 async function collectImages(
   deps: ItemProcessorDeps,
   addresses: readonly string[],
-  pictures: Map<string, IndexedImage>,
+  images: Map<string, IndexedImage>,
 ): Promise<Failure | null> {
   try {
-    for (const one of await Promise.all(addresses.map(deps.pictureAt))) pictures.set(one.imageUrl, one)
+    for (const one of await Promise.all(addresses.map(deps.imageAt))) images.set(one.imageUrl, one)
     return null
   } catch (error) {
     if (deps.signal.aborted) return null

@@ -36,7 +36,7 @@ export async function runJob(deps: RunJobDeps, job: LeasedJob, control: RunContr
   const fault = new AbortController()
   const signal = AbortSignal.any([control.signal, fault.signal])
   const work = createItemProcessor({
-    pictureAt: createJobImages(deps, signal),
+    imageAt: createJobImages(deps, signal),
     settle: (batch) => settleBatch(deps, job, batch),
     fail: (error) => fault.abort(error),
     signal,

@@ -52,12 +52,12 @@ async function settleFailed(
   job: LeasedJob,
   failed: readonly Extract<ReadyItem, { kind: 'failed' }>[],
 ): Promise<void> {
-  const pictures = failed.flatMap(({ productId, code, message, imageUrl }) =>
+  const imageFailures = failed.flatMap(({ productId, code, message, imageUrl }) =>
     imageUrl === undefined ? [] : [{ productId, code, message, imageUrl, reportAfter: 1 }],
   )
   await deps.db.transaction().execute(async (tx) => {
     await settle(tx, job, { succeeded: [], failed })
-    await deps.catalog.imageChecks.recordFailures(tx, job.scope, pictures)
+    await deps.catalog.imageChecks.recordFailures(tx, job.scope, imageFailures)
   })
 }
 

@@ -8,21 +8,21 @@ import { mentionOf, ordersByNumber, ordersMeant } from './select-orders.ts'
 const maxListed = 5
 
 /** The state of the customer's own orders, as read live. */
-export function draftOrderStatus(asked: QuestionContext): DraftPart {
-  const read = readOrders(asked)
+export function draftOrderStatus(context: QuestionContext): DraftPart {
+  const read = readOrders(context)
   if ('part' in read) return read.part
   const { orders } = read
-  const { question } = asked.evidence
-  const mention = mentionOf(question.text, asked.language)
+  const { question } = context.evidence
+  const mention = mentionOf(question.text, context.language)
   const named = ordersByNumber(orders, mention)
   if (named?.length === 0)
-    return { status: 'answered', claims: [connectingClaim(asked, 'orderUnknown'), ...read.notes] }
+    return { status: 'answered', claims: [connectingClaim(context, 'orderUnknown'), ...read.notes] }
   const meant = named ?? ordersMeant(orders, mention)
   const shown = meant.slice(0, maxListed)
   const claims: Claim[] = [
-    connectingClaim(asked, shown.length === 1 ? 'orderFound' : 'ordersFound'),
-    ...shown.map((order) => orderClaim(asked, order)),
-    ...(meant.length > shown.length ? [connectingClaim(asked, 'ordersMore')] : []),
+    connectingClaim(context, shown.length === 1 ? 'orderFound' : 'ordersFound'),
+    ...shown.map((order) => orderClaim(context, order)),
+    ...(meant.length > shown.length ? [connectingClaim(context, 'ordersMore')] : []),
     ...read.notes,
   ]
   return { status: 'answered', claims, ...read.limits }
@@ -36,15 +36,15 @@ interface ReadOrders {
 }
 
 /** The customer's orders, or the answer when there are none to speak of. */
-export function readOrders(asked: QuestionContext): ReadOrders | { readonly part: DraftPart } {
-  const reading = asked.evidence.orders
+export function readOrders(context: QuestionContext): ReadOrders | { readonly part: DraftPart } {
+  const reading = context.evidence.orders
   if (reading === undefined || reading.state === 'unavailable')
-    return { part: { status: 'unavailable', claims: [connectingClaim(asked, 'ordersUnavailable')] } }
+    return { part: { status: 'unavailable', claims: [connectingClaim(context, 'ordersUnavailable')] } }
   const { orders, unreadable } = reading
-  const notes = unreadable > 0 ? [connectingClaim(asked, 'ordersIncomplete')] : []
+  const notes = unreadable > 0 ? [connectingClaim(context, 'ordersIncomplete')] : []
   const limits = unreadable > 0 ? { limitations: ['part_not_answered'] as const } : {}
   if (orders.length > 0) return { orders, notes, limits }
-  const claims = notes.length > 0 ? notes : [connectingClaim(asked, 'noOrders')]
+  const claims = notes.length > 0 ? notes : [connectingClaim(context, 'noOrders')]
   return { part: { status: notes.length > 0 ? 'unavailable' : 'answered', claims, ...limits } }
 }
 

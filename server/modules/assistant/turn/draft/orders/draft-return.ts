@@ -13,18 +13,18 @@ type Item = CustomerOrder['items'][number]
 
 const maxChoices = 5
 
-/** Proposes the return of items of one of the customer's orders; asks back when it is unclear which. */
-export function draftReturn(asked: QuestionContext): DraftPart {
-  const read = readOrders(asked)
+/** Proposes the return of items of one of the customer's orders. Asks for clarification if it is unclear which items or order. */
+export function draftReturn(context: QuestionContext): DraftPart {
+  const read = readOrders(context)
   if ('part' in read) return read.part
-  const mention = mentionOf(asked.evidence.question.text, asked.language)
+  const mention = mentionOf(context.evidence.question.text, context.language)
   const named = ordersByNumber(read.orders, mention)
   if (named?.length === 0)
-    return { status: 'answered', claims: [connectingClaim(asked, 'orderUnknown'), ...read.notes] }
+    return { status: 'answered', claims: [connectingClaim(context, 'orderUnknown'), ...read.notes] }
   const possible = ordersToReturn(named ?? read.orders, mention, named !== null)
   const [order, ...others] = possible
-  if (order === undefined) return nothingReturnable(asked)
-  return others.length > 0 ? askForOrder(asked, possible) : draftForOrder(asked, { order, mention })
+  if (order === undefined) return nothingReturnable(context)
+  return others.length > 0 ? askForOrder(context, possible) : draftForOrder(context, { order, mention })
 }
 
 /** The named or newest order, otherwise those with the mentioned items, otherwise all with something to return. */
@@ -46,14 +46,14 @@ function returnableItems({ state, items }: CustomerOrder): readonly Item[] {
 }
 
 /** Says so, followed by the store's rules if there are any. */
-function nothingReturnable(asked: QuestionContext): DraftPart {
-  const policy = isAnsweredByTexts(asked) ? draftPolicy(asked) : null
-  const claims = [connectingClaim(asked, 'nothingReturnable'), ...(policy?.claims ?? [])]
+function nothingReturnable(context: QuestionContext): DraftPart {
+  const policy = isAnsweredByTexts(context) ? draftPolicy(context) : null
+  const claims = [connectingClaim(context, 'nothingReturnable'), ...(policy?.claims ?? [])]
   return { status: 'answered', claims, ...(policy?.limitations ? { limitations: policy.limitations } : {}) }
 }
 
-function askForOrder(asked: QuestionContext, orders: readonly CustomerOrder[]): DraftPart {
-  const { language, settings } = asked
+function askForOrder(context: QuestionContext, orders: readonly CustomerOrder[]): DraftPart {
+  const { language, settings } = context
   const readings = orders.slice(0, maxChoices).map((order): Reading => {
     const day = order.placedAt === null ? '' : ` (${dayIn(order.placedAt, language)})`
     const [first] = order.items
@@ -65,13 +65,13 @@ function askForOrder(asked: QuestionContext, orders: readonly CustomerOrder[]): 
 }
 
 function draftForOrder(
-  asked: QuestionContext,
+  context: QuestionContext,
   { order, mention }: { order: CustomerOrder; mention: OrderMention },
 ): DraftPart {
   const possible = returnableItems(order)
   const chosen = chosenItems(order, { possible, mention })
-  if (chosen === null) return nothingReturnable(asked)
-  return chosen.length > 0 ? propose(asked, { order, chosen, mention }) : askForItem(asked, { order, possible })
+  if (chosen === null) return nothingReturnable(context)
+  return chosen.length > 0 ? propose(context, { order, chosen, mention }) : askForItem(context, { order, possible })
 }
 
 /** The items that the message means; empty if that is unclear, null if the chosen one cannot be returned. */
@@ -92,10 +92,10 @@ function chosenItems(
 }
 
 function askForItem(
-  asked: QuestionContext,
+  context: QuestionContext,
   { order, possible }: { order: CustomerOrder; possible: readonly Item[] },
 ): DraftPart {
-  const { language, settings } = asked
+  const { language, settings } = context
   const words = orderWords[language]
   const items = possible.slice(0, maxChoices).map((item): Reading => {
     return { label: itemText(item), text: words.returnItem(order.items.indexOf(item) + 1, order.name) }
@@ -106,10 +106,10 @@ function askForItem(
 }
 
 function propose(
-  asked: QuestionContext,
+  context: QuestionContext,
   { order, chosen, mention }: { order: CustomerOrder; chosen: readonly Item[]; mention: OrderMention },
 ): DraftPart {
-  const { language, settings, understanding } = asked
+  const { language, settings, understanding } = context
   const [only, ...others] = chosen
   const wanted = others.length === 0 ? piecesIn(mention) : null
   const lines = chosen.map(({ lineId, title, quantity }) => {
@@ -121,7 +121,7 @@ function propose(
   const isTyped = understanding.resumed?.by === 'word' && only !== undefined
   return {
     status: 'answered',
-    claims: isTyped ? [connectingClaim(asked, 'typedConsent')] : [],
+    claims: isTyped ? [connectingClaim(context, 'typedConsent')] : [],
     proposal: {
       action: 'request_return',
       title: say('returnTitle'),

@@ -131,8 +131,8 @@ function searchWords(text: string, language: AssistantLanguage, out: readonly Te
 }
 
 /**
- * How many pieces the text speaks of; `null` if it names no number. Numbers of sizes, positions, product names and option values are
- * no quantities.
+ * The number of pieces that the text mentions; `null` if it names no number. Numbers of sizes, positions, product names and option
+ * values are no quantities.
  */
 export function quantityIn(
   text: string,
@@ -160,7 +160,7 @@ function blankSizes(text: string, language: AssistantLanguage): string {
   )
 }
 
-/** "2 of", "3x", "4 Stück": surely a number of pieces. */
+/** "2 of", "3x", "4 Stück": certainly a number of pieces. */
 function isCounted(text: string, { start, end }: { start: number; end: number }): boolean {
   const after = inPlainLetters(text.slice(end, end + 12)).toLowerCase()
   const before = inPlainLetters(text.slice(Math.max(0, start - 2), start)).toLowerCase()

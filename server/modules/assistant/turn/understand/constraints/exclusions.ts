@@ -60,10 +60,10 @@ function startsExclusion(words: readonly Token[], at: number, { text, language, 
   if (text.includes('?') && (before === undefined || isStopWord(before.folded))) return false
   if (is('prepositions', next)) return true
   const isAnswer = before === undefined && word?.folded === 'no'
-  const isAsked = before !== undefined && isStopWord(before.folded)
+  const startsQuestion = before !== undefined && isStopWord(before.folded)
   let named = at + 1
   while (is('skipped', words[named])) named += 1
-  return !(isAnswer || isAsked) && colorAt(words.slice(named), { text, language }) !== null
+  return !(isAnswer || startsQuestion) && colorAt(words.slice(named), { text, language }) !== null
 }
 
 interface ExcludedTerm {

@@ -15,7 +15,7 @@ import { orderNumberPattern } from './question-features.ts'
 const otherIntents: ReadonlySet<Intent> = new Set<Intent>(['other_party', 'person', 'small_talk', 'compare'])
 
 /**
- * Marks what a signed-in customer asks of the own orders: their state, or a return. Questions about the rules ("how do I return
+ * Marks what a signed-in customer asks about their own orders: their state, or a return. Questions about the rules ("how do I return
  * something?") stay with the store's texts; other personal matters stay with the team.
  */
 export function withCustomerRequest(question: Question, language: AssistantLanguage): Question {
