@@ -10,7 +10,8 @@ export function parseRetryAfter(
   header: string | undefined,
   { now, maxMs }: { readonly now: Date; readonly maxMs: number },
 ): number | null {
-  const delayMs = delayOf(header?.trim() ?? '', now)
+  if (header === undefined) return null
+  const delayMs = delayOf(header.trim(), now)
   return Number.isNaN(delayMs) ? null : Math.min(maxMs, Math.max(0, delayMs))
 }
 

@@ -121,11 +121,31 @@ describe('a delivery', () => {
     })
   })
 
+  it('is shown with the request that it sends', async () => {
+    const url = 'https://shop.example/another-hook'
+    const webhook_id = await aWebhook(db, scope, { url })
+    const data = '{"product_id":"lamp"}'
+    const id = await add({ webhook_id, occurred_at: at(-9), data, truncated: ['changes'] })
+    await add()
+    const { read, readWithRequest } = build()
+    const { request, ...delivery } = await readWithRequest(scope, id)
+    expect(delivery).toEqual(await read(scope, id))
+    expect(request.url).toBe(url)
+    expect(JSON.parse(request.body)).toEqual({
+      event: 'product.deleted',
+      timestamp: at(-9).toISOString(),
+      webhook_id,
+      data: { product_id: 'lamp' },
+      truncated: ['changes'],
+    })
+  })
+
   it('of another store does not exist, whatever is asked of it', async () => {
     const foreign = await aDelivery(db, otherScope, { webhook_id: await aWebhook(db, otherScope) })
-    const { read, listAttempts, replay, worker } = build()
+    const { read, readWithRequest, listAttempts, replay, worker } = build()
     const error = refused('not_found', { detail: `This store has no delivery ${foreign}.`, data: { id: foreign } })
     await expect(read(scope, foreign)).rejects.toEqual(error)
+    await expect(readWithRequest(scope, foreign)).rejects.toEqual(error)
     await expect(listAttempts(scope, foreign, { limit })).rejects.toEqual(error)
     await expect(replay(scope, foreign)).rejects.toEqual(error)
     expect(worker.wake).not.toHaveBeenCalled()
@@ -157,6 +177,14 @@ describe('the list of deliveries', () => {
     expect(await listOf({ limit, status: 'delivered' })).toEqual([[delivered]])
     expect((await build().list(scope, webhookId, { limit, status: 'delivered' })).total).toBe(1)
     expect((await build().list(scope, webhookId, { limit, status: 'failed' })).deliveries).toEqual([])
+  })
+
+  it('can be of one event only', async () => {
+    const created = await add({ event: 'product.indexed' })
+    await add()
+    const { deliveries, total } = await build().list(scope, webhookId, { limit, event: 'product.indexed' })
+    expect([deliveries.map(({ id }) => id), total]).toEqual([[created], 1])
+    expect((await build().list(scope, webhookId, { limit, event: 'product.updated' })).total).toBe(0)
   })
 
   it('includes the callback of a bulk job under the id of the job', async () => {
@@ -235,6 +263,83 @@ describe('a replay', () => {
     await expect(build().replay(scope, id)).rejects.toEqual(refused('conflict', { data: { reason: 'under_way' } }))
     await expireLease(db, deliveryTable, id)
     expect(await build().replay(scope, id)).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('a replay of all deliveries in a state', () => {
+  const failed = { state: 'failed', settled_at: at(1), next_attempt_at: at(999_999) } as const
+
+  it('makes them due now, with their whole schedule before them, and wakes the worker', async () => {
+    const [first, second, delivered] = [
+      await add(failed),
+      await add(failed),
+      await add({ ...failed, state: 'delivered' }),
+    ]
+    const ofOther = await add({ ...failed, webhook_id: await aWebhook(db, scope) })
+    await db.updateTable('webhook_deliveries').set({ tries: 10 }).where('store_id', '=', scope.storeId).execute()
+    const { replayAll, worker } = build()
+    expect(await replayAll(scope, webhookId, { status: 'failed' })).toEqual({ replayed: 2, remaining: 0 })
+    expect(worker.wake).toHaveBeenCalledTimes(1)
+    const again = { state: 'pending', tries: 0, settled_at: null, is_leased: false, delay_ms: 0 }
+    expect(await storedDeliveries(db, scope)).toMatchObject([
+      { delivery_id: first, ...again },
+      { delivery_id: second, ...again },
+      { delivery_id: delivered, state: 'delivered', tries: 10 },
+      { delivery_id: ofOther, state: 'failed', tries: 10 },
+    ])
+    const { rows } = await database.pool.query(
+      `select delivery_id from webhook_deliveries
+       where store_id = $1 and abs(extract(epoch from now() - next_attempt_at)) < 60 order by event_id`,
+      [scope.storeId],
+    )
+    expect(rows).toEqual([{ delivery_id: first }, { delivery_id: second }])
+  })
+
+  it('takes those of one event only, if one is named', async () => {
+    await add(failed)
+    const id = await add({ ...failed, event: 'product.indexed' })
+    const wanted = { status: 'failed', event: 'product.indexed' } as const
+    expect(await build().replayAll(scope, webhookId, wanted)).toEqual({ replayed: 1, remaining: 0 })
+    const pending = await build().list(scope, webhookId, { limit, status: 'pending' })
+    expect(pending.deliveries.map((one) => one.id)).toEqual([id])
+  })
+
+  it('takes the oldest thousand, and counts the rest', async () => {
+    const oldest = await add({ ...failed, created_at: at(-9) })
+    const newest = await add({ ...failed, created_at: at(9) })
+    await database.pool.query(
+      `insert into webhook_deliveries
+         (store_id, delivery_id, webhook_id, event_id, event, data, truncated, occurred_at, state, created_at, settled_at)
+       select store_id, gen_random_uuid(), webhook_id, 1000000 + n, event, data, truncated, occurred_at, state, $2, settled_at
+       from webhook_deliveries, generate_series(1, 999) n where delivery_id = $1`,
+      [oldest, at(0)],
+    )
+    const { replayAll, read } = build()
+    expect(await replayAll(scope, webhookId, { status: 'failed' })).toEqual({ replayed: 1000, remaining: 1 })
+    expect([(await read(scope, oldest)).status, (await read(scope, newest)).status]).toEqual(['pending', 'failed'])
+  })
+
+  it('leaves out a delivery whose attempt is in progress', async () => {
+    const id = await add()
+    const claimed = await claimDueAcrossStores(db, someLeases(db), { perWebhook: 9, perStore: 99, free: 99 })
+    expect(claimed.map((one) => one.delivery_id)).toContain(id)
+    await db.updateTable('webhook_deliveries').set(failed).where('delivery_id', '=', id).execute()
+    expect(await build().replayAll(scope, webhookId, { status: 'failed' })).toEqual({ replayed: 0, remaining: 1 })
+  })
+
+  it('is refused for a disabled webhook, and for a webhook of another store', async () => {
+    const disabled = await aWebhook(db, scope, { state: 'disabled', disabled_reason: 'gone', disabled_at: at(0) })
+    await add({ ...failed, webhook_id: disabled })
+    const foreign = await aWebhook(db, otherScope)
+    const { replayAll, worker } = build()
+    await expect(replayAll(scope, disabled, { status: 'failed' })).rejects.toEqual(
+      refused('conflict', { data: { reason: 'disabled' } }),
+    )
+    await expect(replayAll(scope, foreign, { status: 'failed' })).rejects.toEqual(
+      refused('not_found', { data: { id: foreign } }),
+    )
+    expect(await storedDeliveries(db, scope)).toMatchObject([{ state: 'failed' }])
+    expect(worker.wake).not.toHaveBeenCalled()
   })
 })
 

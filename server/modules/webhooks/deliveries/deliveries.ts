@@ -71,11 +71,10 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
     },
 
     async readWithRequest(scope: StoreScope, deliveryId: string): Promise<DeliveryWithRequest> {
-      const [delivery, row] = await Promise.all([read(scope, deliveryId), deliveryRequest(db, scope, deliveryId)])
-      // It was deleted between the two reads.
+      const row = await deliveryRequest(db, scope, deliveryId)
       if (row === undefined) throw deliveryNotFound(deliveryId)
       const body = messageBody({ ...row, occurredAt: row.occurred_at, webhookId: row.webhook_id })
-      return { ...delivery, request: { url: row.url, body } }
+      return { ...(await read(scope, deliveryId)), request: { url: row.url, body } }
     },
 
     async listAttempts(scope: StoreScope, deliveryId: string, query: WebhookPage): Promise<AttemptList> {

@@ -73,6 +73,19 @@ function build(answer: (message: UntrustedMessage) => Promise<PostResponse>, cha
   return { worker, sent, warn }
 }
 
+/** The database, and how many polls of a worker it has answered. */
+function countPolls() {
+  let polls = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => row.is_due !== undefined)) polls += 1
+      return result
+    },
+  }
+  return { db: db.withPlugin(counting), count: () => polls }
+}
+
 const accept = async () => accepted
 const add = (given: object = {}) => aDelivery(db, scope, { webhook_id: webhookId, ...given })
 const disable = () =>
@@ -171,20 +184,13 @@ describe('the worker polls', () => {
   })
 
   it('once if it is stopped during its first poll, even if it was woken again', async () => {
-    let polls = 0
-    const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        if (result.rows.some((row) => row.is_due !== undefined)) polls += 1
-        return result
-      },
-    }
-    const { worker } = build(accept, { db: db.withPlugin(counting) })
+    const polls = countPolls()
+    const { worker } = build(accept, { db: polls.db })
     await worker.start()
     worker.wake()
     await worker.stop()
     await aWhile()
-    expect(polls).toBe(1)
+    expect(polls.count()).toBe(1)
   })
 
   it.runIf(onServer)('only while no other process claims', async () => {
@@ -382,12 +388,19 @@ it('a delivery is released when the worker stops and it takes too long, which is
 
 it('one process sends four hundred deliveries at a time, and the rest when they end', async () => {
   const answers: (() => void)[] = []
-  const { worker, sent } = build(() => new Promise((resolve) => void answers.push(() => resolve(accepted))))
+  const polls = countPolls()
+  const { worker, sent } = build(() => new Promise((resolve) => void answers.push(() => resolve(accepted))), {
+    db: polls.db,
+  })
   await addMany({ stores: 6, webhooksEach: 20, deliveriesEach: 4 })
   await worker.start()
   await eventually(() => sent.length).toBe(400)
-  worker.wake()
-  await aWhile()
+  // The next poll begins when the one before it has ended.
+  for (let more = 0; more < 2; more += 1) {
+    const before = polls.count()
+    worker.wake()
+    await eventually(polls.count).toBeGreaterThan(before)
+  }
   expect(sent).toHaveLength(400)
   const undelivered = async () =>
     (await database.pool.query("select from webhook_deliveries where state <> 'delivered'")).rowCount

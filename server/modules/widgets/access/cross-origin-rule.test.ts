@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import type { CrossOriginRequest } from '../../../platform/http/cross-origin.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { CrossOriginRequest, CrossOriginRule } from '../../../platform/http/cross-origin.ts'
 import { grantScope } from '../../stores/index.ts'
 import { createPublicFields } from '../settings/public-fields.ts'
 import { createWidgetRule } from './cross-origin-rule.ts'
@@ -24,7 +24,10 @@ const directory: KeyDirectory = {
   accessOf: (key) => keys.get(key) ?? null,
   isListed: (origin) => [...keys.values()].some(({ origins }) => origins.has(origin)),
 }
-const rule = createWidgetRule(directory)
+let rule: CrossOriginRule
+beforeEach(() => {
+  rule = createWidgetRule(directory)
+})
 
 const request = (headers: CrossOriginRequest['headers'], url = '/v1/widget/search'): CrossOriginRequest => ({
   method: 'POST',
@@ -73,19 +76,27 @@ it('allows the methods and headers of the widget', () => {
 
 it.each([
   ['in the header', request({ 'x-service-key': 'shop-key' }), 'shop-key'],
-  ['in the query of feedback', request({}, `${feedback}?a=1&key=shop-key`), 'shop-key'],
+  ['in the query of feedback', request({}, `${feedback}?key=shop-key&a=1`), 'shop-key'],
+  ['anywhere in the query of feedback', request({}, `${feedback}?a=1&key=shop-key`), 'shop-key'],
   [
     'in the header before that in the query',
     request({ 'x-service-key': 'other-key' }, `${feedback}?key=shop-key`),
     'other-key',
   ],
   ['unknown', request({ 'x-service-key': 'none' }), undefined],
-  ['in the query of another call', request({}, '/v1/widget/search?key=shop-key'), undefined],
+  ['in the query of another call', request({}, '/v1/widget/search?q=red+lamp&key=shop-key'), undefined],
+  ['in the query of a longer path', request({}, `${feedback}s?a=1&key=shop-key`), undefined],
   ['missing in the query', request({}, `${feedback}?a=1`), undefined],
   ['missing', request({}, feedback), undefined],
   ['of a request without a URL', { headers: {} }, undefined],
 ])('reads a key %s', (_title, given, keyId) => {
   expect(accessIn(directory, given)?.keyId).toBe(keyId)
+})
+
+it('looks up no key for a request that has none', () => {
+  const accessOf = vi.fn(() => null)
+  expect(accessIn({ accessOf }, request({}, feedback))).toBeNull()
+  expect(accessOf).not.toHaveBeenCalled()
 })
 
 it.each([

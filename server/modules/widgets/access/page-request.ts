@@ -7,13 +7,13 @@ export const feedbackPath = '/v1/widget/search/feedback'
 
 /** The access that the key of a request gives; `null` for a missing or unknown key. */
 export function accessIn(directory: Pick<KeyDirectory, 'accessOf'>, request: CrossOriginRequest): KeyAccess | null {
-  const given = request.headers[keyHeader] ?? keyInQuery(request.url ?? '')
+  const given = request.headers[keyHeader] ?? keyInQuery(request.url)
   return typeof given === 'string' ? directory.accessOf(given) : null
 }
 
-function keyInQuery(url: string): string | null {
-  const [path, query] = url.split('?', 2)
-  return path === feedbackPath && query !== undefined ? new URLSearchParams(query).get('key') : null
+function keyInQuery(url: string | undefined): string | null {
+  if (url?.startsWith(`${feedbackPath}?`) !== true) return null
+  return new URLSearchParams(url.slice(feedbackPath.length)).get('key')
 }
 
 /** The `Origin` of a request; `null` without one, and for pages whose origin the browser hides. */

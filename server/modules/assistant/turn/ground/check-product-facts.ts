@@ -7,7 +7,7 @@ import type { LiveVariant } from '../../../connectors/index.ts'
 import { hasPriceRange, totalOf } from '../../products/found-product.ts'
 import { variantLabel } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct } from '../pipeline.ts'
-import { escapeMarkdown, formatStockLeft } from '../wording/wording.ts'
+import { escapeMarkdown, formatStock, formatStockLeft } from '../wording/wording.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 
@@ -24,11 +24,13 @@ export function productFactFault(
   language: AssistantLanguage,
   products: readonly FoundProduct[],
 ): string | null {
-  const variants = variantIds === undefined ? null : variantsOf(products, variantIds)
-  if (variants !== null && variants.length < (variantIds ?? []).length) return 'it names a variant that was not read'
+  const read = products.filter(({ price }) => price.state === 'live').flatMap(({ variants }) => variants)
+  const isUnread = (id: string): boolean => !read.some(({ externalId }) => externalId === id)
+  if (variantIds?.some(isUnread) === true) return 'it names a variant that was not read'
+  const variants = variantIds === undefined ? null : read.filter(({ externalId }) => variantIds.includes(externalId))
   const rest = withoutNames(markdown, { products, variants: variants ?? [] })
   const stocks = variants?.map(({ availability }) => availability) ?? products.flatMap(stockOf)
-  const claimed = findFacts(withoutStockLeft(rest, stocks, language), language)
+  const claimed = findFacts(withoutPiecesLeft(rest, stocks, language), language)
   if (claimed.length === 0) return null
   const prices = variants === null ? products.flatMap(pricesOf) : variants.map(({ price }) => exactly(price))
   const live = [...prices, ...totalsOf(prices, quantity), ...stocks.flatMap(stockFactOf)]
@@ -37,20 +39,14 @@ export function productFactFault(
   return missing === undefined ? null : `${sayFact(missing, rest)} is in no live fact or attribute`
 }
 
-function variantsOf(products: readonly FoundProduct[], ids: readonly string[]): LiveVariant[] {
-  return products
-    .filter(({ price }) => price.state === 'live')
-    .flatMap(({ variants }) => variants.filter(({ externalId }) => ids.includes(externalId)))
-}
-
 /** Titles and names of variants are not checked: they are the store's own words. */
 function withoutNames(
   text: string,
   { products, variants }: { products: readonly FoundProduct[]; variants: readonly LiveVariant[] },
 ): string {
   const titles = products.map(({ title }) => title)
-  const labels = variants.flatMap((variant) => variantLabel(variant) ?? [])
-  const names = [...titles, ...labels].flatMap((name) => [escapeMarkdown(name), name]).filter((name) => name !== '')
+  const labels = variants.map(variantLabel).filter((label) => label !== null)
+  const names = [...titles, ...labels].flatMap((name) => [escapeMarkdown(name), name])
   return names.sort((a, b) => b.length - a.length).reduce((left, name) => left.replaceAll(name, blankOf(name)), text)
 }
 
@@ -59,11 +55,14 @@ function blankOf(name: string): string {
   return ' '.repeat(name.length)
 }
 
-/** "In stock (3 left)" is a fact of exactly this reading; a 3 elsewhere is not. */
-function withoutStockLeft(text: string, stocks: readonly Availability[], language: AssistantLanguage): string {
-  const said = stocks.flatMap((one) => (one.quantity === undefined ? [] : (formatStockLeft(one, language) ?? [])))
-  const longestFirst = said.filter((one) => one.includes('(')).sort((a, b) => b.length - a.length)
-  return longestFirst.reduce((left, one) => left.replaceAll(one, blankOf(one)), text)
+/** "In stock (3 left)" is a fact of exactly this reading; a 3 elsewhere is not. The words before it are checked like any others. */
+function withoutPiecesLeft(text: string, stocks: readonly Availability[], language: AssistantLanguage): string {
+  return stocks.reduce((left, one) => {
+    const state = formatStock(one, language)
+    if (state === null) return left
+    const withPieces = formatStockLeft(one, language) ?? state
+    return left.replaceAll(withPieces, state.padEnd(withPieces.length))
+  }, text)
 }
 
 function isLiveKind({ kind }: Fact): boolean {
@@ -72,14 +71,14 @@ function isLiveKind({ kind }: Fact): boolean {
 
 const place = { start: 0, end: 0 } as const
 
-type MoneyFact = Extract<Fact, { kind: 'money' }>
+type PriceFact = Extract<Fact, { kind: 'money' }> & { readonly currency: string }
 
-function exactly({ amount_minor: minor, currency }: Money): MoneyFact {
+function exactly({ amount_minor: minor, currency }: Money): PriceFact {
   return { kind: 'money', minor, currency, bound: 'exact', ...place }
 }
 
 /** Of variants with different prices the lowest and the highest may be stated, but neither as the price of the product. */
-function pricesOf(product: FoundProduct): MoneyFact[] {
+function pricesOf(product: FoundProduct): PriceFact[] {
   const { price, priceMax } = product
   if (price.state !== 'live') return []
   const lowest = exactly(price.value)
@@ -90,10 +89,10 @@ function pricesOf(product: FoundProduct): MoneyFact[] {
   ]
 }
 
-function totalsOf(prices: readonly MoneyFact[], quantity: number | undefined): MoneyFact[] {
+function totalsOf(prices: readonly PriceFact[], quantity: number | undefined): PriceFact[] {
   if (quantity === undefined) return []
   return prices.flatMap((fact) => {
-    const total = totalOf({ amount_minor: fact.minor, currency: fact.currency ?? '' }, quantity)
+    const total = totalOf({ amount_minor: fact.minor, currency: fact.currency }, quantity)
     return total === null || fact.bound !== 'exact' ? [] : [exactly(total)]
   })
 }

@@ -2,7 +2,7 @@ import type { Availability, LiveFact } from '../../../../../contract/assistant/a
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { countNegations } from '../../../../engine/meaning/polarity.ts'
-import { productHandle, storeProductId } from '../../products/found-product.ts'
+import { productHandle } from '../../products/found-product.ts'
 import { variantLabel } from '../../products/variants/match-variants.ts'
 import { headingMarkdown } from '../draft/draft-policy.ts'
 import type { Claim, Draft, FoundProduct, Gathered, Grounded, KnowledgeSpan, RemovedClaim } from '../pipeline.ts'
@@ -166,7 +166,7 @@ function isProposalProved({ draft, products }: Proof): boolean {
   const { proposal } = draft
   if (proposal?.action !== 'add_to_cart') return true
   const { product_id: handle, variant_id: variantId, quantity } = proposal.arguments
-  const product = typeof handle === 'string' ? products.get(storeProductId(handle) ?? '') : undefined
+  const product = [...products.values()].find(({ productId }) => productHandle(productId) === handle)
   if (product === undefined || typeof variantId !== 'string' || typeof quantity !== 'number') return false
   const about = { variantIds: [variantId], quantity }
   return proposal.lines.every(
@@ -177,7 +177,6 @@ function isProposalProved({ draft, products }: Proof): boolean {
 /** The live data of a shown product, and of its variants that the answer states. */
 function liveFactsOf(product: FoundProduct, claims: readonly Claim[]): LiveFact[] {
   const stated = claims.filter(({ productIds }) => productIds.includes(product.productId))
-  const ids = new Set(stated.flatMap(({ variantIds = [] }) => variantIds))
   const { price, availability } = product
   if (price.state !== 'live') return productFacts(product)
   const about = {
@@ -185,10 +184,12 @@ function liveFactsOf(product: FoundProduct, claims: readonly Claim[]): LiveFact[
     read_at: price.readAt.toISOString(),
     source: price.source,
   }
-  const variants = product.variants.filter(({ externalId }) => ids.has(externalId))
-  const said = stated.map(({ markdown }) => markdown).join('\n')
+  const variants = product.variants.filter(({ externalId }) =>
+    stated.some(({ variantIds }) => variantIds?.includes(externalId)),
+  )
+  const isStated = (quantity: number): boolean => stated.some(({ markdown }) => markdown.includes(`${quantity}`))
   const quantities = (one: Availability): LiveFact[] =>
-    one.quantity !== undefined && said.includes(`${one.quantity}`) && one.state === 'in_stock'
+    one.quantity !== undefined && isStated(one.quantity) && one.state === 'in_stock'
       ? [{ ...about, kind: 'quantity', value: one.quantity, currency: null }]
       : []
   const ofVariants = variants.flatMap((variant): LiveFact[] => {
