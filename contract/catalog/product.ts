@@ -29,7 +29,7 @@ const colorName = Type.String({ maxLength: 100 })
 const tags = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
 
 /** Known keys are validated; others are stored unchanged. At most 32 kB as JSON. */
-export const Metadata = Type.Object(
+const Metadata = Type.Object(
   {
     name: Type.Optional(name),
     category: Type.Optional(category),
@@ -48,7 +48,7 @@ const ProductImageUrl = Type.Optional(
   }),
 )
 
-export const AdditionalImageUrls = Type.Array(ImageUrl, {
+const AdditionalImageUrls = Type.Array(ImageUrl, {
   maxItems: 10,
   description: 'Further images; the best match counts. Requires an image_url.',
 })
@@ -68,7 +68,7 @@ export type ProductInput = Static<typeof ProductInput>
 const removable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 /** Merged into the metadata key by key; a key set to null is removed. */
-export const MetadataChange = Type.Object(
+const MetadataChange = Type.Object(
   {
     name: removable(name),
     category: removable(category),
@@ -90,6 +90,46 @@ export const ProductChange = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 export type ProductChange = Static<typeof ProductChange>
+
+const ProductImageFile = Type.Unsafe<Buffer>({
+  isFile: true,
+  description:
+    'The main image: JPEG, PNG, WebP, GIF, AVIF or TIFF, at most 10 MiB. Stored as a JPEG of at most 1600 pixels a side, without metadata.',
+})
+const form = { additionalProperties: false, 'x-form': true }
+
+/** `POST /v1/products`, as a form; `metadata` and `additional_image_urls` are JSON text. */
+export const ProductUpload = Type.Object(
+  {
+    product_id: ProductId,
+    image: ProductImageFile,
+    additional_image_urls: Type.Optional(AdditionalImageUrls),
+    metadata: Type.Optional(Metadata),
+  },
+  form,
+)
+export type ProductUpload = Static<typeof ProductUpload>
+
+/** `PATCH /v1/products/{product_id}`, as a form. */
+export const ProductChangeUpload = Type.Object(
+  {
+    image: ProductImageFile,
+    additional_image_urls: Type.Optional(AdditionalImageUrls),
+    metadata: Type.Optional(MetadataChange),
+  },
+  form,
+)
+export type ProductChangeUpload = Static<typeof ProductChangeUpload>
+
+/** `GET /v1/uploads/{store_id}/{file}` */
+export const UploadedImagePath = Type.Object({
+  store_id: Type.String({ format: 'uuid' }),
+  file: Type.String({
+    pattern: '^[0-9a-f]{64}\\.jpg$',
+    patternMessage: 'must be the name of an image: 64 hexadecimal digits and .jpg',
+    description: 'The hash of the image, with its extension.',
+  }),
+})
 
 export const IndexResponse = Type.Object({
   status: Type.Literal('indexed'),
@@ -153,20 +193,3 @@ export const DemoInstall = Type.Object({
   products: Type.Array(Type.String()),
 })
 export type DemoInstall = Static<typeof DemoInstall>
-
-export const DeletedProduct = Type.Object({ status: Type.Literal('deleted'), product_id: Type.String() })
-
-/** Maximum number of products of one `POST /v1/products/delete`. */
-const maxDeletedProducts = 1000
-
-/** `POST /v1/products/delete` */
-export const ProductsDeletion = Type.Object(
-  { product_ids: Type.Array(ProductId, { minItems: 1, maxItems: maxDeletedProducts, uniqueItems: true }) },
-  { additionalProperties: false },
-)
-
-export const DeletedProducts = Type.Object({
-  deleted: Type.Array(Type.String(), { description: 'The IDs of the deleted products.' }),
-  missing: Type.Array(Type.String(), { description: 'The IDs that no product of the store has.' }),
-})
-export type DeletedProducts = Static<typeof DeletedProducts>

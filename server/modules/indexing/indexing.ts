@@ -1,5 +1,9 @@
-import type { ProductChange, ProductInput } from '../../../contract/catalog/product.ts'
-import type { ProductChangeUpload, ProductUpload } from '../../../contract/catalog/product-upload.ts'
+import type {
+  ProductChange,
+  ProductChangeUpload,
+  ProductInput,
+  ProductUpload,
+} from '../../../contract/catalog/product.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'

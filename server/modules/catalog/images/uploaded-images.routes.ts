@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { UploadedImagePath } from '../../../../contract/catalog/product-upload.ts'
+import { UploadedImagePath } from '../../../../contract/catalog/product.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { staticFiles } from '../../../platform/http/throttled.ts'
 import { grantScope } from '../../stores/index.ts'

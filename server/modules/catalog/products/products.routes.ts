@@ -1,12 +1,5 @@
-import {
-  DeletedProduct,
-  DeletedProducts,
-  ProductList,
-  ProductListQuery,
-  ProductPath,
-  ProductRecord,
-  ProductsDeletion,
-} from '../../../../contract/catalog/product.ts'
+import { ProductList, ProductListQuery, ProductPath, ProductRecord } from '../../../../contract/catalog/product.ts'
+import { DeletedProduct, DeletedProducts, ProductsDeletion } from '../../../../contract/catalog/product-deletion.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Catalog } from '../catalog.ts'
 

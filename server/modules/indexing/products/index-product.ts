@@ -1,5 +1,11 @@
-import type { IndexResponse, ProductChange, ProductInput, ProductRecord } from '../../../../contract/catalog/product.ts'
-import type { ProductChangeUpload, ProductUpload } from '../../../../contract/catalog/product-upload.ts'
+import type {
+  IndexResponse,
+  ProductChange,
+  ProductChangeUpload,
+  ProductInput,
+  ProductRecord,
+  ProductUpload,
+} from '../../../../contract/catalog/product.ts'
 import {
   type Catalog,
   checkMetadata,

@@ -4,11 +4,12 @@ import {
   DemoInstall,
   IndexResponse,
   ProductChange,
+  ProductChangeUpload,
   ProductInput,
   ProductPath,
   ProductRecord,
+  ProductUpload,
 } from '../../../../contract/catalog/product.ts'
-import { ProductChangeUpload, ProductUpload } from '../../../../contract/catalog/product-upload.ts'
 import { prepareSendFile } from '../../../platform/http/endpoints/pages.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { staticFiles } from '../../../platform/http/throttled.ts'
