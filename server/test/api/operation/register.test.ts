@@ -7,6 +7,8 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 const seconds = Number(process.env.REGISTER_SECONDS ?? 6)
 const products = 6
 const readersPerProduct = 2
+const methods = ['POST', 'PATCH', 'DELETE'] as const
+type WriteMethod = (typeof methods)[number]
 
 /** A write or a read of one product, with its place in time. Version 0 and versions of deletions read as absent. */
 interface Operation {
@@ -75,14 +77,14 @@ describe.runIf(inject('databaseSource').kind === 'server')(
       let exists = false
       for (let version = 1; performance.now() < until; version += 1) {
         const metadata = { name: `Lamp ${id}`, key: id, version }
-        const kind = exists ? (['POST', 'PATCH', 'DELETE'] as const)[Math.floor(Math.random() * 3)] : 'POST'
+        const kind: WriteMethod = (exists ? methods[Math.floor(Math.random() * methods.length)] : null) ?? 'POST'
         const from = performance.now()
         if (kind === 'DELETE') history.deletions.add(version)
         // Noted before it ends: a read that overlaps may already see it.
-        const operation = { kind: kind ?? 'POST', version, from, to: Number.POSITIVE_INFINITY }
+        const operation = { kind, version, from, to: Number.POSITIVE_INFINITY }
         history.writes.push(operation)
         const { status } =
-          kind === 'POST' || kind === undefined
+          kind === 'POST'
             ? await call('POST', '/v1/products', { product_id: id, metadata })
             : await call(kind, `/v1/products/${id}`, kind === 'DELETE' ? undefined : { metadata })
         expect(status).toBeLessThan(300)
