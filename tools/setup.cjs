@@ -7,6 +7,7 @@ const { createHash } = require('node:crypto')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
+const { bundledMain } = require('../server/bundled-code.cjs')
 const { prunePackages } = require('./prune-packages.cjs')
 const { withLock } = require('./setup-lock.cjs')
 
@@ -231,26 +232,26 @@ function linkCommand() {
   }
 }
 
-// Only for `npm start`: tests have templates and compiled code of their own. Without the preparation the first start takes more memory and
-// time, so its failure is not fatal.
-async function prepareFirstStart() {
-  const start = path.join(root, 'server', 'start.ts')
-  if (!fs.existsSync(start)) return
-  fs.rmSync(path.join(root, '.cache', 'compiled'), { recursive: true, force: true })
-  const args = [start, '--prepare']
+// Only for `npm start`: tests have templates of their own and run the sources. Without the preparation a start takes more memory and time, so
+// its failure is not fatal.
+async function prepareStart() {
+  const steps = [
+    { title: 'bundling the service', args: [path.join(root, 'tools', 'bundle-server.ts')] },
+    { title: 'preparing the first start', args: [path.join(root, 'server', 'start.ts'), '--prepare'] },
+  ]
   // Runs beside the build of the pages, whose process the lock names. One that is left over only writes complete files.
   const note = () => undefined
-  await run({ title: 'preparing the first start', command: bundledNode, args, env: process.env, note }).catch((error) =>
-    print(error.message),
-  )
+  for (const step of steps)
+    if (fs.existsSync(step.args[0]))
+      await run({ ...step, command: bundledNode, env: process.env, note }).catch((error) => print(error.message))
 }
 
 async function setUp() {
-  if (packagesAreReady() && pagesAreReady()) return linkCommand()
+  const isCodeReady = wantedSet === 'all' || bundledMain() !== null
+  if (packagesAreReady() && pagesAreReady() && isCodeReady) return linkCommand()
   await withLock(path.join(root, '.cache', 'setup.lock'), print, async (note) => {
-    const isFirst = !packagesAreReady()
-    if (isFirst) await installPackages(note)
-    const preparing = isFirst && wantedSet === 'production' ? prepareFirstStart() : Promise.resolve()
+    if (!packagesAreReady()) await installPackages(note)
+    const preparing = isCodeReady ? Promise.resolve() : prepareStart()
     if (!pagesAreReady()) await buildPages(note)
     await preparing
     linkCommand()

@@ -43,11 +43,15 @@ export interface LaunchedService {
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
-/** Starts `server/main.ts` without waiting; a program of `server/test/children` can be preloaded in every thread. */
-export function launchService(environment: Record<string, string>, preload?: string): LaunchedService {
+/** Starts `server/main.ts`, or `program`, without waiting; a program of `server/test/children` can be preloaded in every thread. */
+export function launchService(
+  environment: Record<string, string>,
+  preload?: string,
+  program: string = main,
+): LaunchedService {
   const first =
     preload === undefined ? [] : ['--import', path.join(import.meta.dirname, '..', '..', 'children', preload)]
-  const child = spawn(process.execPath, [...fastStartFlags, ...first, main], {
+  const child = spawn(process.execPath, [...fastStartFlags, ...first, program], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: compiled,
@@ -87,9 +91,13 @@ export function launchService(environment: Record<string, string>, preload?: str
   }
 }
 
-/** Starts `server/main.ts` and waits until it is ready. Rejects with its output when it exits before. */
-export async function startService(environment: Record<string, string>, preload?: string): Promise<ServiceProcess> {
-  const { child, output } = launchService(environment, preload)
+/** `launchService`, ready. Rejects with its output when it exits before. */
+export async function startService(
+  environment: Record<string, string>,
+  preload?: string,
+  program?: string,
+): Promise<ServiceProcess> {
+  const { child, output } = launchService(environment, preload, program)
   const port = await readyPort(child, output)
   const url = `http://127.0.0.1:${port}`
   let token: Promise<string> | null = null
