@@ -47,4 +47,5 @@ if (canReplace && environment.MALLOC_ARENA_MAX === undefined) {
   })
 }
 if (isPreparation) await (await import('./prepare.ts')).prepare(templates)
-else await import(bundle === null ? './main.ts' : pathToFileURL(bundle).href)
+else if (bundle === null) await import('./main.ts')
+else await import(pathToFileURL(bundle).href)
