@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bundledMain } from './bundled-code.cjs'
+import { bundledMain } from './platform/bundled-code.cjs'
 
 const preload = path.join(import.meta.dirname, 'test', 'children', 'print-limits.ts')
 

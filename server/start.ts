@@ -1,7 +1,7 @@
 import './require-node.ts'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundledMain } from './bundled-code.cjs'
+import { bundledMain } from './platform/bundled-code.cjs'
 import { readEnvironment } from './platform/config/env.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { bundleFolder, codeStamp, stampFile } from '../server/bundled-code.cjs'
+import { bundleFolder, codeStamp, stampFile } from '../server/platform/bundled-code.cjs'
 
 const root = path.join(import.meta.dirname, '..')
 const ownCode = ['contract', 'server'].map((folder) => path.join(root, folder) + path.sep)

@@ -7,7 +7,7 @@ const { createHash } = require('node:crypto')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { bundledMain } = require('../server/bundled-code.cjs')
+const { bundledMain } = require('../server/platform/bundled-code.cjs')
 const { prunePackages } = require('./prune-packages.cjs')
 const { withLock } = require('./setup-lock.cjs')
 

@@ -33,7 +33,7 @@ fs.mkdirSync('dist', { recursive: true })
 `
 const bundler = `
 import fs from 'node:fs'
-import { bundleFolder, codeStamp, stampFile } from '../server/bundled-code.cjs'
+import { bundleFolder, codeStamp, stampFile } from '../server/platform/bundled-code.cjs'
 fs.appendFileSync('bundle.log', 'bundled\\n')
 fs.mkdirSync(bundleFolder, { recursive: true })
 fs.writeFileSync(stampFile(bundleFolder), codeStamp())
@@ -68,10 +68,10 @@ describe('the setup before npm start and npm test', () => {
     tree = createTemporaryTree()
     started = []
     mkdirSync(path.join(tree.root, 'tools'))
-    mkdirSync(path.join(tree.root, 'server'))
+    mkdirSync(path.join(tree.root, 'server', 'platform'), { recursive: true })
     for (const file of ['setup.cjs', 'setup-lock.cjs', 'prune-packages.cjs'])
       copyFileSync(path.join(import.meta.dirname, file), path.join(tree.root, 'tools', file))
-    const bundledCode = path.join('server', 'bundled-code.cjs')
+    const bundledCode = path.join('server', 'platform', 'bundled-code.cjs')
     copyFileSync(path.join(import.meta.dirname, '..', bundledCode), path.join(tree.root, bundledCode))
     tree.write({ 'npm-cli.js': npm, 'vite.js': vite, 'package.json': '{}', 'package-lock.json': lockfile('1.0.0') })
     const { npm_node_execpath: _npmNode, ...rest } = process.env

@@ -6,7 +6,7 @@ const { createHash } = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')
 
-const root = path.join(__dirname, '..')
+const root = path.join(__dirname, '..', '..')
 const bundleFolder = path.join(root, '.cache', 'server')
 
 function sourcesBelow(folder) {
