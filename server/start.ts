@@ -14,6 +14,8 @@ import { readEnvironment } from './platform/config/env.ts'
 const v8Flags = [
   // Five threads with young generations of up to 48 MB each would keep 100 MB that they rarely need.
   '--max-semi-space-size=1',
+  // Collects the old generation before it has grown by half. By default it may double, and an idle service keeps 35 MB of garbage.
+  '--memory-saver-mode',
 ]
 
 const cache = path.join(import.meta.dirname, '..', '.cache')
@@ -24,7 +26,7 @@ const bounds = {
   MALLOC_ARENA_MAX: '1',
   // Fixed thresholds: otherwise they grow with the largest freed block, and the process keeps up to twice that. Larger blocks have pages of
   // their own, which return to the system at once.
-  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '65536',
   MALLOC_TOP_PAD_: '65536',
   TEMPLATE_DIR: templates,
