@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,6 +83,27 @@ describe('the bundle of the service', () => {
 
   it('stops in order', async () => {
     expect(await service.stop()).toBe(0)
+  })
+
+  it('contains every program that it starts, and finds every file that it reads', () => {
+    const code = readdirSync(folder)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    const namesIn = (pattern: RegExp) => code.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+    const programs = namesIn(/new URL\([`'"]\.\/([\w-]+\.js)[`'"],import\.meta\.url\)/g)
+    const folders = namesIn(/import\.meta\.dirname\+[`'"]\/([^`'"]+)[`'"]/g)
+    expect(programs).toContain('platform-db-embedded-worker.js')
+    expect(folders.length).toBeGreaterThan(10)
+    expect([...programs, ...folders].filter((name) => !existsSync(path.join(folder, name)))).toEqual([])
+  })
+
+  it('names the lines of the sources in stack traces', () => {
+    const worker = path.join(folder, 'engine-images-image-worker.js')
+    const script = `const { decodeJpeg } = await import(${JSON.stringify(worker)}); decodeJpeg(null)`
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
+    const source = readFileSync(path.join(root, 'server', 'engine', 'images', 'image-worker.ts'), 'utf8')
+    const line = source.split('\n').findIndex((text) => text.startsWith('export function decodeJpeg')) + 1
+    expect(stderr).toContain(`decodeJpeg (server/engine/images/image-worker.ts:${line})`)
   })
 
   it('contains only ASCII, so that V8 stores it with one byte per character', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bundledMain } from '../../../platform/bundled-code.cjs'
 
 /** The service as an operator runs it, in a separate process. */
 export interface ServiceProcess {
@@ -18,7 +19,8 @@ export interface ServiceProcess {
   output(): string
 }
 
-const main = path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
+/** The bundle, as `npm start` runs it, if it contains the current code: `npm test` writes it. */
+const main = bundledMain() ?? path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
 const timeoutMs = 240_000
 /**
  * Such a process lives for seconds, too short for V8's optimizing compiler and concurrent collector to pay off, and compiled code
@@ -43,7 +45,7 @@ export interface LaunchedService {
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
-/** Starts `server/main.ts`, or `program`, without waiting; a program of `server/test/children` can be preloaded in every thread. */
+/** Starts the service, or `program`, without waiting; a program of `server/test/children` can be preloaded in every thread. */
 export function launchService(
   environment: Record<string, string>,
   preload?: string,
