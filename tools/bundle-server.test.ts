@@ -89,7 +89,8 @@ describe('the bundle of the service', () => {
     const code = readdirSync(folder)
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    const namesIn = (pattern: RegExp) => code.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+    const namesIn = (pattern: RegExp) =>
+      code.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
     const programs = namesIn(/new URL\([`'"]\.\/([\w-]+\.js)[`'"],import\.meta\.url\)/g)
     const folders = namesIn(/import\.meta\.dirname\+[`'"]\/([^`'"]+)[`'"]/g)
     expect(programs).toContain('platform-db-embedded-worker.js')

@@ -14,6 +14,7 @@ const { withLock } = require('./setup-lock.cjs')
 const root = path.join(__dirname, '..')
 const modules = path.join(root, 'node_modules')
 const packagesStamp = path.join(modules, '.vitrine-packages')
+const startFile = path.join(root, 'server', 'start.ts')
 const pagesStamp = path.join(root, 'dist', '.vitrine-pages')
 const isWindows = process.platform === 'win32'
 const bundledNode = path.join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node')
@@ -232,13 +233,12 @@ function linkCommand() {
   }
 }
 
-// Only for `npm start`: tests have templates of their own and run the sources. Without the preparation a start takes more memory and time, so
+// Tests of processes run the bundle too, but have templates of their own. Without the preparation a start takes more memory and time, so
 // its failure is not fatal.
 async function prepareStart() {
-  const steps = [
-    { title: 'bundling the service', args: [path.join(root, 'tools', 'bundle-server.ts')] },
-    { title: 'preparing the first start', args: [path.join(root, 'server', 'start.ts'), '--prepare'] },
-  ]
+  const bundling = { title: 'bundling the service', args: [path.join(root, 'tools', 'bundle-server.ts')] }
+  const preparing = { title: 'preparing the first start', args: [startFile, '--prepare'] }
+  const steps = wantedSet === 'all' ? [bundling] : [bundling, preparing]
   // Runs beside the build of the pages, whose process the lock names. One that is left over only writes complete files.
   const note = () => undefined
   for (const step of steps)
@@ -246,12 +246,19 @@ async function prepareStart() {
       await run({ ...step, command: bundledNode, env: process.env, note }).catch((error) => print(error.message))
 }
 
+/** Whether the bundle contains the current code and, for `npm start`, there is a template of the embedded database. */
+function isCodeReady() {
+  if (bundledMain() === null) return false
+  const hasTemplate = fs.existsSync(path.join(root, '.cache', 'database')) || !fs.existsSync(startFile)
+  return wantedSet === 'all' || hasTemplate
+}
+
 async function setUp() {
-  const isCodeReady = wantedSet === 'all' || bundledMain() !== null
-  if (packagesAreReady() && pagesAreReady() && isCodeReady) return linkCommand()
+  const isPrepared = isCodeReady()
+  if (packagesAreReady() && pagesAreReady() && isPrepared) return linkCommand()
   await withLock(path.join(root, '.cache', 'setup.lock'), print, async (note) => {
     if (!packagesAreReady()) await installPackages(note)
-    const preparing = isCodeReady ? Promise.resolve() : prepareStart()
+    const preparing = isPrepared ? Promise.resolve() : prepareStart()
     if (!pagesAreReady()) await buildPages(note)
     await preparing
     linkCommand()

@@ -290,11 +290,10 @@ describe('the setup before npm start and npm test', () => {
     expect((await setUp()).output).toBe('')
   })
 
-  it('bundles the service for npm start only, and again when its code changed', async () => {
+  it('bundles the service for tests and npm start, and again when its code changed', async () => {
     tree.write({ 'server/a.ts': '1', 'contract/b.ts': '1', 'tools/bundle-server.ts': bundler })
     await setUp()
-    expect(lines('bundle.log')).toHaveLength(0)
-    await setUpForStart()
+    expect((await setUp()).output).toBe('')
     expect((await setUpForStart()).output).toBe('')
     expect(lines('bundle.log')).toHaveLength(1)
     tree.write({ 'server/a.ts': '2', 'server/a.test.ts': '' })
@@ -302,6 +301,16 @@ describe('the setup before npm start and npm test', () => {
     tree.write({ 'server/a.test.ts': 'changed', 'server/test/kit.ts': '' })
     expect((await setUpForStart()).output).toBe('')
     expect(lines('bundle.log')).toHaveLength(2)
+  })
+
+  it('writes the template of the database before npm start, also after a test bundled the service', async () => {
+    const start = "import fs from 'node:fs'; fs.mkdirSync('.cache/database', { recursive: true })"
+    tree.write({ 'server/start.ts': start, 'contract/b.ts': '', 'tools/bundle-server.ts': bundler })
+    await setUp()
+    expect(existsSync(path.join(tree.root, '.cache', 'database'))).toBe(false)
+    await setUpForStart()
+    expect(existsSync(path.join(tree.root, '.cache', 'database'))).toBe(true)
+    expect((await setUpForStart()).output).toBe('')
   })
 
   it('starts without a bundle when the code cannot be bundled, and tries again the next time', async () => {

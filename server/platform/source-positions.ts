@@ -18,7 +18,7 @@ const tables = new Map<string, WeakRef<Positions>>()
 
 Error.prepareStackTrace = (error, frames) => {
   const trace = [describe(error), ...frames.map((frame) => `    at ${frame}`)].join('\n')
-  return trace.replace(bundledFrame, (found, url: string, line: string, column: string) => {
+  return trace.replace(bundledFrame, (found, ...[url = '', line, column]: string[]) => {
     try {
       return sourceOf(url, { line: Number(line) - 1, column: Number(column) - 1 }) ?? found
     } catch {
