@@ -38,9 +38,7 @@ export const accessTables: readonly WatchedTable[] = [
 export function createAccessCache(writes: TableWrites | null): AccessCache {
   if (writes === null) return { get: (_key, query) => query() }
   const countWrites = writes.countOf(accessTables)
-  const results = new LRUCache<string, { readonly result: object; readonly count: number }>(
-    growingTo(maxEntries),
-  )
+  const results = new LRUCache<string, { readonly result: object; readonly count: number }>(growingTo(maxEntries))
   return {
     async get<T extends object>(key: string, query: () => Promise<T | undefined>): Promise<T | undefined> {
       if (key.length > maxKeyLength) return query()
