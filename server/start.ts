@@ -14,7 +14,7 @@ import { readEnvironment } from './platform/config/env.ts'
 const v8Flags = [
   // Five threads with young generations of up to 48 MB each would keep 100 MB that they rarely need.
   '--max-semi-space-size=1',
-  // Collects the old generation before it has grown by half. By default it may double, and an idle service keeps 35 MB of garbage.
+  // An idle service would keep 35 MB of garbage. `platform/memory-saver.ts` turns it off while the service is busy.
   '--memory-saver-mode',
 ]
 
