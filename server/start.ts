@@ -26,7 +26,7 @@ const bounds = {
   MALLOC_ARENA_MAX: '1',
   // Fixed thresholds: otherwise they grow with the largest freed block, and the process keeps up to twice that. Larger blocks have pages of
   // their own, which return to the system at once.
-  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '65536',
   MALLOC_TOP_PAD_: '65536',
   TEMPLATE_DIR: templates,

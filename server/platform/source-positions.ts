@@ -13,19 +13,21 @@ interface Positions {
 }
 
 const numbersPerPosition = 4
-const bundledFrame = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g
 const tables = new Map<string, WeakRef<Positions>>()
 
-Error.prepareStackTrace = (error, frames) => {
-  const trace = [describe(error), ...frames.map((frame) => `    at ${frame}`)].join('\n')
-  return trace.replace(bundledFrame, (found, ...[url = '', line, column]: string[]) => {
-    try {
-      return sourceOf(url, { line: Number(line) - 1, column: Number(column) - 1 }) ?? found
-    } catch {
-      // A package outside the bundle.
-      return found
-    }
-  })
+Error.prepareStackTrace = (error, frames) =>
+  [describe(error), ...frames.map((frame) => `    at ${placeOf(frame)}`)].join('\n')
+
+function placeOf(frame: NodeJS.CallSite): string {
+  const [url, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()]
+  if (!url?.startsWith('file:') || line === null || column === null) return `${frame}`
+  try {
+    const source = sourceOf(url, { line: line - 1, column: column - 1 })
+    return source === null ? `${frame}` : `${frame}`.replace(`${url}:${line}:${column}`, source)
+  } catch {
+    // A package outside the bundle.
+    return `${frame}`
+  }
 }
 
 function describe(error: Error): string {
