@@ -2,17 +2,18 @@
 #   docker build -t vitrine .
 #   docker run -p 8080:8080 -v vitrine:/data --stop-timeout 30 vitrine
 
-# Builds the pages and the widgets.
+# Builds the pages and the widgets, the bundle of the service, and the template of its embedded database.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
-COPY tools/setup.cjs tools/setup-lock.cjs tools/prune-packages.cjs tools/
+COPY tools/setup.cjs tools/setup-lock.cjs tools/prune-packages.cjs tools/bundle-server.ts tools/
 COPY contract contract
+COPY server server
 COPY portal portal
 COPY widgets widgets
-# The packages are installed, so this only builds the pages and the widgets.
+# The packages are installed, so this only builds.
 RUN node tools/setup.cjs --production
 
 # The runtime packages: without those that only build the pages, and without the libraries of other platforms (500 MB less in all).
@@ -27,7 +28,7 @@ RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
  && npm uninstall --omit=dev --no-audit --no-fund --loglevel=error \
       @fontsource-variable/inter @radix-ui/react-dialog @radix-ui/react-dropdown-menu @radix-ui/react-toast \
       @tanstack/react-query @tanstack/react-router @vitejs/plugin-react cmdk d3-shape get-nonce lit node react \
-      react-dom react-hook-form tailwindcss vite \
+      react-dom react-hook-form rolldown tailwindcss vite \
  && node tools/prune-packages.cjs \
  && node --eval "require('onnxruntime-node')"
 
@@ -36,10 +37,11 @@ FROM node:24-bookworm-slim
 # ONNX Runtime; the variable covers other programs in the container.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=off ORT_DISABLE_TELEMETRY=1
 WORKDIR /app
-# .cache keeps compiled code, which halves the time and lowers the memory of later starts.
-RUN mkdir /data .cache && chown node:node /data .cache
+RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
+# The bundle of the service and the template of the embedded database: less memory and shorter starts.
+COPY --from=build --chown=node:node /app/.cache .cache
 COPY package.json LICENSE README.md ./
 COPY docs docs
 COPY models models

@@ -23,6 +23,7 @@ import { listenForMetrics } from './platform/http/endpoints/metrics.routes.ts'
 import { systemIds } from './platform/ids.ts'
 import { createLifetime, type Lifetime } from './platform/lifetime.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
+import { saveMemoryOnlyWhileIdle } from './platform/memory-saver.ts'
 import { openFileLimit } from './platform/open-file-limit.ts'
 import { retryUntilDone } from './platform/retry-until-done.ts'
 import { welcome, welcomeWithoutDemo } from './welcome.ts'
@@ -92,6 +93,8 @@ async function start(parts: Process): Promise<void> {
   if (metricsPort !== null) await openMetrics(parts, app, metricsPort)
   const demo = config.demo ? await openDemo(app, parts) : null
   lifetime.signal.throwIfAborted()
+  // Not earlier: a start leaves much garbage.
+  saveMemoryOnlyWhileIdle()
   logger.info({ address, ms: Math.round(performance.now() - begun), model: model.id, database: database.kind }, 'ready')
   if (demo !== null) process.stdout.write(welcome(demo))
   else if (!config.demo)

@@ -23,8 +23,8 @@ describe('the Dockerfile', () => {
 
   it('copies between stages only what an earlier stage creates', () => {
     const stages = instructions.flatMap((line) => / AS (\w+)$/.exec(line)?.[1] ?? [])
-    const between = instructions.flatMap((line) => /--from=(\w+) (\S+)/.exec(line)?.slice(1) ?? [])
-    expect(between).toEqual(['packages', '/app/node_modules', 'build', '/app/dist'])
+    const between = instructions.flatMap((line) => /--from=(\w+) (?:--chown=\S+ )?(\S+)/.exec(line)?.slice(1) ?? [])
+    expect(between).toEqual(['packages', '/app/node_modules', 'build', '/app/dist', 'build', '/app/.cache'])
     expect(stages).toEqual(expect.arrayContaining(['packages', 'build']))
   })
 

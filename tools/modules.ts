@@ -97,7 +97,7 @@ export const parts: readonly Part[] = [
   whole('welcome', 'server/welcome.ts', allModules),
   whole('Node.js version', 'server/require-node.ts', []),
   whole('main', 'server/main.ts', [...ground, ...allModules, 'app', 'welcome', 'Node.js version']),
-  whole('preparation', 'server/prepare.ts', ['engine', 'platform', 'app']),
+  whole('preparation', 'server/prepare.ts', ['platform']),
   whole('start', 'server/start.ts', ['platform', 'main', 'preparation', 'Node.js version']),
   whole('doctor', 'server/doctor.ts', ['engine', 'platform']),
   whole('backup', 'server/backup.ts', ['platform', 'Node.js version']),

@@ -7,12 +7,14 @@ const { createHash } = require('node:crypto')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
+const { bundledMain } = require('../server/platform/bundled-code.cjs')
 const { prunePackages } = require('./prune-packages.cjs')
 const { withLock } = require('./setup-lock.cjs')
 
 const root = path.join(__dirname, '..')
 const modules = path.join(root, 'node_modules')
 const packagesStamp = path.join(modules, '.vitrine-packages')
+const startFile = path.join(root, 'server', 'start.ts')
 const pagesStamp = path.join(root, 'dist', '.vitrine-pages')
 const isWindows = process.platform === 'win32'
 const bundledNode = path.join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node')
@@ -231,26 +233,32 @@ function linkCommand() {
   }
 }
 
-// Only for `npm start`: tests have templates and compiled code of their own. Without the preparation the first start takes more memory and
-// time, so its failure is not fatal.
-async function prepareFirstStart() {
-  const start = path.join(root, 'server', 'start.ts')
-  if (!fs.existsSync(start)) return
-  fs.rmSync(path.join(root, '.cache', 'compiled'), { recursive: true, force: true })
-  const args = [start, '--prepare']
+// Tests of processes run the bundle too, but have templates of their own. Without the preparation a start takes more memory and time, so
+// its failure is not fatal.
+async function prepareStart() {
+  const bundling = { title: 'bundling the service', args: [path.join(root, 'tools', 'bundle-server.ts')] }
+  const preparing = { title: 'preparing the first start', args: [startFile, '--prepare'] }
+  const steps = wantedSet === 'all' ? [bundling] : [bundling, preparing]
   // Runs beside the build of the pages, whose process the lock names. One that is left over only writes complete files.
   const note = () => undefined
-  await run({ title: 'preparing the first start', command: bundledNode, args, env: process.env, note }).catch((error) =>
-    print(error.message),
-  )
+  for (const step of steps)
+    if (fs.existsSync(step.args[0]))
+      await run({ ...step, command: bundledNode, env: process.env, note }).catch((error) => print(error.message))
+}
+
+/** Whether the bundle contains the current code and, for `npm start`, there is a template of the embedded database. */
+function isCodeReady() {
+  if (bundledMain() === null) return false
+  const hasTemplate = fs.existsSync(path.join(root, '.cache', 'database')) || !fs.existsSync(startFile)
+  return wantedSet === 'all' || hasTemplate
 }
 
 async function setUp() {
-  if (packagesAreReady() && pagesAreReady()) return linkCommand()
+  const isPrepared = isCodeReady()
+  if (packagesAreReady() && pagesAreReady() && isPrepared) return linkCommand()
   await withLock(path.join(root, '.cache', 'setup.lock'), print, async (note) => {
-    const isFirst = !packagesAreReady()
-    if (isFirst) await installPackages(note)
-    const preparing = isFirst && wantedSet === 'production' ? prepareFirstStart() : Promise.resolve()
+    if (!packagesAreReady()) await installPackages(note)
+    const preparing = isPrepared ? Promise.resolve() : prepareStart()
     if (!pagesAreReady()) await buildPages(note)
     await preparing
     linkCommand()

@@ -31,6 +31,13 @@ fs.appendFileSync('vite.log', 'built\\n')
 if (fs.existsSync('vite-fails')) process.exit(1)
 fs.mkdirSync('dist', { recursive: true })
 `
+const bundler = `
+import fs from 'node:fs'
+import { bundleFolder, codeStamp, stampFile } from '../server/platform/bundled-code.cjs'
+fs.appendFileSync('bundle.log', 'bundled\\n')
+fs.mkdirSync(bundleFolder, { recursive: true })
+fs.writeFileSync(stampFile(bundleFolder), codeStamp())
+`
 const lockfile = (version: string) =>
   JSON.stringify({
     packages: {
@@ -61,8 +68,11 @@ describe('the setup before npm start and npm test', () => {
     tree = createTemporaryTree()
     started = []
     mkdirSync(path.join(tree.root, 'tools'))
+    mkdirSync(path.join(tree.root, 'server', 'platform'), { recursive: true })
     for (const file of ['setup.cjs', 'setup-lock.cjs', 'prune-packages.cjs'])
       copyFileSync(path.join(import.meta.dirname, file), path.join(tree.root, 'tools', file))
+    const bundledCode = path.join('server', 'platform', 'bundled-code.cjs')
+    copyFileSync(path.join(import.meta.dirname, '..', bundledCode), path.join(tree.root, bundledCode))
     tree.write({ 'npm-cli.js': npm, 'vite.js': vite, 'package.json': '{}', 'package-lock.json': lockfile('1.0.0') })
     const { npm_node_execpath: _npmNode, ...rest } = process.env
     environment = { ...rest, npm_execpath: at('npm-cli.js'), PATH: path.dirname(process.execPath) }
@@ -278,5 +288,37 @@ describe('the setup before npm start and npm test', () => {
     expect(lines('vite.log')).toHaveLength(3)
     tree.write({ 'portal/main.test.tsx': '' })
     expect((await setUp()).output).toBe('')
+  })
+
+  it('bundles the service for tests and npm start, and again when its code changed', async () => {
+    tree.write({ 'server/a.ts': '1', 'contract/b.ts': '1', 'tools/bundle-server.ts': bundler })
+    await setUp()
+    expect((await setUp()).output).toBe('')
+    expect((await setUpForStart()).output).toBe('')
+    expect(lines('bundle.log')).toHaveLength(1)
+    tree.write({ 'server/a.ts': '2', 'server/a.test.ts': '' })
+    await setUpForStart()
+    tree.write({ 'server/a.test.ts': 'changed', 'server/test/kit.ts': '' })
+    expect((await setUpForStart()).output).toBe('')
+    expect(lines('bundle.log')).toHaveLength(2)
+  })
+
+  it('writes the template of the database before npm start, also after a test bundled the service', async () => {
+    const start = "import fs from 'node:fs'; fs.mkdirSync('.cache/database', { recursive: true })"
+    tree.write({ 'server/start.ts': start, 'contract/b.ts': '', 'tools/bundle-server.ts': bundler })
+    await setUp()
+    expect(existsSync(path.join(tree.root, '.cache', 'database'))).toBe(false)
+    await setUpForStart()
+    expect(existsSync(path.join(tree.root, '.cache', 'database'))).toBe(true)
+    expect((await setUpForStart()).output).toBe('')
+  })
+
+  it('starts without a bundle when the code cannot be bundled, and tries again the next time', async () => {
+    tree.write({ 'server/a.ts': '', 'contract/b.ts': '', 'tools/bundle-server.ts': 'process.exit(1)' })
+    const first = await setUpForStart()
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining('"bundling the service" failed') })
+    tree.write({ 'tools/bundle-server.ts': bundler })
+    await setUpForStart()
+    expect(lines('bundle.log')).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PlanName } from '../../../contract/billing/plan.ts'
+import { growingTo } from '../../platform/caches.ts'
 import type { TableWrites, WatchedTable } from '../../platform/db/table-writes.ts'
 import type { StoreScope } from '../stores/index.ts'
 
@@ -26,7 +27,7 @@ interface Known {
  * serves all callers that wait for it.
  */
 export function createStorePlans({ readPlan, writes, elapsedMs }: StorePlansDeps) {
-  const known = new LRUCache<string, Known>({ max: maxStores })
+  const known = new LRUCache<string, Known>(growingTo(maxStores))
   const countWrites = writes?.countOf(plansOfStores) ?? null
 
   const validity = (): (() => boolean) => {

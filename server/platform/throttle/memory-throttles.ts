@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../caches.ts'
 import type { Clock } from '../clock.ts'
 import { type Allowance, type Refusal, refusedBy, type ThrottlePolicy } from './throttles.ts'
 
@@ -25,7 +26,7 @@ interface Window {
 }
 
 export function createMemoryThrottles(deps: { clock: Clock; maxSubjects?: number }): MemoryThrottles {
-  const windows = new LRUCache<string, Window>({ max: deps.maxSubjects ?? defaultMaxSubjects })
+  const windows = new LRUCache<string, Window>(growingTo(deps.maxSubjects ?? defaultMaxSubjects))
 
   const readWindow = (policy: ThrottlePolicy, subject: string) => {
     const key = `${policy.name} ${subject}`

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
 import './tables.ts'
+import { growingTo } from '../caches.ts'
 
 /**
  * At most `limit` counted attempts of one subject within any `windowSeconds`. The name must never change; refused callers see it.
@@ -140,7 +141,7 @@ export function createThrottles(deps: { db: Database; clock: Clock; maxRows?: nu
 }
 
 function createRefusalCache(clock: Clock) {
-  const cache = new LRUCache<string, { readonly at: number; readonly until: number }>({ max: cachedRefusals })
+  const cache = new LRUCache<string, { readonly at: number; readonly until: number }>(growingTo(cachedRefusals))
   return {
     get(key: string, policy: ThrottlePolicy): Refusal | null {
       const cached = cache.get(key)

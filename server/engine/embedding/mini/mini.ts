@@ -27,6 +27,8 @@ const IMAGE_BATCHES_PER_WORKER = 2
 const TEXT_BATCH = 20
 // One core stays free for decoding, the database and the event loop: together they need about as much CPU per image as the model.
 const MAX_THREADS = 4
+/** An idle image worker holds 20 MB, and more after large batches. The text worker stays: most searches need it. */
+const IMAGE_IDLE_MS = 20_000
 
 /**
  * Loads a model of the bundled `mini` family and warms it up with one image and one text. Rejects with an Error that names the
@@ -66,5 +68,6 @@ function openSide(side: 'image' | 'text', folder: MiniFolder, options: MiniModel
     startTimeoutMs: 60_000,
     callTimeoutMs: options.callTimeoutMs ?? 20_000,
     startThread: options.startThread,
+    idleTimeoutMs: side === 'image' ? IMAGE_IDLE_MS : undefined,
   })
 }

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type SupervisedTower, type SupervisorOptions, superviseTower } from './supervised-tower.ts'
 import type { TowerInput } from './tower.ts'
+import type { StartThread } from './tower-worker.ts'
 
 /** A worker that does what the text says: dies, hangs, rejects, or answers with the text's length. */
 const script = new URL(
@@ -16,6 +19,7 @@ const script = new URL(
       const [text] = input.texts
       if (text === 'die') throw new Error('out of memory')
       if (text === 'hang') for (;;) ;
+      if (text === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
       if (text === 'refuse') parentPort.postMessage({ kind: 'error', call, message: 'bad tensor' })
       else parentPort.postMessage({ kind: 'vectors', call, vectors: Float32Array.of(text.length) })
     })
@@ -94,6 +98,30 @@ describe('a supervised tower', () => {
   it('reports why a model cannot be loaded and leaves no worker running', async () => {
     await expect(openTower({ unloadable: true })).rejects.toThrow('weights.onnx is missing')
     await expect(openTower({ dieFrom: 0 })).rejects.toMatchObject({ reason: 'crashed' })
+  })
+
+  it('ends an idle worker, never one that is busy, and answers the next call from a new one', async () => {
+    const threads: Worker[] = []
+    const startThread: StartThread = (file, data) => {
+      const thread = new Worker(file, { workerData: data })
+      threads.push(thread)
+      return thread
+    }
+    const tower = await openTower({}, { idleTimeoutMs: 100, startThread })
+    expect(await tower.call(say('slow'))).toEqual(Float32Array.of(4))
+    expect(starts[0]).toBe(1)
+    // An ended thread has no ID.
+    await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1), 240_000)
+    expect(await tower.call(say('again'))).toEqual(Float32Array.of(5))
+    expect(starts[0]).toBe(2)
+    expect(await tower.call(say('still'))).toEqual(Float32Array.of(5))
+  })
+
+  it('answers the call that a new worker crashes on with an error, and the next one', async () => {
+    const tower = await openTower({}, { idleTimeoutMs: 20 })
+    await sleep(200)
+    expect(await failure(tower.call(say('die')))).toBe('crashed')
+    expect(await tower.call(say('next'))).toEqual(Float32Array.of(4))
   })
 
   it('rejects calls after it is closed', async () => {

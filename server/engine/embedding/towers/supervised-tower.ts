@@ -7,6 +7,8 @@ export interface SupervisorOptions extends TowerWorkerOptions {
   readonly maxConsecutiveCrashes?: number
   /** Duration of the cooldown, during which calls fail immediately. Default: 15,000. */
   readonly cooldownMs?: number
+  /** Milliseconds without a call after which the worker ends, to free its memory; the next call starts another one. Default: never. */
+  readonly idleTimeoutMs?: number | undefined
 }
 
 /** A tower whose worker is restarted when it crashes. */
@@ -23,14 +25,17 @@ export interface SupervisedTower {
  * faulty machine does not load models continuously.
  */
 export async function superviseTower(options: SupervisorOptions): Promise<SupervisedTower> {
-  const { maxConsecutiveCrashes = 3, cooldownMs = 15_000 } = options
-  let worker: TowerWorker | null = startTowerWorker(options)
+  const { maxConsecutiveCrashes = 3, cooldownMs = 15_000, idleTimeoutMs } = options
+  let worker: TowerWorker | 'idle' | null = startTowerWorker(options)
   let consecutiveCrashes = 0
   let closed = false
   let cooldown: NodeJS.Timeout | undefined
+  let calls = 0
+  let idling: NodeJS.Timeout | undefined
 
   const facts = await worker.ready
   watch(worker)
+  awaitIdleness()
 
   function watch(started: TowerWorker): void {
     void started.gone.then((reason) => {
@@ -48,9 +53,21 @@ export async function superviseTower(options: SupervisorOptions): Promise<Superv
     }
   }
 
-  function start(): void {
-    worker = startTowerWorker(options)
-    watch(worker)
+  function start(): TowerWorker {
+    const started = startTowerWorker(options)
+    worker = started
+    watch(started)
+    return started
+  }
+
+  function awaitIdleness(): void {
+    if (idleTimeoutMs === undefined || closed) return
+    clearTimeout(idling)
+    idling = setTimeout(() => {
+      if (calls > 0 || worker === 'idle' || worker === null) return
+      void worker.stop()
+      worker = 'idle'
+    }, idleTimeoutMs).unref()
   }
 
   async function call(input: TowerInput): Promise<Float32Array<ArrayBuffer>> {
@@ -61,9 +78,15 @@ export async function superviseTower(options: SupervisorOptions): Promise<Superv
         `The model's worker crashed ${consecutiveCrashes} times in a row. Retry after the cooldown.`,
       )
     }
-    const vectors = await worker.call(input)
-    consecutiveCrashes = 0
-    return vectors
+    calls += 1
+    try {
+      const vectors = await (worker === 'idle' ? start() : worker).call(input)
+      consecutiveCrashes = 0
+      return vectors
+    } finally {
+      calls -= 1
+      awaitIdleness()
+    }
   }
 
   return {
@@ -72,7 +95,8 @@ export async function superviseTower(options: SupervisorOptions): Promise<Superv
     async close() {
       closed = true
       clearTimeout(cooldown)
-      await worker?.stop()
+      clearTimeout(idling)
+      if (worker !== 'idle') await worker?.stop()
     },
   }
 }

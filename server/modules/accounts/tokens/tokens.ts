@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { plans } from '../../../../contract/billing/plan.ts'
 import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
 import type { ClientClaims, TokenClaims, TokenResponse, UserClaims } from '../../../../contract/identity/token.ts'
+import { growingTo } from '../../../platform/caches.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -30,7 +31,7 @@ type OwnClaims<T extends TokenClaims> = Omit<T, 'iss' | 'aud' | 'iat' | 'exp' | 
 /** Issues and verifies access tokens: JWTs signed by the installation's key. */
 export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; lifetimeSeconds: number }) {
   // Verifying a signature costs more than a search's bookkeeping; of a cached token only the times are checked again.
-  const verified = new LRUCache<string, TokenClaims>({ max: 5000 })
+  const verified = new LRUCache<string, TokenClaims>(growingTo(5000))
 
   const issue = async (claims: OwnClaims<TokenClaims>): Promise<TokenResponse> => {
     const now = Math.floor(deps.clock.now().getTime() / 1000)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
+import { growingTo } from '../../../platform/caches.ts'
 import { isReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { AppError } from '../../../platform/errors.ts'
@@ -46,7 +47,7 @@ const unlimited: BudgetDecision = { headers: {}, refusal: null }
 export function createRequestBudget(deps: RequestBudgetDeps): RequestBudget {
   const { db, elapsedMs } = deps
   // An evicted queue still serves its waiters; two queues of one store only send more statements.
-  const queues = new LRUCache<string, GrantQueue>({ max: maxQueues })
+  const queues = new LRUCache<string, GrantQueue>(growingTo(maxQueues))
 
   const queueOf = (scope: StoreScope): GrantQueue => {
     const known = queues.get(scope.storeId)

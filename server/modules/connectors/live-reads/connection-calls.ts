@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../../../platform/caches.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../../../platform/circuit-breaker.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { Metrics } from '../../../platform/metrics.ts'
@@ -45,9 +46,9 @@ export type ConnectionCalls = ReturnType<typeof createConnectionCalls>
 export function createConnectionCalls(deps: ConnectionCallsDeps) {
   const { metrics, logger } = deps
   const gate = createOriginGate({ places: concurrentCalls, maxWaitMs: callTimeoutMs })
-  const breakers = new LRUCache<string, { readonly access: string; readonly breaker: CircuitBreaker }>({
-    max: maxConnections,
-  })
+  const breakers = new LRUCache<string, { readonly access: string; readonly breaker: CircuitBreaker }>(
+    growingTo(maxConnections),
+  )
   const health = createHealthReports(deps)
 
   /** A new address or credential starts with a closed breaker. */

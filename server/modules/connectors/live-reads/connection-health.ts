@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../../../platform/caches.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { StoreScope } from '../../stores/index.ts'
@@ -23,9 +24,9 @@ const maxConnections = 5_000
 
 /** Reports changes of the health of connections in the background. */
 export function createHealthReports({ clock, logger, reportHealth }: HealthDeps) {
-  const reported = new LRUCache<string, { readonly kind: StorefrontError['kind'] | null; readonly at: number }>({
-    max: maxConnections,
-  })
+  const reported = new LRUCache<string, { readonly kind: StorefrontError['kind'] | null; readonly at: number }>(
+    growingTo(maxConnections),
+  )
   const pending = new Set<Promise<void>>()
 
   function report(scope: StoreScope, connectionId: string, health: Health): void {

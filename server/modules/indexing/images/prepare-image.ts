@@ -8,6 +8,7 @@ import type { CropBox } from '../../../engine/images/crop.ts'
 import type { DecodedImage } from '../../../engine/images/decode/decode.ts'
 import { ImageError } from '../../../engine/images/image-error.ts'
 import type { PixelImage } from '../../../engine/images/pixel-image.ts'
+import { growingTo } from '../../../platform/caches.ts'
 import type { IndexedImage } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { decoderUnavailable, imageRefused, modelUnavailable, serviceBusy } from '../errors.ts'
@@ -63,7 +64,7 @@ export function createPrepareImages(deps: {
   const fetchingQuery = createGate(queryFetchGate)
   const indexing = createGate(indexingGate)
   const querying = createGate(queryGate)
-  const vectorCache = new LRUCache<string, Float32Array>({ max: 5000 })
+  const vectorCache = new LRUCache<string, Float32Array>(growingTo(5000))
 
   const decode = (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<DecodedImage> => {
     const { imageUrl, crop, origin } = about

@@ -13,6 +13,7 @@ import {
   decodeCommonJpeg,
   type ReadOptions,
 } from '../../../engine/images/image-threads.ts'
+import { growingTo } from '../../../platform/caches.ts'
 import { type AdmissionLimits, createAdmission, type Origin } from './admission.ts'
 import { type CrashDetectorDeps, createCrashDetector } from './crash-detector.ts'
 import { createDecoderPool, PoisonImage } from './decoder-pool.ts'
@@ -58,7 +59,7 @@ export function createIsolatedDecoder(deps: IsolatedDecoderDeps) {
   const pool = createDecoderPool({ size: decoderProcesses, ...(file && { file }), ...(limits && { limits }) })
   const admission = createAdmission(admissionLimits)
   const indexingTurns = pLimit(threadsForIndexing)
-  const refused = new LRUCache<string, ImageError>({ max: rememberedRefusals })
+  const refused = new LRUCache<string, ImageError>(growingTo(rememberedRefusals))
 
   /** Uses the fast decoder unless a recent crash or a poison image requires isolation. */
   const readFast = async <T>(

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../../../platform/caches.ts'
 import type { TableWrites, WatchedTable } from '../../../platform/db/table-writes.ts'
 
 /** Caches the results of the access queries for as long as the database would return exactly the same. */
@@ -37,7 +38,7 @@ export const accessTables: readonly WatchedTable[] = [
 export function createAccessCache(writes: TableWrites | null): AccessCache {
   if (writes === null) return { get: (_key, query) => query() }
   const countWrites = writes.countOf(accessTables)
-  const results = new LRUCache<string, { readonly result: object; readonly count: number }>({ max: maxEntries })
+  const results = new LRUCache<string, { readonly result: object; readonly count: number }>(growingTo(maxEntries))
   return {
     async get<T extends object>(key: string, query: () => Promise<T | undefined>): Promise<T | undefined> {
       if (key.length > maxKeyLength) return query()

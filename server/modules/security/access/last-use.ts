@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../../../platform/caches.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { unlessReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -17,7 +18,7 @@ export interface LastUse {
  * enforce the same limit across processes.
  */
 export function createLastUse(deps: { db: Database; clock: Clock }): LastUse {
-  const recordedAt = new LRUCache<string, number>({ max: 10_000 })
+  const recordedAt = new LRUCache<string, number>(growingTo(10_000))
   return {
     async record(principal) {
       if (principal.kind === 'client') return

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../../caches.ts'
 import { addressSubject } from '../client-address.ts'
 
 /** Recently authenticated credentials. */
@@ -23,7 +24,7 @@ export interface Lanes {
  * turns.
  */
 export function createLanes({ trustedProxies }: { trustedProxies: readonly string[] }): Lanes {
-  const owners = new LRUCache<string, string>({ max: maxCredentials })
+  const owners = new LRUCache<string, string>(growingTo(maxCredentials))
   const isTrusted = proxyTest(trustedProxies)
   return {
     of(request) {

@@ -72,7 +72,7 @@ describe('explaining a search', () => {
   })
 
   it.each([
-    ['failed', { code: 'image_timeout', message: 'The image took too long.' }, /The picture took too long\.$/],
+    ['failed', { code: 'image_timeout', message: 'The image took too long.' }, /The image took too long\.$/],
     ['processing', null, /not been fetched yet/],
   ] as const)('reports a product whose image is %s', async (status, error, sentence) => {
     const own = await aStore(app)

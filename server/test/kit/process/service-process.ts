@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bundledMain } from '../../../platform/bundled-code.cjs'
 
 /** The service as an operator runs it, in a separate process. */
 export interface ServiceProcess {
@@ -18,7 +19,8 @@ export interface ServiceProcess {
   output(): string
 }
 
-const main = path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
+/** The bundle, as `npm start` runs it, if it contains the current code: `npm test` writes it. */
+const main = bundledMain() ?? path.join(import.meta.dirname, '..', '..', '..', 'main.ts')
 const timeoutMs = 240_000
 /**
  * Such a process lives for seconds, too short for V8's optimizing compiler and concurrent collector to pay off, and compiled code
@@ -43,11 +45,15 @@ export interface LaunchedService {
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
-/** Starts `server/main.ts` without waiting; a program of `server/test/children` can be preloaded in every thread. */
-export function launchService(environment: Record<string, string>, preload?: string): LaunchedService {
+/** Starts the service, or `program`, without waiting; a program of `server/test/children` can be preloaded in every thread. */
+export function launchService(
+  environment: Record<string, string>,
+  preload?: string,
+  program: string = main,
+): LaunchedService {
   const first =
     preload === undefined ? [] : ['--import', path.join(import.meta.dirname, '..', '..', 'children', preload)]
-  const child = spawn(process.execPath, [...fastStartFlags, ...first, main], {
+  const child = spawn(process.execPath, [...fastStartFlags, ...first, program], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: compiled,
@@ -87,9 +93,13 @@ export function launchService(environment: Record<string, string>, preload?: str
   }
 }
 
-/** Starts `server/main.ts` and waits until it is ready. Rejects with its output when it exits before. */
-export async function startService(environment: Record<string, string>, preload?: string): Promise<ServiceProcess> {
-  const { child, output } = launchService(environment, preload)
+/** `launchService`, ready. Rejects with its output when it exits before. */
+export async function startService(
+  environment: Record<string, string>,
+  preload?: string,
+  program?: string,
+): Promise<ServiceProcess> {
+  const { child, output } = launchService(environment, preload, program)
   const port = await readyPort(child, output)
   const url = `http://127.0.0.1:${port}`
   let token: Promise<string> | null = null

@@ -8,6 +8,7 @@ import { type Polarity, polarityOf } from '../../../../engine/meaning/polarity.t
 import type { SemanticTag } from '../../../../engine/meaning/semantic-tag.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { growingTo } from '../../../../platform/caches.ts'
 import { genericWords, measureTags } from './generic-words.data.ts'
 
 /** Marks a term as a word stem. Unlike a semantic tag, a stem means nothing in another language. */
@@ -30,7 +31,7 @@ const maxCachedTexts = 20_000
  * analyze the store's other texts again.
  */
 export function createTextAnalyzer(): AnalyzeText {
-  const cache = new LRUCache<string, TextAnalysis>({ max: maxCachedTexts })
+  const cache = new LRUCache<string, TextAnalysis>(growingTo(maxCachedTexts))
   return (text, language) => {
     const key = `${language} ${text}`
     const cached = cache.get(key)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../../../../platform/caches.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import { type ShownProduct, shownProducts } from '../../../catalog/index.ts'
 import { productsWithSku } from '../../../connectors/index.ts'
@@ -131,7 +132,7 @@ type Hydration = (
 
 /** Loads the products of hits, in their order; unknown IDs are omitted. */
 function createHydration({ db }: { readonly db: Database }): Hydration {
-  const readings = new LRUCache<string, ReadProduct>({ max: maxCachedProducts })
+  const readings = new LRUCache<string, ReadProduct>(growingTo(maxCachedProducts))
 
   return async (scope, hits) => {
     if (hits.length === 0) return []

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../../../../platform/caches.ts'
 import type { ConnectionAccess } from '../../adapter.ts'
 import { type FieldAccess, tokenAccess, tokenlessAccess } from '../documents/access.ts'
 
@@ -25,7 +26,7 @@ export interface LearnedLimits {
 }
 
 export function createLearnedLimits(): LearnedLimits {
-  const learned = new LRUCache<string, AllowedQuery>({ max: maxConnections, ttl: rememberedMs })
+  const learned = new LRUCache<string, AllowedQuery>({ ...growingTo(maxConnections), ttl: rememberedMs })
   const of = (access: ConnectionAccess): AllowedQuery =>
     learned.get(keyOf(access)) ?? { fields: access.secret === null ? tokenlessAccess : tokenAccess, divisor: 1 }
   return {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../../../../platform/caches.ts'
 import type { IndexedImage } from '../../../catalog/index.ts'
 import type { FetchedImage, FetchImage } from '../../images/fetch-image.ts'
 import type { PrepareImages } from '../../images/prepare-image.ts'
@@ -33,7 +34,7 @@ const cacheFreshMs = 300_000
 export function createJobImages(deps: JobImagesDeps, signal: AbortSignal): JobImages {
   const hosts = createHostLimiter()
   const readAhead = createReadAhead(readAheadBytes)
-  const cache = new LRUCache<string, CachedImage>({ max: maxCachedImages })
+  const cache = new LRUCache<string, CachedImage>(growingTo(maxCachedImages))
 
   const get = <T extends FetchedImage>(imageUrl: string, fetch: () => Promise<T>): Promise<T> =>
     hosts.run(imageUrl, () =>

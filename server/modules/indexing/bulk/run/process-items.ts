@@ -99,7 +99,7 @@ function refusalOf(needed: readonly string[], { before, refusal }: ItemContext):
   return before === undefined && refusal !== null && needed.length > 0 ? describeFailure(refusal) : null
 }
 
-/** Adds the images to `pictures`. Returns why the item fails, or `null`. Other failures abort the run. */
+/** Loads the images at `addresses` into `images`. Returns why the item fails, or `null`. Other failures abort the run. */
 async function collectImages(
   deps: ItemProcessorDeps,
   addresses: readonly string[],
@@ -117,11 +117,11 @@ async function collectImages(
   }
 }
 
-function readyItem(item: WaitingItem, pictures: ReadonlyMap<string, IndexedImage>): ReadyItem {
+function readyItem(item: WaitingItem, images: ReadonlyMap<string, IndexedImage>): ReadyItem {
   const { position, product_id: productId, product } = item
   if (product === null) return { kind: 'delete', position, productId }
   const { metadata } = product
-  const write = { productId, intent: 'create' as const, ...imagesOf(product), metadata, images: pictures }
+  const write = { productId, intent: 'create' as const, ...imagesOf(product), metadata, images }
   return { kind: 'upsert', position, write }
 }
 
