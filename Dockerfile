@@ -8,7 +8,7 @@ WORKDIR /app
 ENV ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
-COPY tools/setup.cjs tools/setup-lock.cjs tools/prune-packages.cjs tools/bundle-server.ts tools/
+COPY tools/setup.cjs tools/setup-lock.cjs tools/prune-packages.cjs tools/bundle-server.ts tools/bundle-positions.ts tools/
 COPY contract contract
 COPY server server
 COPY portal portal

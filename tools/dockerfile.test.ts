@@ -21,6 +21,16 @@ describe('the Dockerfile', () => {
     }
   })
 
+  it('copies every file of tools/ that the build runs', () => {
+    const build = copied.filter((source) => /^tools\/.*\.(?:cjs|ts)$/.test(source))
+    expect(build).toEqual(expect.arrayContaining(['tools/setup.cjs', 'tools/bundle-server.ts']))
+    const imported = build.flatMap((file) => {
+      const local = read(file).matchAll(/(?:from |require\()'\.\/([\w-]+)(\.\w+)?'/g)
+      return Array.from(local, ([, name = '', extension = '.cjs']) => `tools/${name}${extension}`)
+    })
+    expect(imported.filter((file) => !copied.includes(file))).toEqual([])
+  })
+
   it('copies between stages only what an earlier stage creates', () => {
     const stages = instructions.flatMap((line) => / AS (\w+)$/.exec(line)?.[1] ?? [])
     const between = instructions.flatMap((line) => /--from=(\w+) (?:--chown=\S+ )?(\S+)/.exec(line)?.slice(1) ?? [])
