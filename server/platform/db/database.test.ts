@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import { AppError } from '../errors.ts'
 import { createDatabase } from './database.ts'
@@ -105,6 +105,24 @@ it('a server connection has a timeout for every wait', async (test) => {
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(database.db)
   expect(rows).toHaveLength(3)
   for (const { setting } of rows) expect(Number(setting)).toBeGreaterThan(0)
+})
+
+it('the embedded database ignores the variables of PostgreSQL clients', async () => {
+  const variables = {
+    PGHOST: 'db.example',
+    PGPORT: '5499',
+    PGUSER: 'somebody',
+    PGDATABASE: 'other',
+    PGSSLMODE: 'require',
+  }
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  try {
+    const embedded = await createDatabase({ kind: 'memory' })
+    expect((await embedded.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await embedded.close()
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 it('close is idempotent', async () => {

@@ -136,6 +136,9 @@ async function openEmbedded(
     {
       ...common,
       host: server.host,
+      // Without these, `pg` would take the values of PGPORT and PGSSLMODE.
+      port: 5432,
+      ssl: false,
       user: 'postgres',
       database: 'postgres',
       // PGlite has one session, which its socket server shares between all connections message by message: a second connection

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { toMessage } from './message.ts'
@@ -15,8 +14,10 @@ export interface OutboxFolderOptions {
 
 /** Writes every email to a file in `folder` that only its owner can read, for installations without a mail server. */
 export function createOutboxFolder({ folder, from, clock }: OutboxFolderOptions): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const compose = async (mail: Mail, at: Date): Promise<Buffer> => {
+    // Loaded with the first email: most processes send none.
+    const { createTransport } = await import('nodemailer')
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const bodies = { text: { raw: readablePart('plain', mail.text) }, html: { raw: readablePart('html', mail.html) } }
     const { message } = await composer.sendMail({ ...toMessage(mail, { from: from(), at }), ...bodies })
     if (!Buffer.isBuffer(message)) throw new Error('nodemailer did not return a buffer')
