@@ -97,7 +97,7 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
     expect(await readdir(full)).toEqual(['a'])
     expect(await refusal('backup', archive)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('exists already'),
+      stderr: expect.stringContaining('already exists'),
     })
   })
 
