@@ -257,8 +257,10 @@ async function setUp() {
   const isPrepared = isCodeReady()
   if (packagesAreReady() && pagesAreReady() && isPrepared) return linkCommand()
   await withLock(path.join(root, '.cache', 'setup.lock'), print, async (note) => {
-    if (!packagesAreReady()) await installPackages(note)
-    const preparing = isPrepared ? Promise.resolve() : prepareStart()
+    // The bundle contains packages too.
+    const isInstalling = !packagesAreReady()
+    if (isInstalling) await installPackages(note)
+    const preparing = isPrepared && !isInstalling ? Promise.resolve() : prepareStart()
     if (!pagesAreReady()) await buildPages(note)
     await preparing
     linkCommand()

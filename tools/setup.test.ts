@@ -303,6 +303,14 @@ describe('the setup before npm start and npm test', () => {
     expect(lines('bundle.log')).toHaveLength(2)
   })
 
+  it('bundles the service again when packages change, which the bundle contains', async () => {
+    tree.write({ 'server/a.ts': '1', 'contract/b.ts': '1', 'tools/bundle-server.ts': bundler })
+    await setUp()
+    tree.write({ 'package-lock.json': lockfile('2.0.0') })
+    await setUp()
+    expect(lines('bundle.log')).toHaveLength(2)
+  })
+
   it('writes the template of the database before npm start, also after a test bundled the service', async () => {
     const start = "import fs from 'node:fs'; fs.mkdirSync('.cache/database', { recursive: true })"
     tree.write({ 'server/start.ts': start, 'contract/b.ts': '', 'tools/bundle-server.ts': bundler })
