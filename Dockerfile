@@ -29,7 +29,7 @@ RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
       @fontsource-variable/inter @radix-ui/react-dialog @radix-ui/react-dropdown-menu @radix-ui/react-toast \
       @tanstack/react-query @tanstack/react-router @vitejs/plugin-react cmdk d3-shape get-nonce lit node react \
       react-dom react-hook-form rolldown tailwindcss vite \
- && node tools/prune-packages.cjs \
+ && node tools/prune-packages.cjs --production \
  && node --eval "require('onnxruntime-node')"
 
 FROM node:24-bookworm-slim

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { violations } from '../server/test/kit/browser/accessibility.ts'
 import { openBrowser } from '../server/test/kit/browser/browser.ts'
 import { buildPage } from './test/built-page.ts'
 import { aDemoShop, anAnswer, aPage, aProduct, aReading, aSession } from './test/demo-shop.ts'
@@ -18,16 +17,11 @@ const products = [...names, 'Bike', 'Ball', 'Lamp', 'Sofa', 'Desk', 'Stool', 'Ro
 
 let built: Awaited<ReturnType<typeof buildPage>>
 let browser: Browser
-let axe: string
 let peer: Peer
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[built, browser, axe] = await Promise.all([
-    buildPage(),
-    openBrowser(),
-    readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'),
-  ])
+  ;[built, browser] = await Promise.all([buildPage(), openBrowser()])
 })
 
 afterAll(async () => {
@@ -671,12 +665,7 @@ describe.each([
           peer.play({ 'POST /demo/session': () => ({ status: 404, body: { error: 'not_found' } }) })
         const page = await open(path, { ...size, colorScheme })
         await ready(page)
-        await page.evaluate(axe)
-        const faults = await page.evaluate(async () => {
-          const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-        })
-        expect(faults, name).toEqual([])
+        expect(await violations(page, colorScheme), name).toEqual([])
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
@@ -686,5 +675,3 @@ describe.each([
     },
   )
 })
-
-type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }

@@ -107,11 +107,11 @@ function pagesAreReady() {
 }
 
 /** Runs a program with its output visible, forwards signals to it, and throws a SetupError when it fails. */
-function run({ title, command, args, env, note }) {
+function run({ title, command, args, cwd = root, env, note }) {
   print(title)
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       stdio: ['ignore', 'inherit', 'inherit'],
       env,
       shell: command === 'npm' && isWindows,
@@ -177,10 +177,43 @@ async function installPackages(note) {
       'node_modules is a link to a folder that does not match package-lock.json; install the packages there.',
     )
   }
-  if (!isInstalled(wantedSet)) await runNpm(note)
-  prunePackages(modules)
+  const isPruned = hasText(packagesStamp, `${wanted} production`)
+  if (isPruned && wantedSet === 'all') await addPackages(note)
+  else if (!isInstalled(wantedSet)) await runNpm(note)
+  const set = isInstalled('all') ? 'all' : 'production'
+  prunePackages(modules, { forProduction: set === 'production' })
   requireBundledNode()
-  fs.writeFileSync(packagesStamp, `${wanted} ${isInstalled('all') ? 'all' : 'production'}`)
+  fs.writeFileSync(packagesStamp, `${wanted} ${set}`)
+}
+
+/**
+ * Installs the development packages, and what `prunePackages` deleted from the others, beside a service that may be running from this folder:
+ * installs everything in a folder of its own and moves what is missing from there.
+ */
+async function addPackages(note) {
+  const staging = path.join(modules, '.vitrine-packages.new')
+  fs.rmSync(staging, { recursive: true, force: true })
+  fs.mkdirSync(staging)
+  for (const file of ['package.json', 'package-lock.json', '.npmrc'].filter((one) =>
+    fs.existsSync(path.join(root, one)),
+  ))
+    fs.copyFileSync(path.join(root, file), path.join(staging, file))
+  const searchPath = searchPathOutside()
+  const title = 'adding the packages for development (once, about a minute)'
+  await run({ title, ...installCommand(searchPath, ['ci']), cwd: staging, env: installEnvironment(searchPath), note })
+  const installed = path.join(staging, 'node_modules')
+  moveMissing(installed, modules)
+  // npm's own list goes last: it states that the packages are there.
+  fs.renameSync(path.join(installed, '.package-lock.json'), path.join(modules, '.package-lock.json'))
+  fs.rmSync(staging, { recursive: true, force: true })
+}
+
+function moveMissing(from, to) {
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (!fs.existsSync(target)) fs.renameSync(source, target)
+    else if (entry.isDirectory()) moveMissing(source, target)
+  }
 }
 
 async function runNpm(note) {

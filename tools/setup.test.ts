@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -8,18 +8,24 @@ import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 // In place of npm: leaves what the setup looks for, notes its arguments, and fails or waits when a file asks for it.
 const npm = `
 const fs = require('node:fs')
-fs.appendFileSync('npm.log', JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH, home: process.env.npm_config_globalconfig, registry: process.env.npm_config_registry }) + '\\n')
+const root = __dirname + '/'
+fs.appendFileSync(root + 'npm.log', JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH, home: process.env.npm_config_globalconfig, registry: process.env.npm_config_registry }) + '\\n')
 const isClean = process.argv.includes('ci')
 if (isClean) fs.rmSync('node_modules', { recursive: true, force: true })
 const libraries = process.platform + '/' + process.arch
 for (const folder of ['node/bin', 'vite/bin', 'onnxruntime-node/bin/napi-v6/' + libraries, 'onnxruntime-node/bin/napi-v6/else/where'])
   fs.mkdirSync('node_modules/' + folder, { recursive: true })
-if (fs.existsSync('npm-fails')) process.exit(7)
+const decoder = 'node_modules/@julusian/jpeg-turbo/prebuilds/jpeg-turbo-'
+for (const folder of [decoder + process.platform + '-' + process.arch, decoder + 'else-where', 'node_modules/fastify/test', 'node_modules/fastify/lib/test'])
+  fs.mkdirSync(folder, { recursive: true })
+for (const file of ['package.json', 'index.js', 'index.js.map', 'index.d.ts', 'README.md', 'LICENSE.md'])
+  fs.writeFileSync('node_modules/fastify/' + file, '{}')
+if (fs.existsSync(root + 'npm-fails')) process.exit(7)
 const timer = setInterval(() => {
-  if (fs.existsSync('npm-waits')) return
+  if (fs.existsSync(root + 'npm-waits')) return
   clearInterval(timer)
   if (isClean) fs.symlinkSync(process.execPath, 'node_modules/node/bin/node')
-  fs.copyFileSync('vite.js', 'node_modules/vite/bin/vite.js')
+  fs.copyFileSync(root + 'vite.js', 'node_modules/vite/bin/vite.js')
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
   const isWanted = ([, { dev }]) => !dev || !process.argv.includes('--omit=dev')
   fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(Object.entries(packages).filter(isWanted)) }))
@@ -149,8 +155,9 @@ describe('the setup before npm start and npm test', () => {
     await setUpForStart()
     tree.write({ 'node_modules/fastify/loaded-later.js': '' })
     expect((await setUp()).code).toBe(0)
-    expect(installs()[1]?.args).toEqual(expect.arrayContaining(['install', '--no-save', '--include=dev']))
+    expect(installs()[1]?.args).toEqual(expect.arrayContaining(['ci', '--include=dev']))
     expect(existsSync(at('node_modules/fastify/loaded-later.js'))).toBe(true)
+    expect(existsSync(at('node_modules/.vitrine-packages.new'))).toBe(false)
     expect(await setUpForStart()).toEqual({ code: 0, output: '' })
     expect(await setUp()).toEqual({ code: 0, output: '' })
   })
@@ -170,6 +177,24 @@ describe('the setup before npm start and npm test', () => {
     const libraries = path.join('node_modules', 'onnxruntime-node', 'bin', 'napi-v6')
     expect(existsSync(at(path.join(libraries, process.platform, process.arch)))).toBe(true)
     expect(existsSync(at(path.join(libraries, 'else', 'where')))).toBe(false)
+    const decoders = at('node_modules/@julusian/jpeg-turbo/prebuilds')
+    expect(readdirSync(decoders)).toEqual([`jpeg-turbo-${process.platform}-${process.arch}`])
+  })
+
+  it('deletes what only developers read for npm start, keeps licenses, and restores it for npm test', async () => {
+    await setUpForStart()
+    const files = () => readdirSync(at('node_modules/fastify')).sort()
+    expect(files()).toEqual(['LICENSE.md', 'index.js', 'lib', 'package.json'])
+    expect(readdirSync(at('node_modules/fastify/lib'))).toEqual(['test'])
+    await setUp()
+    expect(files()).toEqual(['LICENSE.md', 'README.md', 'index.d.ts', 'index.js', 'lib', 'package.json', 'test'])
+  })
+
+  it('restores what it deleted, also after a manual installation of the development packages', async () => {
+    await setUpForStart()
+    copyFileSync(at('package-lock.json'), at('node_modules/.package-lock.json'))
+    await setUp()
+    expect(existsSync(at('node_modules/fastify/index.d.ts'))).toBe(true)
   })
 
   it('fails with one sentence when the installation fails, and retries the next time', async () => {

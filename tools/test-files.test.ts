@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
-import { databaseMarkers, testsThatReach } from './test-files.ts'
+import { databaseMarkers, testsThatReach, testsToRun } from './test-files.ts'
 
 const plain = "it('does nothing', () => {})\n"
 
@@ -55,5 +55,15 @@ describe('of our own tests', () => {
     expect(reaching).toContain('server/test/api/search/search.test.ts')
     expect(reaching).toContain('server/platform/db/migrate.test.ts')
     expect(reaching.filter((file) => /^(server\/engine|portal(?!\/test\/e2e)|contract)\//.test(file))).toEqual([])
+  })
+
+  it('those of pages and commands run on one database only', () => {
+    vi.stubEnv('TEST_DATABASE_URL', 'postgres://localhost')
+    vi.stubEnv('TEST_NODES', '')
+    const onPostgres = testsToRun(path.join(import.meta.dirname, '..'))
+    vi.unstubAllEnvs()
+    expect(reaching).toContain('portal/test/e2e/catalog.test.ts')
+    expect(onPostgres).toContain('server/test/api/search/search.test.ts')
+    expect(onPostgres.filter((file) => /^(?:portal|cli)\//.test(file))).toEqual([])
   })
 })

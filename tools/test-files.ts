@@ -11,14 +11,22 @@ const testedFolders = ['contract', 'server', 'portal', 'widgets', 'client', 'cli
  */
 export const databaseMarkers = ['databaseSource', 'TEST_DATABASE_URL'] as const
 
+const browserMarkers = ['playwright-core'] as const
+
 /**
- * Patterns of the test files to run: all, or with TEST_DATABASE_URL only those that use a database, or with TEST_NODES those of the API
- * that can run on several nodes.
+ * Patterns of the test files to run: all, or with TEST_DATABASE_URL only those that use a database themselves, or with TEST_NODES those
+ * of the API that can run on several nodes.
  */
 export function testsToRun(root: string): string[] {
   if (process.env.TEST_NODES === '1') return testsOnNodes(root)
   const isPostgres = (process.env.TEST_DATABASE_URL ?? '') !== ''
-  return isPostgres ? testsThatReach(root, databaseMarkers) : [`{${testedFolders.join(',')}}/**/*.test.ts`]
+  return isPostgres ? testsOnPostgres(root) : [`{${testedFolders.join(',')}}/**/*.test.ts`]
+}
+
+/** Pages and commands only call the API, whose own tests run on both databases. */
+function testsOnPostgres(root: string): string[] {
+  const ofPages = new Set(testsThatReach(root, browserMarkers))
+  return testsThatReach(root, databaseMarkers).filter((file) => !ofPages.has(file) && !file.startsWith('cli/'))
 }
 
 /** The tests of the API whose app can consist of several nodes. */

@@ -85,7 +85,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(size)
       await settled(page)
-      expect(await violations(page), `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
+      expect(await violations(page, colorScheme), `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, `${page.url()} is wider than ${size.width} pixels`).toBeLessThanOrEqual(size.width)
     }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { violations } from '../../server/test/kit/browser/accessibility.ts'
 import { openBrowser } from '../../server/test/kit/browser/browser.ts'
 import { buildWidget } from '../test/built-widget.ts'
 import { anAnswer, type Goods, key, type ScriptedService, startScriptedService } from '../test/scripted-service.ts'
@@ -16,18 +15,13 @@ const searchId = '0189f3c8-9a55-4b1e-8a0a-3d5f6f0c2b11'
 
 let module: string
 let browser: Browser
-let axe: string
 let service: ScriptedService
 let shop: ShopPage
 let goods: Goods[]
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[module, browser, axe] = await Promise.all([
-    buildWidget(),
-    openBrowser(),
-    readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'),
-  ])
+  ;[module, browser] = await Promise.all([buildWidget(), openBrowser()])
 })
 afterAll(() => browser?.close())
 
@@ -424,7 +418,7 @@ describe.each([
     async (colorScheme) => {
       const page = await open({ lang, options: { ...size, colorScheme } })
       const check = async (state: string) => {
-        expect(await faultsOf(page), state).toEqual([])
+        expect(await violations(page, colorScheme), state).toEqual([])
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
@@ -453,15 +447,6 @@ describe.each([
   )
 })
 
-async function faultsOf(page: Page): Promise<string[]> {
-  // Not by a script element: the page's policy forbids it.
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  })
-}
-
 /** What can be pressed, is visible, and is smaller than 44 px in a direction. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -472,8 +457,4 @@ function smallTargets(page: Page): Promise<string[]> {
       .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
       .map(({ target, box }) => `${target.outerHTML.slice(0, 80)} ${Math.round(box.width)}×${Math.round(box.height)}`)
   })
-}
-
-interface AxeResult {
-  readonly violations: { id: string; nodes: { html: string }[] }[]
 }

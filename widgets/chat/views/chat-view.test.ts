@@ -87,7 +87,7 @@ describe.each([
       for (const name of Object.keys(scenes) as SceneName[]) {
         await play(page, { ...scenes.closed, ...scenes[name] })
         if (name === 'returns') await page.locator('chat-gallery [part=source]').first().click()
-        expect(await violations(page), name).toEqual([])
+        expect(await violations(page, colorScheme), name).toEqual([])
         expect(await overflows(page), name).toEqual([])
         if ('hasTouch' in options) expect(await smallTargets(page), name).toEqual([])
       }

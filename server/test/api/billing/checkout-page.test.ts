@@ -1,27 +1,21 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerOf, settled } from '../../kit/a-ledger.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { violations } from '../../kit/browser/accessibility.ts'
 import { openBrowser } from '../../kit/browser/browser.ts'
 import { ensureBuiltPages } from '../../kit/browser/built-pages.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let browser: Browser
-let axe: string
 let page: Page
 let complaints: string[]
 let sent: string[]
 
 beforeAll(async () => {
   await ensureBuiltPages()
-  ;[app, browser, axe] = await Promise.all([
-    startTestApp(),
-    openBrowser(),
-    readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'),
-  ])
+  ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
   await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -69,22 +63,17 @@ async function pay(store: TestStore, plan: string, card = /^Pays/): Promise<void
 
 /** What axe finds, in both themes and both sizes; and whether the page scrolls sideways. */
 async function expectAccessible(): Promise<void> {
-  await page.evaluate(axe)
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const faults = await page.evaluate(async () => {
-        const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      })
+      const faults = await violations(page, colorScheme)
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       expect([size, colorScheme, faults, isWide]).toEqual([size, colorScheme, [], false])
     }
   }
   await page.setViewportSize(sizes.desktop)
 }
-type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
 
 describe('the hosted checkout of the sandbox', () => {
   it('leads a store from free to premium limits and an invoice', async () => {

@@ -14,7 +14,7 @@ import { type ServiceProcess, startService } from '../../kit/process/service-pro
 import { repetitions } from '../../kit/repetitions.ts'
 
 const isServer = inject('databaseSource').kind === 'server'
-const rounds = repetitions('CRASH_ROUNDS', isServer ? 1 : 2)
+const rounds = repetitions('CRASH_ROUNDS', 1)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
 const count = 90
 /** From before the end of the feed is read until well into the job. */

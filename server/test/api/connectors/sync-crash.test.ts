@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDice } from '../../fuzz/dice.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
@@ -11,8 +11,7 @@ import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 import { repetitions } from '../../kit/repetitions.ts'
 
-const isServer = inject('databaseSource').kind === 'server'
-const rounds = repetitions('CRASH_ROUNDS', isServer ? 2 : 3)
+const rounds = repetitions('CRASH_ROUNDS', 2)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
 /** From before the first page is read until well into the job. */
 const maxLifeMs = 2500

@@ -7,7 +7,7 @@ import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 import { repetitions } from '../../kit/repetitions.ts'
 
-const rounds = repetitions('CRASH_ROUNDS', 6)
+const rounds = repetitions('CRASH_ROUNDS', 2)
 let folder: string
 let host: PictureHost
 /** The running process, so that a failure leaves none behind. */

@@ -8,7 +8,7 @@ import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 import { repetitions } from '../../kit/repetitions.ts'
 
-const rounds = repetitions('CRASH_ROUNDS', 3)
+const rounds = repetitions('CRASH_ROUNDS', 1)
 let folder: string
 let host: PictureHost
 let receiver: Receiver

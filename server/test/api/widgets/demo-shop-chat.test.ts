@@ -166,9 +166,9 @@ describe('the chat of the demo shop', () => {
       await ask('How do I return something?')
       await chat().locator('[part=source]').first().click()
       await chat().locator('[part=source-text] blockquote').first().waitFor()
-      for (const theme of ['light', 'dark']) {
+      for (const theme of ['light', 'dark'] as const) {
         await chat().evaluate((element, value) => element.setAttribute('theme', value), theme)
-        expect(await violations(page), `${theme} in ${colorScheme}`).toEqual([])
+        expect(await violations(page, theme), `${theme} in ${colorScheme}`).toEqual([])
       }
       await page.context().close()
     }

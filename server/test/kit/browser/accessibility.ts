@@ -3,19 +3,28 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 
 type AxeResult = { violations: { id: string; nodes: { target: unknown; html: string }[] }[] }
+type Axe = { run(options: object): Promise<AxeResult> }
+
+/** The rules whose result depends on the theme. All others are checked in the light theme only. */
+const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
 let script: Promise<string> | null = null
 
 /**
- * What axe finds wrong in the page as it is, shadow trees included: one line per rule, with the elements. `onlyRules` are the rules
- * to check; all of them without it.
+ * What axe finds wrong in the page as it is, shadow trees included: one line per rule, with the elements. In the dark theme, only
+ * colors are checked: the caller also checks the same page in the light theme.
  */
-export async function violations(page: Page, onlyRules: readonly string[] = []): Promise<string[]> {
+export async function violations(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
   script ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-  await page.evaluate(await script)
-  return page.evaluate(async (rules) => {
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } }
-    const { violations } = await axe.run(rules.length === 0 ? {} : { runOnly: rules })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }, onlyRules)
+  // Not by a script element, which the page's policy may forbid.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await script)
+  return page.evaluate(
+    async (onlyRules) => {
+      const { axe } = globalThis as unknown as { axe: Axe }
+      // For other types, axe describes only one element of each rule.
+      const { violations } = await axe.run({ resultTypes: ['violations'], ...(onlyRules && { runOnly: onlyRules }) })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    },
+    theme === 'dark' ? rulesOfColors : null,
+  )
 }

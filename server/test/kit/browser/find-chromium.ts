@@ -12,8 +12,8 @@ const usualPlaces = [
 ]
 
 /**
- * Finds a Chromium that can be started: `CHROMIUM_PATH`, otherwise one installed on the machine, otherwise the one in
- * `@sparticuz/chromium`.
+ * Finds a Chromium that can be started: `CHROMIUM_PATH`, otherwise the one in `@sparticuz/chromium`, otherwise one installed on the machine.
+ * The packaged one is the same everywhere, and opens a page in half the time of a complete browser.
  * @throws Error explaining how to get one. It never returns null, so that no browser test is skipped silently.
  */
 export async function findChromium(variables: NodeJS.ProcessEnv): Promise<Chromium> {
@@ -24,19 +24,22 @@ export async function findChromium(variables: NodeJS.ProcessEnv): Promise<Chromi
   if (named && !isProgram(named)) {
     throw new Error(`CHROMIUM_PATH: expected the path of a Chromium that can be started, got '${named}'`)
   }
-  const path = named || ownChromium(variables.PATH ?? '')
-  if (path) return { path, environment }
-  const packed = await unpackChromium().catch((cause: unknown) => {
+  if (named) return { path: named, environment }
+  try {
+    const packed = await unpackChromium()
+    return { path: packed.path, environment: { ...environment, ...packed.environment } }
+  } catch (cause) {
+    const installed = installedChromium(variables.PATH ?? '')
+    if (installed) return { path: installed, environment }
     throw new Error(
-      'No Chromium found, and the packed one does not run here. Install one (Debian and Ubuntu: apt install chromium), ' +
+      'No Chromium found, and the packaged one does not run here. Install one (Debian and Ubuntu: apt install chromium), ' +
         `or set CHROMIUM_PATH to one. ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     )
-  })
-  return { path: packed.path, environment: { ...environment, ...packed.environment } }
+  }
 }
 
-function ownChromium(searchPath: string): string | undefined {
+function installedChromium(searchPath: string): string | undefined {
   const folders = searchPath.split(delimiter).filter(Boolean)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...onPath, ...usualPlaces].find(isProgram)
