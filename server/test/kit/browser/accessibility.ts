@@ -17,7 +17,14 @@ let script: Promise<string> | null = null
 export async function violations(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
   script ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
   // Not by a script element, which the page's policy may forbid.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await script)
+  await page.evaluate(await script)
+  // During a transition, colors have no contrast yet. An endless animation is not waited for.
+  await page.evaluate(() =>
+    Promise.race([
+      Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]),
+  )
   return page.evaluate(
     async (onlyRules) => {
       const { axe } = globalThis as unknown as { axe: Axe }
