@@ -152,8 +152,8 @@ function nodeOutside(searchPath) {
   return candidates.find((file) => fs.existsSync(file)) || process.execPath
 }
 
-function installCommand(searchPath, how) {
-  const args = [...how, '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
+function installCommand(searchPath) {
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
   // The user's npm configuration must not omit packages that this checkout needs to build and run.
   args.push('--include=prod', '--include=optional', wantedSet === 'all' ? '--include=dev' : '--omit=dev')
   const npm = process.env.npm_execpath
@@ -177,9 +177,10 @@ async function installPackages(note) {
       'node_modules is a link to a folder that does not match package-lock.json; install the packages there.',
     )
   }
+  // The packages of `npm start` lack what `prunePackages` deleted, even if somebody installed the development packages since.
   const isPruned = hasText(packagesStamp, `${wanted} production`)
-  if (isPruned && wantedSet === 'all') await addPackages(note)
-  else if (!isInstalled(wantedSet)) await runNpm(note)
+  const isComplete = isInstalled(wantedSet) && !(isPruned && wantedSet === 'all')
+  if (!isComplete) await (wantedSet === 'all' && isInstalled('production') ? addPackages(note) : installAll(note))
   const set = isInstalled('all') ? 'all' : 'production'
   prunePackages(modules, { forProduction: set === 'production' })
   requireBundledNode()
@@ -198,9 +199,7 @@ async function addPackages(note) {
     fs.existsSync(path.join(root, one)),
   ))
     fs.copyFileSync(path.join(root, file), path.join(staging, file))
-  const searchPath = searchPathOutside()
-  const title = 'adding the packages for development (once, about a minute)'
-  await run({ title, ...installCommand(searchPath, ['ci']), cwd: staging, env: installEnvironment(searchPath), note })
+  await runNpmCi({ title: 'adding the packages for development (once, about a minute)', cwd: staging, note })
   const installed = path.join(staging, 'node_modules')
   moveMissing(installed, modules)
   // npm's own list goes last: it states that the packages are there.
@@ -216,18 +215,15 @@ function moveMissing(from, to) {
   }
 }
 
-async function runNpm(note) {
-  const searchPath = searchPathOutside()
-  const env = installEnvironment(searchPath)
-  if (wantedSet === 'all' && isInstalled('production')) {
-    // Only adds packages: a service that runs from this folder keeps its own.
-    const command = installCommand(searchPath, ['install', '--no-save'])
-    await run({ title: 'adding the packages for development (once, about a minute)', ...command, env, note })
-    return
-  }
+async function installAll(note) {
   fs.rmSync(packagesStamp, { force: true })
   const title = wantedSet === 'all' ? 'installing packages (once, about a minute)' : 'installing packages (once)'
-  await run({ title, ...installCommand(searchPath, ['ci']), env, note })
+  await runNpmCi({ title, note })
+}
+
+async function runNpmCi({ title, cwd, note }) {
+  const searchPath = searchPathOutside()
+  await run({ title, ...installCommand(searchPath), cwd, env: installEnvironment(searchPath), note })
 }
 
 function requireBundledNode() {

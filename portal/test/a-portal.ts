@@ -84,17 +84,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     for (const size of [sizes.phone, sizes.desktop]) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(size)
-      await settled(page)
       expect(await violations(page, colorScheme), `${page.url()} ${colorScheme} ${size.width}`).toEqual([])
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, `${page.url()} is wider than ${size.width} pixels`).toBeLessThanOrEqual(size.width)
     }
-}
-
-/** Waits for transitions: the colors in the middle of one are nowhere in the style sheet. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-  })
 }

@@ -5,7 +5,7 @@ import { aPerson } from '../../../server/test/kit/a-person.ts'
 import { violations } from '../../../server/test/kit/browser/accessibility.ts'
 import { screens } from '../../app/screens.ts'
 import { aFurnishedStore, type FurnishedStore } from '../a-furnished-store.ts'
-import { aPortal, heading, settled, signIn, sizes } from '../a-portal.ts'
+import { aPortal, heading, signIn, sizes } from '../a-portal.ts'
 import { adminViews, entryViews, freshViews, storeViews, type View } from '../views.ts'
 
 const portal = aPortal()
@@ -58,7 +58,6 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
     ] as const) {
       await page.emulateMedia({ colorScheme: theme })
       await page.setViewportSize(sizes[size])
-      await settled(page)
       const found = await violations(page, theme)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > sizes[size].width) found.push(`is ${width} pixels wide`)

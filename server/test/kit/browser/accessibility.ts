@@ -18,13 +18,7 @@ export async function violations(page: Page, theme: 'light' | 'dark' = 'light'):
   script ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
   // Not by a script element, which the page's policy may forbid.
   await page.evaluate(await script)
-  // During a transition, colors have no contrast yet. An endless animation is not waited for.
-  await page.evaluate(() =>
-    Promise.race([
-      Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-      new Promise((resolve) => setTimeout(resolve, 1000)),
-    ]),
-  )
+  await settled(page)
   return page.evaluate(
     async (onlyRules) => {
       const { axe } = globalThis as unknown as { axe: Axe }
@@ -34,4 +28,15 @@ export async function violations(page: Page, theme: 'light' | 'dark' = 'light'):
     },
     theme === 'dark' ? rulesOfColors : null,
   )
+}
+
+/** Waits for transitions, but not for endless animations: the colors in the middle of one are nowhere in the style sheet. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
 }
