@@ -76,7 +76,8 @@ describe('the chat of the demo shop', () => {
     await expect.poll(connections, { timeout: 120_000, interval: 500 }).toContain('"status":"active"')
     await open('/demo-shop')
     await opener().click()
-    await ask('What does the RunX running shoe cost?')
+    // On an overloaded machine, the first turn of a new process can exceed its time limit. The answer says to try again.
+    await expect.poll(() => ask('What does the RunX running shoe cost?')).not.toContain('Please try again')
     await expect.poll(() => cards().first().textContent()).toMatch(/RunX.*\$\d+\.\d\d/)
     await page.getByText(/^Prices and stock as of/).waitFor()
   })
