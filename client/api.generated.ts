@@ -560,7 +560,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get problems of the published knowledge
+         * List problems in published texts
          * @description Lists contradictions, common questions without an answer, expired and untranslated texts, and passages quarantined because they give the assistant instructions. Requires the permission `assistant:read`.
          */
         get: operations["listKnowledgeProblems"];
@@ -847,7 +847,7 @@ export interface paths {
         put?: never;
         /**
          * Resend the verification email
-         * @description The response is the same for every address. A new link invalidates the previous one. If there are several unverified registrations for the address, the email contains a password token instead of a link; setting the password activates the newest registration. Requires no token.
+         * @description The response is the same for every address. A new link invalidates the previous one. If there are several unverified registrations for the address, the email contains a token for `POST /v1/account/password/reset` instead of a link; setting a password with it activates the newest registration. Requires no token.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -985,7 +985,7 @@ export interface paths {
         };
         /**
          * Get your own account
-         * @description Requires the token of a signed-in user, but no active store.
+         * @description Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         get: operations["getAccount"];
         put?: never;
@@ -1005,14 +1005,14 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description Requires the token of a signed-in user, but no active store.
+         * @description Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * End all your other sessions
-         * @description Requires the token of a signed-in user, but no active store.
+         * @description Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         delete: operations["deleteOtherSessions"];
         options?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
         post?: never;
         /**
          * End one of your sessions
-         * @description Its tokens are revoked at once. Requires the token of a signed-in user, but no active store.
+         * @description Its tokens are revoked at once. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -1135,7 +1135,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description All your other sessions end. Requires the token of a signed-in user, but no active store.
+         * @description All your other sessions end. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -1173,7 +1173,7 @@ export interface paths {
         };
         /**
          * Get the session of the portal
-         * @description The user, their stores, and their permissions in the active store. In the second half of its lifetime, the token is replaced. Requires the token of a signed-in user, but no active store.
+         * @description The user, their stores, and their permissions in the active store. In the second half of its lifetime, the token is replaced. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         get: operations["getPortalSession"];
         put?: never;
@@ -1203,7 +1203,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user to the store
-         * @description For owners and super admins. The emailed link works once, within 7 days. A store can email one address 3 times an hour and send 100 invites an hour in total; beyond that, 429 too_many_requests. Requires the permission `team:write`.
+         * @description For owners and super admins. The emailed link works once, within 7 days. A store can email one address 3 times an hour and send 100 invites an hour in total; above these limits, the call returns 429 `too_many_requests`. Requires the permission `team:write`.
          */
         post: operations["createInvite"];
         delete?: never;
@@ -1372,7 +1372,7 @@ export interface paths {
         post?: never;
         /**
          * Leave a store
-         * @description For members of any role. Access ends at once, including the API keys and open invites that you created there. The last owner cannot leave. Requires the token of a signed-in user, but no active store.
+         * @description For members of any role. Access ends at once, including the API keys and open invites that you created there. The last owner cannot leave. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         delete: operations["leaveStore"];
         options?: never;
@@ -1611,7 +1611,7 @@ export interface paths {
         put?: never;
         /**
          * Start two-factor authentication setup
-         * @description Returns the secret for an authenticator app, shown only here. It takes effect when a code is sent to `enable`; until then each call replaces it. Requires the token of a signed-in user, but no active store.
+         * @description Returns the secret for an authenticator app, shown only here. It takes effect when a code is sent to `enable`; until then each call replaces it. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         post: operations["setUpTwoFactor"];
         delete?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
         put?: never;
         /**
          * Enable two-factor authentication
-         * @description Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too (403 `reauthentication_required`). All your other sessions end, and you receive an email. Requires the token of a signed-in user, but no active store.
+         * @description Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too (403 `reauthentication_required`). All your other sessions end, and you receive an email. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         post: operations["enableTwoFactor"];
         delete?: never;
@@ -1651,7 +1651,7 @@ export interface paths {
         put?: never;
         /**
          * Disable two-factor authentication
-         * @description Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes, both calls are refused. All your other sessions end, and you receive an email. Requires the token of a signed-in user, but no active store.
+         * @description Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes, both calls are refused. All your other sessions end, and you receive an email. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -1669,7 +1669,7 @@ export interface paths {
         };
         /**
          * Get the two-factor authentication status
-         * @description Requires the token of a signed-in user, but no active store.
+         * @description Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         get: operations["getTwoFactorStatus"];
         put?: never;
@@ -1731,7 +1731,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Returns a hosted page for paying for a plan. If the store has a subscription, it confirms the change of plan there, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, has more products than the cheaper plan allows, or owes a payment. Requires the permission `billing:write`.
+         * @description Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, has more products than the cheaper plan allows, or owes a payment. Requires the permission `billing:write`.
          */
         post: operations["createCheckout"];
         delete?: never;
@@ -1791,7 +1791,7 @@ export interface paths {
         put?: never;
         /**
          * Create a billing portal link
-         * @description Returns a page of the payment provider for cards and invoices. Returns 409 if the store has never paid. Requires the permission `billing:write`.
+         * @description Returns a link to the payment provider’s page for cards and invoices. Returns 409 if the store has never paid. Requires the permission `billing:write`.
          */
         post: operations["createBillingPortalLink"];
         delete?: never;
@@ -2353,7 +2353,7 @@ export interface paths {
         };
         /**
          * Get a thumbnail
-         * @description A small version of a product’s main image, as AVIF, WebP or JPEG, depending on the Accept header. The URL is the `thumbnail.url` of a product or a search result; URLs that the service did not issue return 404. The response can be cached forever. Requires no token.
+         * @description A small version of a product’s main image, as AVIF, WebP or JPEG, depending on the Accept header. The URL is the `thumbnail.url` of a product or a search result; URLs that the service did not issue return 404. Browsers can cache the response for a year. Requires no token.
          */
         get: operations["getThumbnail"];
         put?: never;
@@ -2456,7 +2456,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the model of the store
+         * Get the active embedding model
          * @description Only products of the store are counted. All stores of an installation use the same model. Requires the permission `search:read`.
          */
         get: operations["getStoreModel"];
@@ -2478,7 +2478,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Evaluate the standby model by judgments
+         * Evaluate the standby model against judgments
          * @description Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, and without judgments. Requires the permission `search:read`.
          */
         post: operations["evaluateStandbyModel"];
@@ -2803,7 +2803,7 @@ export interface paths {
         put?: never;
         /**
          * Search by a region of an image
-         * @description crop refers to the image as displayed, in fractions of its sides, or in pixels with unit px. In forms it is JSON text. Requires the permission `search:execute`.
+         * @description `crop` refers to the image as displayed, in fractions of its sides, or in pixels with `unit: "px"`. In a form, send it as JSON. Requires the permission `search:execute`.
          */
         post: operations["searchByCrop"];
         delete?: never;
@@ -2823,7 +2823,7 @@ export interface paths {
         put?: never;
         /**
          * Search by image with metadata filters
-         * @description In forms, filters is JSON text. Requires the permission `search:execute`.
+         * @description In a form, send `filters` as JSON. Requires the permission `search:execute`.
          */
         post: operations["searchByFilteredImage"];
         delete?: never;
@@ -3038,7 +3038,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Evaluate search quality by judgments
+         * Evaluate search quality against judgments
          * @description Runs every judgment without storing receipts and compares with the previous evaluation. With `settings`, it also measures those without saving them. Requires the permission `search:read`.
          */
         post: operations["evaluateSearch"];
@@ -3163,7 +3163,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a store API
-         * @description Requires the session of a signed-in user. Connects a store that implements `docs/connectors/store-api.json` and returns the secret that signs all requests. The store must respond with 401 to the check, because it does not have the secret yet. Configure the secret in the store, then start a sync. Requires the permission `connector:write:store`.
+         * @description Requires the token of a signed-in user. Connects a store that implements `docs/connectors/store-api.json` and returns the secret that signs all requests. The store must respond with 401 to the check, because it does not have the secret yet. Configure the secret in the store, then start a sync. Requires the permission `connector:write:store`.
          */
         post: operations["createStoreApiConnection"];
         delete?: never;
@@ -3183,7 +3183,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the signing secret
-         * @description Requires the session of a signed-in user. During the overlap, requests have one signature for each of the two secrets. Requires the permission `connector:write:store`.
+         * @description Requires the token of a signed-in user. During the overlap, requests have one signature for each of the two secrets. Requires the permission `connector:write:store`.
          */
         post: operations["rotateSigningSecret"];
         delete?: never;
@@ -3203,7 +3203,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a Shopify storefront
-         * @description Requires the session of a signed-in user. Address and token are checked with one call before anything is stored. The import of products and policies starts immediately. Requires the permission `connector:write:store`.
+         * @description Requires the token of a signed-in user. Address and token are checked with one call before anything is stored. The import of products and policies starts immediately. Requires the permission `connector:write:store`.
          */
         post: operations["createStorefrontConnection"];
         delete?: never;
@@ -3223,7 +3223,7 @@ export interface paths {
         put?: never;
         /**
          * Switch a connection to a private token
-         * @description Requires the session of a signed-in user. The token is checked before it replaces the previous one. Requires the permission `connector:write:store`.
+         * @description Requires the token of a signed-in user. The token is checked before it replaces the previous one. Requires the permission `connector:write:store`.
          */
         post: operations["switchStorefrontToken"];
         delete?: never;
@@ -3268,7 +3268,7 @@ export interface paths {
         post?: never;
         /**
          * Disconnect a storefront
-         * @description Requires the session of a signed-in user. Erases the credential immediately. Requires the permission `connector:write:store`.
+         * @description Requires the token of a signed-in user. Erases the credential immediately. Requires the permission `connector:write:store`.
          */
         delete: operations["deleteConnection"];
         options?: never;
@@ -3287,7 +3287,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sync
-         * @description Requires the session of a signed-in user. If a sync is running, another one follows it. Requires the permission `connector:write:store`.
+         * @description Requires the token of a signed-in user. If a sync is running, another one follows it. Requires the permission `connector:write:store`.
          */
         post: operations["startSync"];
         delete?: never;
@@ -3387,7 +3387,7 @@ export interface paths {
         put?: never;
         /**
          * Search by an uploaded image from a page
-         * @description crop, filters and facets are JSON text. Requires a widget key, and an `Origin` on its list.
+         * @description Send `crop`, `filters` and `facets` as JSON. Requires a widget key, and an `Origin` on its list.
          */
         post: operations["widgetSearchByUpload"];
         delete?: never;
@@ -3553,7 +3553,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Grant a store a plan
+         * Grant a plan to a store
          * @description The store gets the plan at once, without payment. If it pays for a higher plan, that plan applies until its subscription ends. A subscription that it buys later replaces the granted plan while it lasts. Returns 409 `billing_disabled` if billing is off, because then no plan limits apply. Requires the token of a super admin.
          */
         put: operations["grantStorePlan"];
@@ -3678,7 +3678,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete the store after seven days
+         * Schedule the deletion of the store
          * @description For owners; the slug confirms the deletion. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, or is the demo store in use. Requires the permission `security:write`.
          */
         post: operations["deleteOwnStore"];
@@ -3932,7 +3932,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all data of the store
+         * Export the data of the store
          * @description A gzipped tar of store.json, products.jsonl, uploaded-images.jsonl, knowledge.jsonl, judgments.jsonl, webhooks.jsonl, connections.jsonl, team.jsonl, conversations.jsonl, feedback.jsonl, searches.jsonl, audit.jsonl and, last, manifest.json with the SHA-256 and the number of records of each file. It contains personal data of members and shoppers, but no secrets. For owners, super admins, and machine tokens with all permissions. A store can run one export at a time (409) and 10 an hour (429). An archive without its manifest is incomplete; repeat the request. Requires the permission `security:write`.
          */
         get: operations["exportStore"];

@@ -16,7 +16,7 @@ export type Access = 'public' | 'token' | 'person' | 'super_admin' | 'session' |
 export const accessNotes: Readonly<Record<Exclude<Access, Permission>, string>> = {
   public: 'Requires no token.',
   token: 'Requires an access token.',
-  person: 'Requires the token of a signed-in user, but no active store.',
+  person: 'Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.',
   super_admin: 'Requires the token of a super admin.',
   session: 'Requires the token of a shopper session.',
   widget: 'Requires a widget key, and an `Origin` on its list.',

@@ -104,7 +104,7 @@ export class CommerceAiChat extends AttributeElement {
 
   /** The public key of the store (`store_pub_…`). It is not a secret. */
   declare storePublicKey: string
-  /** The address of the service; by default, the address that the module was loaded from. */
+  /** The URL of the service; by default, the one that the module was loaded from. */
   declare apiBaseUrl: string
   /** A BCP 47 tag such as `de-AT`, for the texts (`en`, `de`, `fr`, `es`, `it`, `ar`), the formats and the answers; by default, the nearest `lang` attribute. */
   declare locale: string

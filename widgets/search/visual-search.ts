@@ -93,7 +93,7 @@ export class VisualSearch extends AttributeElement {
 
   /** The public widget key of the store (`pk_live_…`). */
   declare serviceKey: string
-  /** The address of the service; by default, the address that the module was loaded from. */
+  /** The URL of the service; by default, the one that the module was loaded from. */
   declare baseUrl: string
   /** `bar` looks like a search field, `button` is compact, `floating` is fixed at the corner of the window, above the button of the chat; these three open a dialog. `inline` shows everything in the page. */
   declare display: 'bar' | 'button' | 'floating' | 'inline'

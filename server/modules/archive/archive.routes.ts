@@ -10,7 +10,7 @@ const idleTimeoutMs = 300_000
 
 const ExportStore = {
   tags: ['Store'],
-  summary: 'Export all data of the store',
+  summary: 'Export the data of the store',
   description: `A gzipped tar of ${archiveFiles.join(', ')} and, last, ${archiveManifest} with the SHA-256 and the number of records of each file. It contains personal data of members and shoppers, but no secrets. For owners, super admins, and machine tokens with all permissions. A store can run one export at a time (409) and 10 an hour (429). An archive without its manifest is incomplete; repeat the request.`,
   operationId: 'exportStore',
   response: {

@@ -42,7 +42,7 @@ const GetStore = {
 const GrantPlan = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Grant a store a plan',
+  summary: 'Grant a plan to a store',
   description:
     'The store gets the plan at once, without payment. If it pays for a higher plan, that plan applies until its subscription ends. A subscription that it buys later replaces the granted plan while it lasts. Returns 409 `billing_disabled` if billing is off, because then no plan limits apply.',
   operationId: 'grantStorePlan',

@@ -22,7 +22,7 @@ const RenameOwnStore = {
 const DeleteOwnStore = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Delete the store after seven days',
+  summary: 'Schedule the deletion of the store',
   description:
     'For owners; the slug confirms the deletion. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, or is the demo store in use.',
   operationId: 'deleteOwnStore',

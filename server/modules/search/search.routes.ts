@@ -67,7 +67,7 @@ const Crop = {
   tags,
   summary: 'Search by a region of an image',
   description:
-    'crop refers to the image as displayed, in fractions of its sides, or in pixels with unit px. In forms it is JSON text.',
+    '`crop` refers to the image as displayed, in fractions of its sides, or in pixels with `unit: "px"`. In a form, send it as JSON.',
   operationId: 'searchByCrop',
   ...either({ asJson: SearchCropByUrl, asForm: SearchCropByUpload }),
   response,
@@ -75,7 +75,7 @@ const Crop = {
 const Filtered = {
   tags,
   summary: 'Search by image with metadata filters',
-  description: 'In forms, filters is JSON text.',
+  description: 'In a form, send `filters` as JSON.',
   operationId: 'searchByFilteredImage',
   ...either({ asJson: SearchFilteredByUrl, asForm: SearchFilteredByUpload }),
   response,

@@ -36,7 +36,7 @@ const Resend = {
   tags,
   summary: 'Resend the verification email',
   description:
-    'The response is the same for every address. A new link invalidates the previous one. If there are several unverified registrations for the address, the email contains a password token instead of a link; setting the password activates the newest registration.',
+    'The response is the same for every address. A new link invalidates the previous one. If there are several unverified registrations for the address, the email contains a token for `POST /v1/account/password/reset` instead of a link; setting a password with it activates the newest registration.',
   operationId: 'resendVerification',
   body: MailRequest,
   response: { 202: AcceptedRequest },

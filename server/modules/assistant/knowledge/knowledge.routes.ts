@@ -108,7 +108,7 @@ const ImportKnowledge = {
 
 const LintKnowledge = {
   tags,
-  summary: 'Get problems of the published knowledge',
+  summary: 'List problems in published texts',
   description:
     'Lists contradictions, common questions without an answer, expired and untranslated texts, and passages quarantined because they give the assistant instructions.',
   operationId: 'listKnowledgeProblems',

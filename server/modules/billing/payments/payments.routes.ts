@@ -24,7 +24,7 @@ const StartCheckout = {
   tags,
   summary: 'Start a checkout',
   description:
-    'Returns a hosted page for paying for a plan. If the store has a subscription, it confirms the change of plan there, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, has more products than the cheaper plan allows, or owes a payment.',
+    'Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, has more products than the cheaper plan allows, or owes a payment.',
   operationId: 'createCheckout',
   body: CheckoutInput,
   response: { 201: Checkout },
@@ -51,7 +51,7 @@ const CreatePortalLink = {
   tags,
   summary: 'Create a billing portal link',
   description:
-    'Returns a page of the payment provider for cards and invoices. Returns 409 if the store has never paid.',
+    'Returns a link to the payment provider’s page for cards and invoices. Returns 409 if the store has never paid.',
   operationId: 'createBillingPortalLink',
   response: { 201: PortalLink },
 }

@@ -17,7 +17,7 @@ const ConnectStoreApi = {
   tags,
   summary: 'Connect a store API',
   description:
-    'Requires the session of a signed-in user. Connects a store that implements `docs/connectors/store-api.json` and returns the secret that signs all requests. The store must respond with 401 to the check, because it does not have the secret yet. Configure the secret in the store, then start a sync.',
+    'Requires the token of a signed-in user. Connects a store that implements `docs/connectors/store-api.json` and returns the secret that signs all requests. The store must respond with 401 to the check, because it does not have the secret yet. Configure the secret in the store, then start a sync.',
   operationId: 'createStoreApiConnection',
   body: SignedHttpInput,
   response: { 201: SignedHttpConnection },
@@ -27,7 +27,7 @@ const RotateSigningSecret = {
   tags,
   summary: 'Rotate the signing secret',
   description:
-    'Requires the session of a signed-in user. During the overlap, requests have one signature for each of the two secrets.',
+    'Requires the token of a signed-in user. During the overlap, requests have one signature for each of the two secrets.',
   operationId: 'rotateSigningSecret',
   params: ConnectionPath,
   body: SigningSecretRotation,

@@ -66,7 +66,7 @@ const Drop = {
 
 const ReadStoreModel = {
   tags,
-  summary: 'Get the model of the store',
+  summary: 'Get the active embedding model',
   description: 'Only products of the store are counted. All stores of an installation use the same model.',
   operationId: 'getStoreModel',
   response: { 200: StoreModel },
@@ -74,7 +74,7 @@ const ReadStoreModel = {
 const EvaluateStandby = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Evaluate the standby model by judgments',
+  summary: 'Evaluate the standby model against judgments',
   description:
     'Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, and without judgments.',
   operationId: 'evaluateStandbyModel',

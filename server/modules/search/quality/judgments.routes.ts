@@ -56,7 +56,7 @@ const DeleteJudgment = {
 }
 const Evaluate = {
   tags,
-  summary: 'Evaluate search quality by judgments',
+  summary: 'Evaluate search quality against judgments',
   description:
     'Runs every judgment without storing receipts and compares with the previous evaluation. With `settings`, it also measures those without saving them.',
   operationId: 'evaluateSearch',

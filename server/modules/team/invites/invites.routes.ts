@@ -21,7 +21,7 @@ const Invite = {
   tags,
   summary: 'Invite a user to the store',
   description:
-    'For owners and super admins. The emailed link works once, within 7 days. A store can email one address 3 times an hour and send 100 invites an hour in total; beyond that, 429 too_many_requests.',
+    'For owners and super admins. The emailed link works once, within 7 days. A store can email one address 3 times an hour and send 100 invites an hour in total; above these limits, the call returns 429 `too_many_requests`.',
   operationId: 'createInvite',
   body: InviteRequest,
   response: { 201: InviteResponse },

@@ -34,7 +34,7 @@ const Text = {
 const Upload = {
   tags,
   summary: 'Search by an uploaded image from a page',
-  description: 'crop, filters and facets are JSON text.',
+  description: 'Send `crop`, `filters` and `facets` as JSON.',
   operationId: 'widgetSearchByUpload',
   consumes: ['multipart/form-data'],
   body: WidgetSearchByUpload,

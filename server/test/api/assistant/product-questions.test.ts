@@ -197,3 +197,49 @@ function check(text: string, answer: Answer, expected: Expected, outcome: string
   if (expected.isLoosened !== undefined)
     expect(answer.limitations.includes('conditions_loosened'), text).toBe(expected.isLoosened)
 }
+
+describe('a message that looks like a product search', () => {
+  const content = `---
+title: The workshop
+topic: repairs
+locale: en
+---
+We resole climbing shoes with new rubber at the toe for 45 euros. A zipper repair costs 30 euros and takes a week.
+
+The workshop is on the second floor, and there is no elevator.
+`
+  const importText = async ({ call }: TestStore) => {
+    const files = [{ path: 'repairs.md', content }]
+    expect((await call('POST', '/v1/admin/knowledge/import', { files, publish: true })).status).toBe(200)
+  }
+  const answerOf = async ({ scope }: TestStore, text: string) => {
+    const { outcome, answer } = await ask(await aSession(app, scope), text)
+    const { citations, limitations, products, response_markdown } = answer
+    return { outcome, citations: citations.length, limitations, products, says: response_markdown }
+  }
+
+  it('is answered from texts, or handed over, in a store that never had a product', async () => {
+    const withoutProducts = await aStore(app)
+    await importText(withoutProducts)
+    const answered = await answerOf(withoutProducts, 'zipper repair')
+    expect(answered).toMatchObject({ outcome: 'answer', says: expect.stringContaining('30 euros') })
+    const unanswered = await answerOf(withoutProducts, 'do you have red umbrellas')
+    expect(unanswered).toMatchObject({ outcome: 'handoff', citations: 0 })
+    expect(unanswered.limitations).not.toContain('no_products_found')
+  })
+
+  it('is answered from texts in a store whose products do not match it', async () => {
+    const withGoods = await aStore(app)
+    await writeSomeGoods(app, withGoods.scope)
+    await importText(withGoods)
+    expect(await answerOf(withGoods, 'show me zipper repair costs')).toMatchObject({
+      outcome: 'answer',
+      products: [],
+      says: expect.stringContaining('30 euros'),
+    })
+    expect(await answerOf(withGoods, 'show me garden gnomes')).toMatchObject({
+      citations: 0,
+      limitations: expect.arrayContaining(['no_products_found']),
+    })
+  })
+})

@@ -270,6 +270,16 @@ describe('a question without an answer from texts or products', () => {
     })
   })
 
+  it('goes to a person if another question is out of scope', () => {
+    const evidence = [questionWith('policy_question'), questionWith('out_of_scope')].map((question) =>
+      someEvidence({ question }),
+    )
+    expect(draftOf(evidence)).toMatchObject({
+      statuses: ['no_evidence', 'out_of_scope'],
+      handoff: 'insufficient_evidence',
+    })
+  })
+
   it('goes to a person for a customer who is signed in', () => {
     const admitted = anAdmitted({ shopper: { role: 'customer', customerId: 'c1' } })
     expect(draftOf([someEvidence({ question: questionWith('customer_matter') })], { admitted }).handoff).toBe(

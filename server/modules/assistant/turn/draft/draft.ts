@@ -117,7 +117,7 @@ function handoffOf(parts: readonly DraftPart[]): HandoffReason | null {
   const reasons = parts.flatMap(({ handoff }) => handoff ?? [])
   if (reasons.includes('asked_for_person')) return 'asked_for_person'
   const answered = parts.map((part) => part.status)
-  if (parts.length === 0 || answered.some((one) => one === 'answered' || one === 'out_of_scope')) return null
+  if (answered.includes('answered') || answered.every((one) => one === 'out_of_scope')) return null
   if (answered.includes('conflict')) return 'conflict'
   if (reasons.includes('customer_matter')) return 'customer_matter'
   return answered.includes('no_evidence') ? 'insufficient_evidence' : null

@@ -66,7 +66,7 @@ export function createGather(deps: GatherDeps): Gather {
     const needsProducts = open.some(({ intent }) => productIntents.has(intent))
     const reader = needsProducts ? await deps.liveReads.open(shopper.scope, { signal, buyerIp }) : null
     const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge, orders }
-    const evidence = await Promise.all(open.map((question) => gatherEvidence(context, question)))
+    const evidence = await Promise.all(open.map((question) => gatherEvidence(context, asAnswerable(question, shopper))))
     const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.search.generation }
     return { evidence, catalogue }
   }
@@ -81,6 +81,11 @@ async function readOrders(
   if (shopper.role !== 'customer' || shopper.customerId === null) return null
   const read = await customers.orders(shopper.scope, shopper.customerId, { signal, buyerIp })
   return read === null ? null : { state: 'read', ...read }
+}
+
+/** In a store that never had a product, only texts can answer what looks like a product search. */
+function asAnswerable(question: Question, { store }: Shopper): Question {
+  return store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
 
 /** Texts and products for one question, then live prices and stock of the products. */
@@ -101,17 +106,21 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings })
   const findProducts = () => gatherProducts(context, question)
   const asksOrders = question.customerRequest !== undefined
-  const mayBeAboutTexts = textIntents.has(question.intent) || isLooseSearch(question)
+  const isLoose = isLooseSearch(question)
   let [texts, found, orders] = await Promise.all([
-    mayBeAboutTexts ? attempt('database', findTexts, noTexts) : noTexts,
+    isLoose || textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
     asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
-  if (isLooseSearch(question)) {
-    const isFound = found.products.length > 0 && found.loosened.length === 0
-    const isAnswered = texts.score >= settings.evidence_threshold
-    const isUnanswered = found.products.length === 0 && isSentence(question.text)
-    if (!isFound && (isAnswered || isUnanswered)) return asTextQuestion(question, texts, failed)
+  if (isNewSearch(question)) {
+    const isEmpty = found.products.length === 0
+    const isUnsure = isEmpty || (isLoose && found.loosened.length > 0)
+    // Texts are read for a loose search at once, and for any other only when it finds nothing.
+    if (isEmpty && !isLoose) texts = await attempt('database', findTexts, noTexts)
+    const isAssumed = question.isAssumedSearch === true
+    const isAnswered = texts.score >= settings.evidence_threshold + (isAssumed ? 0 : statedSearchMargin)
+    const isUnanswered = isEmpty && isAssumed && isSentence(question.text)
+    if (isUnsure && (isAnswered || isUnanswered)) return asTextQuestion(question, texts, failed)
     texts = noTexts
   }
   // A selection by live data has been read already; without a storefront, nothing is read.
@@ -134,9 +143,19 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   }
 }
 
-/** A search that mentions no product, no condition and no wish to see products may be a question about the texts ("chipped on arrival"). */
-function isLooseSearch({ isAssumedSearch, constraints, products, resembling }: Question): boolean {
-  return isAssumedSearch === true && resembling === undefined && products.length === 0 && !hasConditions(constraints)
+/** A search by words. If it finds no product, it may be a question about the texts ("do you have a lift", "a mirror of 60 x 80"). */
+function isNewSearch({ intent, products, resembling, excludedProductIds }: Question): boolean {
+  return (
+    intent === 'product_search' &&
+    resembling === undefined &&
+    products.length === 0 &&
+    (excludedProductIds ?? []).length === 0
+  )
+}
+
+/** A search that mentions no product, no condition and no wish to see products: as likely a question about the texts ("chipped on arrival"). */
+function isLooseSearch(question: Question): boolean {
+  return isNewSearch(question) && question.isAssumedSearch === true && !hasConditions(question.constraints)
 }
 
 /** "Besohlt ihr auch Tanzschuhe", unlike "red umbrella": words that only hold a sentence together. */
@@ -145,6 +164,9 @@ function isSentence(text: string): boolean {
 }
 
 const minSentenceStopWords = 2
+
+/** "Do you have umbrellas?" is answered from texts instead of with "no products" only if these answer clearly. */
+const statedSearchMargin = 0.2
 
 /** What a search turns out to be when the texts answer it, or when it finds no product and reads like a question. */
 function asTextQuestion(question: Question, texts: TextEvidence, failed: readonly Dependency[]): Evidence {

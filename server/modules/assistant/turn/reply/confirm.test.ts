@@ -50,6 +50,11 @@ it('reports an answer as given, and as partial when a part is missing', () => {
   expect(decided({ claims: [], products: [aFoundProduct('p')] })).toEqual(['answer', 'answered'])
 })
 
+it('hands over a question without an answer, even beside one that is out of scope', () => {
+  const statuses = ['no_evidence', 'out_of_scope'] as const
+  expect(decided({ claims: returnsAreFree, statuses, handoff: 'insufficient_evidence' })[0]).toBe('handoff')
+})
+
 it('asks for clarification before anything else', () => {
   const clarification = { question: 'Which?', readings: [] }
   expect(decided({ clarification, claims: returnsAreFree, handoff: 'asked_for_person' })).toEqual([

@@ -95,7 +95,8 @@ function denied({ shopper, understanding }: DecisionInput): Decision {
 
 function isAnswered({ grounded }: DecisionInput): boolean {
   const isSaid = grounded.claims.length > 0 || grounded.products.length > 0
-  return isSaid && grounded.statuses.some((one) => one === 'answered' || one === 'out_of_scope')
+  const isOutOfScope = grounded.statuses.length > 0 && grounded.statuses.every((one) => one === 'out_of_scope')
+  return isSaid && (isOutOfScope || grounded.statuses.includes('answered'))
 }
 
 function answer(grounded: Grounded): Decision {

@@ -1,6 +1,10 @@
 /** Questions about products, prices and stock, by intent (see `shopper-messages.ts`). */
 export const productMessages: Readonly<Record<string, string>> = {
   product_search: `
+    en: a mirror of 60 x 80
+    de: ein Spiegel 60x80
+    fr: un miroir de 60 x 80
+    es: un espejo de 60x80
     en: a sofa for less than $20
     de: Road Bike Größe 42 unter 50 Euro
     en: shoes not in red

@@ -189,15 +189,22 @@ function positionOf(title: string, text: string): number {
   return text.toLowerCase().indexOf(title.toLowerCase())
 }
 
-/** "What is 12 x 12?", not "do you cut a mirror of 60x80?": hardly a word beside the numbers names a thing. */
+/** "What is 12 x 12?", not "do you cut a mirror of 60x80?": every word beside the numbers is one of a calculation. */
 function isArithmetic(question: string, language: AssistantLanguage): boolean {
   if (!arithmeticPattern.test(question)) return false
-  const things = tokenize(question, language).filter(({ folded }) => /^\p{L}{2,}$/u.test(folded) && !isStopWord(folded))
-  return things.length <= maxThingsOfCalculation
+  const words = tokenize(question, language).filter(({ folded }) => /^\p{L}{2,}$/u.test(folded))
+  return words.every(({ folded }) => isStopWord(folded) || calculationWords.has(folded))
 }
 
-/** "Calculate" and "times". */
-const maxThingsOfCalculation = 2
+/** In en, de, fr and es, folded. */
+const calculationWords: ReadonlySet<string> = new Set(
+  `calculate compute solve multiply multiplied divide divided add times plus minus equal equals sum product square squared root result math maths please equation
+   rechne rechnen berechne ausrechnen lose mal geteilt multipliziert hoch gleich ergibt ergebnis wurzel summe gleichung bitte
+   calcule calculer calculez resous fois moins divise multiplie egal egale font resultat racine equation combien
+   calcula calcular resuelve por mas menos dividido entre multiplicado igual resultado raiz suma ecuacion cuanto cuantos`.split(
+    /\s+/,
+  ),
+)
 
 function claimsMoney(
   asked: string,
