@@ -73,6 +73,28 @@ describe('sentences for a question', () => {
     expect(isInOtherLanguage).toBe(true)
   })
 
+  it.each([
+    ['accepts', 8, true],
+    ['rejects', -8, false],
+  ] as const)(
+    'are read by the reader in the language of the texts, and it %s them',
+    async (_title, logit, isAnswered) => {
+      const english = await loadKnowledge(spans.filter(({ language }) => language === 'en'))
+      const asked: AssistantLanguage[] = []
+      const judge: Knowledge['judge'] = async (_question, language, found) => {
+        asked.push(language)
+        const evidence = { score: 1, similarity: 0.5, behind: { score: 0, similarity: 0 }, logit, sentences: [logit] }
+        return found.map((block) => ({ ...evidence, spans: block }))
+      }
+      const question = about('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
+      const context = { settings, language: 'de', writtenIn: 'de' } as const
+      const { score, isInOtherLanguage, spans: found } = await gatherTexts({ ...english, judge }, question, context)
+      expect(new Set(asked)).toEqual(new Set(['en']))
+      expect(score >= settings.evidence_threshold).toBe(isAnswered)
+      if (isAnswered) expect([found[0]?.span.slug, isInOtherLanguage]).toEqual(['care', true])
+    },
+  )
+
   it('put the general rule before the special one', async () => {
     const general = await evidenceFor('How much is shipping to Germany?', 'en', 'money')
     expect(general.spans[0]?.span.slug).toBe('shipping')

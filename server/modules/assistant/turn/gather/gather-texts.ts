@@ -52,10 +52,11 @@ export async function gatherTexts(
   const { language, writtenIn, settings } = context
   const threshold = settings.evidence_threshold
   const [best] = ruled.score < threshold ? [] : ruled.spans
-  if (ruled.conflicts.length > 0 || (best !== undefined && ruled.isInOtherLanguage)) return ruled
+  if (ruled.conflicts.length > 0) return ruled
   const reading = await readTexts(knowledge, question, {
     language: writtenIn,
-    within: [language],
+    within:
+      best !== undefined && ruled.isInOtherLanguage ? [best.span.language] : readableLanguages(knowledge, language),
     answer: best?.block ?? null,
     topics: topicShares(knowledge, question),
   })
@@ -65,7 +66,14 @@ export async function gatherTexts(
   if (first === undefined || first.score < threshold)
     return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin) }
   if (best?.block[0]?.handle === first.block[0]?.handle) return ruled
-  return { spans: [first, ...others].slice(0, maxSpans), score: first.score, isInOtherLanguage: false, conflicts: [] }
+  const spans = inBestLanguage([first, ...others]).slice(0, maxSpans)
+  return { spans, score: first.score, isInOtherLanguage: first.span.language !== language, conflicts: [] }
+}
+
+/** The language of the answer; all languages of the store's texts if there are none in it. */
+function readableLanguages(knowledge: Knowledge, language: AssistantLanguage): readonly AssistantLanguage[] {
+  if (slugsInLanguage(knowledge, language).size > 0) return [language]
+  return assistantLanguages.filter((one) => slugsInLanguage(knowledge, one).size > 0)
 }
 
 /** Finds sentences in the language of the answer; in another language only if those do not answer and the other ones do. */
