@@ -8,7 +8,7 @@ import { createMetrics } from '../metrics.ts'
 import { backoffMs } from './backoff.ts'
 import { type Lease, type LeasedTable, LeaseLost } from './lease.ts'
 import { claim, isLive } from './lease-sql.ts'
-import { fence, releaseLease, renewLease } from './leases.store.ts'
+import { expireLeasesOf, fence, releaseLease, renewLease } from './leases.store.ts'
 import type { Leases } from './leases.ts'
 
 const things: LeasedTable = { name: 'leased_things', id: 'thing_id', hasStores: false, leaseMs: 15_000 }
@@ -139,6 +139,15 @@ it('at its start a process expires only the leases of others', async () => {
   await alone.recover(things)
   expect(await claimAll(someLeases(db))).toEqual([])
   expect(await renewLease(db, own)).toBe(true)
+})
+
+it('the leases of a dead process can be expired for others, which leaves those of any other process', async () => {
+  const [dead, alive, next] = [someLeases(db), someLeases(db), someLeases(db)]
+  await claimOne(dead)
+  await sql`insert into leased_things (thing_id) values ('b')`.execute(db)
+  await claimOne(alive)
+  await db.transaction().execute((tx) => expireLeasesOf(tx, things, dead.holder))
+  expect((await claimAll(next)).map(({ id, isTakeover }) => [id, isTakeover])).toEqual([['a', true]])
 })
 
 it('a claim takes no more rows than it may, in the order that it asks for, and may change them', async () => {
