@@ -3,6 +3,11 @@ export const policyMessages: Readonly<Record<string, string>> = {
   policy_question: `
     en: What's your return policy?
     en: do i have to pay for returns
+    en: can I pay the second half after delivery?
+    de: liefert ihr bis in den zweiten Stock?
+    fr: quels sont les frais de livraison pour des commandes de 90 € ?
+    es: si no pasa la prueba me devolvéis el dinero?
+    es: ¿subís el paquete hasta el segundo piso?
     en: My parcel never arrived, what should I do?
     en: Do you have a store in Berlin?
     en: Do you have a phone number?

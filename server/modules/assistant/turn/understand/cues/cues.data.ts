@@ -201,7 +201,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     human:
       'persona real, me atienda, un supervisor, un encargado, un humano, ser humano, una persona, un agente, no un robot, no un bot, con un robot, con un bot, llámame, llámenme, agente humano, hablar con alguien, persona de verdad, un asesor, alguien real',
     forward:
-      'envíen este mensaje, envía este mensaje, manda este mensaje, manden esto, reenvía, reenvíen, pasen este mensaje, escríbanme, escríbeme, contáctenme, pregunten al equipo, digan al equipo, mensaje al servicio, mensaje a atención, mensaje al equipo, al servicio de atención, abran un ticket, abrir un ticket, enviad este mensaje, enviad esto, a atención al cliente, al equipo de, pasad, contestadme, respóndanme',
+      'envíen este mensaje, envía este mensaje, manda este mensaje, manden esto, reenvía, reenvíen, pasen este mensaje, escríbanme, escríbeme, contáctenme, pregunten al equipo, digan al equipo, mensaje al servicio, mensaje a atención, mensaje al equipo, al servicio de atención, abran un ticket, abrir un ticket, enviad este mensaje, enviad esto, a atención al cliente, al equipo de, pasad esto, pasad este mensaje, pasadlo al equipo, contestadme, respóndanme',
     where_is:
       'dónde está, revisar mi, comprobar mi, verificar mi, mirar mi pedido, dónde están, estado de, qué pasa con, qué pasó con, por dónde va, en qué estado',
     mine: 'mi, mis, mío, nuestro',

@@ -86,9 +86,15 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'other_party',
     score: 1,
-    when: (s) => s.hasCue('others') && s.hasTag(...personal, 'buy', 'price', 'return', 'pay', 'support'),
+    // "Delivery of orders of 50 euros" names no person.
+    when: (s) =>
+      s.hasCue('others') && s.hasTag(...personal, 'buy', 'price', 'return', 'pay', 'support') && !s.claimsMoney,
   },
-  { intent: 'other_party', score: 0.98, when: (s) => s.hasCue('others') && s.isImperative && !isOfProducts(s) },
+  {
+    intent: 'other_party',
+    score: 0.98,
+    when: (s) => s.hasCue('others') && s.isImperative && !isOfProducts(s) && !s.claimsMoney,
+  },
   { intent: 'other_party', score: 0.98, when: (s) => s.hasCue('who_bought') },
   {
     intent: 'other_party',

@@ -71,7 +71,7 @@ export function resolveReferences(
   const plain = inPlainLetters(text)
   const { shown } = memory
   const places = listPositions(plain, language)
-  if (places !== null) {
+  if (places !== null && (shown.length > 0 || !countsThing(text, language))) {
     const products = places.flatMap((place) => shown.at(place) ?? [])
     return { ...noReferences, products, hasListPosition: true, isDangling: products.length === 0 }
   }
@@ -140,6 +140,16 @@ function listPositions(plain: string, language: AssistantLanguage): number[] | n
     return at === -1 ? [] : [{ place, at }]
   })
   return found.length === 0 ? null : found.sort((a, b) => a.at - b.at).map(({ place }) => place)
+}
+
+/** "The second half", "the first order": without a list, an ordinal before a noun counts something else. */
+function countsThing(text: string, language: AssistantLanguage): boolean {
+  const words = tokenize(text, language).map(({ folded }) => folded)
+  return words.some((word, at) => {
+    const next = words[at + 1]
+    if (next === undefined || isStopWord(next) || genericWords[language].has(next)) return false
+    return ordinalPatterns.some(([, pattern]) => pattern.test(word))
+  })
 }
 
 function countFrom(plain: string, pattern: RegExp): number | null {
