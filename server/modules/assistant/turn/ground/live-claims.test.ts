@@ -156,6 +156,8 @@ describe('the live facts of a product', () => {
     const facts = (markdown: string, product: FoundProduct) => answer([{ markdown }], [product]).liveFacts
     expect(facts('- **Shirt 3**', counted('in_stock'))).toEqual([...whole, quantity(3)])
     expect(facts('- Shirt', counted('in_stock'))).toEqual(whole)
+    const inOneOfTwo = answer([{ markdown: '- **Shirt 3**' }, { markdown: '- Shirt' }], [counted('in_stock')])
+    expect(inOneOfTwo.liveFacts).toEqual([...whole, quantity(3)])
     expect(facts('- **Shirt 3**', counted('out_of_stock'))).toEqual([price(1000), stock('out_of_stock')])
     expect(facts('- **Shirt 3**', { ...shirt, title: 'Shirt 3' })).toEqual(whole)
   })
