@@ -52,7 +52,7 @@ export const ground: Ground = ({ draft, gathered }) => {
     proposal: isProposalProved(proof) ? draft.proposal : null,
     liveFacts: [
       ...products.flatMap((product) => liveFactsOf(product, claims)),
-      ...claims.flatMap((claim) => orderFactsOf(claim, gathered)),
+      ...claims.flatMap((claim) => (claim.kind === 'order' ? orderFactsOf(claim, gathered) : [])),
     ],
     isGrounded: true,
   } satisfies Grounded
