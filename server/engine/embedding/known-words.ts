@@ -1,6 +1,6 @@
 import { createAnalyzer } from '../lexical/analysis/analyzer.ts'
 import { backgroundTexts } from '../ranking/background-texts.data.ts'
-import type { Background } from '../ranking/sentence-fit.ts'
+import { type Background, createBackground } from '../ranking/sentence-fit.ts'
 import type { EmbeddingModel } from './model.ts'
 
 /** What a model knows about the words of a text. */
@@ -23,10 +23,13 @@ const analyzer = createAnalyzer()
 export function createKnownWords(model: Pick<EmbeddingModel, 'embedTexts' | 'knowsWord'>): KnownWords {
   let background: Promise<Background> | null = null
   const embed = (): Promise<Background> =>
-    model.embedTexts(backgroundTexts).catch((error: unknown) => {
-      background = null
-      throw error
-    })
+    model
+      .embedTexts(backgroundTexts)
+      .then(createBackground)
+      .catch((error: unknown) => {
+        background = null
+        throw error
+      })
 
   return {
     isWord: model.knowsWord,

@@ -1,9 +1,10 @@
+import { cachedStem } from '../lexical/analysis/languages.ts'
 import { fold, normalize } from '../lexical/analysis/normalize.ts'
 import { editDistance } from '../lexical/words/edit-distance.ts'
 import type { MeaningLanguage } from './semantic-tag.ts'
 import { splitCompound } from './split-compound.ts'
 import { isStopWord } from './stop-words.ts'
-import { cachedStem, type Token, tokenize } from './tokenize.ts'
+import { type Token, tokenize } from './tokenize.ts'
 
 export interface PhraseMatch {
   readonly key: string

@@ -1,4 +1,5 @@
-import { cachedStem, type Token } from './tokenize.ts'
+import { cachedStem } from '../lexical/analysis/languages.ts'
+import type { Token } from './tokenize.ts'
 
 const MIN_PART_LENGTH = 4
 const MIN_HEAD_LENGTH = 6

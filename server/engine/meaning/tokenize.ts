@@ -1,4 +1,4 @@
-import { stemOf } from '../lexical/analysis/languages.ts'
+import { cachedStem } from '../lexical/analysis/languages.ts'
 import { fold, normalize } from '../lexical/analysis/normalize.ts'
 import type { MeaningLanguage } from './semantic-tag.ts'
 
@@ -13,10 +13,6 @@ export interface Token {
 // "don't" and "what's" are one word in English; "l'adresse" is two in French.
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][ts](?!\p{L}))?/gu
 
-/** Stemming takes as long as the rest of the work on a word. */
-const stems = new Map<string, string>()
-const maxCachedStems = 20_000
-
 /** Splits a text into words with positions. Never throws. */
 export function tokenize(text: string, language: MeaningLanguage): Token[] {
   return Array.from(text.matchAll(WORD), (match) => {
@@ -24,15 +20,4 @@ export function tokenize(text: string, language: MeaningLanguage): Token[] {
     const start = match.index
     return { start, end: start + match[0].length, folded, stem: cachedStem(folded, language) }
   })
-}
-
-/** `stemOf` with a cache. */
-export function cachedStem(folded: string, language: MeaningLanguage): string {
-  const key = language + folded
-  const known = stems.get(key)
-  if (known !== undefined) return known
-  if (stems.size >= maxCachedStems) stems.clear()
-  const made = stemOf(folded, language)
-  stems.set(key, made)
-  return made
 }

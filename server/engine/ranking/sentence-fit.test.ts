@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { lowestFittingCosine } from './sentence-fit.ts'
+import { createBackground, lowestFittingCosine } from './sentence-fit.ts'
 
 // Images and sentences on a circle: the angle between them is their distance.
 const at = (degrees: number): Float32Array =>
   Float32Array.of(Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180))
-const background = [-60, -30, 30, 60, 90, 120].map(at)
+const background = createBackground([-60, -30, 30, 60, 90, 120].map(at))
 
 function lowest(images: readonly (number | null)[], sentence: number, minFit = 1.2): number {
   const vectors = images.map((angle) => (angle === null ? [] : [at(angle)]))

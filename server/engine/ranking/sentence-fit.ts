@@ -1,5 +1,23 @@
+import { createFlatMatrix } from '../vectors/flat.ts'
+
 /** The vectors of `backgroundTexts` by the model of a store. */
-export type Background = readonly Float32Array[]
+export interface Background {
+  /** The cosine of each text with a vector. */
+  cosinesWith(vector: Float32Array): Float32Array
+}
+
+/** Packs the vectors, so that a search compares an image with all of them in microseconds. */
+export function createBackground(vectors: readonly Float32Array[]): Background {
+  const matrix = createFlatMatrix(vectors[0]?.length ?? 1)
+  for (const [row, vector] of vectors.entries()) matrix.set(row, vector)
+  return {
+    cosinesWith(vector) {
+      const cosines = new Float32Array(matrix.rows)
+      matrix.dotAll(vector, cosines)
+      return cosines
+    },
+  }
+}
 
 interface StoreImages {
   /** The cosine of the sentence and each product's best image, for the whole store; NaN without an image. */
@@ -54,8 +72,7 @@ export function lowestFittingCosine({ cosines, vectorsOf }: StoreImages, sentenc
  * near "shoes", and "high heels" nearer to "sandals", which the store may not have, than to "shoes".
  */
 function fitOfNearest(images: readonly BackgroundFit[], { vector, background }: Sentence): number {
-  const similarities = Float64Array.from(background, (name) => dot(name, vector))
-  const fits = highestRows(similarities, nearestNames).map((name) =>
+  const fits = highestRows(background.cosinesWith(vector), nearestNames).map((name) =>
     average(images.map(({ cosines, mean, deviation }) => ((cosines[name] ?? mean) - mean) / deviation)),
   )
   return Math.max(...fits)
@@ -77,7 +94,7 @@ function describe(cosines: Float64Array) {
 }
 
 /** The rows of the `limit` highest cosines. Of equal cosines, the earlier row comes first. */
-function highestRows(cosines: Float64Array, limit: number): number[] {
+function highestRows(cosines: Float64Array | Float32Array, limit: number): number[] {
   const rows: number[] = []
   let lowest = Number.NEGATIVE_INFINITY
   for (let row = 0; row < cosines.length; row += 1) {
@@ -97,7 +114,7 @@ const minDeviation = 1e-6
 /** How well the background fits an image. */
 interface BackgroundFit {
   /** With each text of the background. */
-  readonly cosines: readonly number[]
+  readonly cosines: Float32Array
   readonly mean: number
   readonly deviation: number
 }
@@ -105,7 +122,7 @@ interface BackgroundFit {
 /** How well the background fits the product's image that is nearest to the sentence. */
 function backgroundOf(vectors: readonly Float32Array[], { vector, background }: Sentence): BackgroundFit {
   const image = vectors.reduce((a, b) => (dot(b, vector) > dot(a, vector) ? b : a), vectors[0] ?? vector)
-  const cosines = background.map((other) => dot(other, image))
+  const cosines = background.cosinesWith(image)
   const mean = average(cosines)
   const variance = average(cosines.map((cosine) => (cosine - mean) ** 2))
   return { cosines, mean, deviation: Math.max(minDeviation, Math.sqrt(variance)) }
@@ -117,6 +134,8 @@ function dot(a: Float32Array, b: Float32Array): number {
   return sum
 }
 
-function average(numbers: readonly number[]): number {
-  return numbers.length === 0 ? 0 : numbers.reduce((a, b) => a + b, 0) / numbers.length
+function average(numbers: ArrayLike<number>): number {
+  let sum = 0
+  for (let at = 0; at < numbers.length; at += 1) sum += numbers[at] ?? 0
+  return numbers.length === 0 ? 0 : sum / numbers.length
 }

@@ -82,7 +82,8 @@ export async function chooseProducts(
     view: { ...resolved.view, facets: fields },
   }
   const coverage = textOf(resolved.subject)?.plan.coverage ?? 0
-  return pipeline.inspect(scope, search, ({ index, scored, revision }) => {
+  return pipeline.inspect(scope, search, ({ index, score, revision }) => {
+    const scored = score()
     return { ...selectBest(index, scored, choice), revision, coverage }
   })
 }
@@ -101,7 +102,8 @@ export async function chooseByImage(
   { image, minScore, limit }: ImageChoice,
 ): Promise<readonly Pick<ChosenHit, 'productId' | 'score'>[]> {
   const search = await pipeline.resolve(scope, { mode: 'upload', body: { image, limit, threshold: minScore } })
-  return pipeline.inspect(scope, search, ({ index, scored }) => {
+  return pipeline.inspect(scope, search, ({ index, score }) => {
+    const scored = score()
     const { keys, tieBreak } = orderRows(index, { by: 'relevance' }, scored)
     const mask = index.occupiedRows()
     const { rows } = selectTop(keys.subarray(0, mask.length), { k: limit, threshold: minScore, mask, tieBreak })

@@ -266,8 +266,8 @@ export interface RecordedSearch {
 /** A search scored against the index, before conditions are applied. */
 export interface Inspection {
   readonly index: StoreIndex
-  /** Scores of every row, whatever the conditions. */
-  readonly scored: Scored
+  /** Scores every row, whatever the conditions. The scores hold until something else is scored. */
+  score(): Scored
   /** The search's candidates, one byte per row. The caller may change it. */
   readonly mask: Uint8Array
   readonly revision: number

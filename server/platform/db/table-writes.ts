@@ -71,7 +71,8 @@ function textOf(config: unknown): string | null {
 
 const rowWrite = /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:"?\w+"?\s*\.\s*)?"?(\w+)/gi
 /** Statements that can name tables in many ways or hide them in code. Unicode escapes hide any name. */
-const otherWrite = /\b(?:merge|truncate|alter|drop|create|copy|call|execute|do\s+(?:language\s+\w+\s+)?[$'])|\bu&"/i
+const otherWrite =
+  /\b(?:(?:merge|truncate|alter|drop|create|copy|call|execute)\b|do\s+(?:language\s+\w+\s+)?[$'])|\bu&"/i
 
 /** Whether a statement may write to the table; true when in doubt. */
 export function mayWrite(statement: string, watched: WatchedTable): boolean {

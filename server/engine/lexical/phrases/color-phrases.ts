@@ -1,4 +1,4 @@
-import { stemOf, type WordLanguage, wordLanguages } from '../analysis/languages.ts'
+import { cachedStem, type WordLanguage, wordLanguages } from '../analysis/languages.ts'
 
 /** A color named in a text. */
 export interface ColorPhrase {
@@ -82,7 +82,7 @@ function namesOf(language: WordLanguage): ReadonlyMap<string, string> {
 }
 
 function stemsOf(words: readonly string[], language: WordLanguage): string {
-  return words.map((word) => stemOf(word, language)).join(' ')
+  return words.map((word) => cachedStem(word, language)).join(' ')
 }
 
 /** All distinct English names that `findColors` can return. */

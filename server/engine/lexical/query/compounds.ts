@@ -1,4 +1,4 @@
-import { linkersOf, stemOf } from '../analysis/languages.ts'
+import { cachedStem, linkersOf, stemOf } from '../analysis/languages.ts'
 import { singular } from '../analysis/normalize.ts'
 import { bestId, knownIds, type Vocabulary } from './vocabulary.ts'
 
@@ -31,7 +31,7 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
   if (language === null || linkersOf(language) === null) return []
   const found = new Set<number>()
   for (const last of new Set(words)) {
-    const ending = stemOf(last, language)
+    const ending = cachedStem(last, language)
     if (last.length < MIN_ENDING_LENGTH || ending.length < MIN_PART_LENGTH) continue
     dictionary.eachEnding(ending, (id) => {
       const compound = stemOf(dictionary.word(id), language)

@@ -1,5 +1,5 @@
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
-import { stemOf, type WordLanguage } from '../analysis/languages.ts'
+import { cachedStem, type WordLanguage } from '../analysis/languages.ts'
 import { commonPurposes } from './common-purposes.data.ts'
 import { commonSynonyms } from './common-synonyms.data.ts'
 import { readQueryWords } from './query-words.ts'
@@ -73,7 +73,7 @@ export function compileSynonyms(
   { analyzer, language }: { readonly analyzer: Analyzer; readonly language: WordLanguage | null },
 ): Synonyms {
   const byFirst = new Map<string, Map<string, IndexedPhrase>>()
-  const keyOf = (word: Word): string => (language === null ? word.forms[0] : stemOf(word.forms[0], language))
+  const keyOf = (word: Word): string => (language === null ? word.forms[0] : cachedStem(word.forms[0], language))
   const read = (text: string): Phrase => {
     const words = readQueryWords(text, analyzer).map(({ word }) => word)
     const keys = words.map(keyOf)

@@ -16,9 +16,10 @@ import { createTurns } from './lifecycle/turns.ts'
 import { createBeginPhoto } from './photo/begin-photo.ts'
 import { createConfirm } from './reply/confirm.ts'
 import { composeReply } from './reply/reply.ts'
+import { languageOfLocale } from './reply/reply-text.ts'
 import { createRecord, createRunTurn, type TurnSteps } from './run-turn.ts'
 import type { DraftByModel, LoadKnowledge, Products } from './steps.ts'
-import { createOpenThread, createThreads } from './threads/threads.ts'
+import { createOpenThread, createThreads, type OpenThread } from './threads/threads.ts'
 import { createUnderstand } from './understand/understand.ts'
 
 export interface ChatDeps {
@@ -58,5 +59,24 @@ export function createChat(deps: ChatDeps) {
   const threads = createThreads(deps)
   const beginOnce = createBeginOnce({ db: deps.db, turns })
   const beginPhoto = createBeginPhoto({ ...deps, turns, threads })
-  return { turns, turnSteps, beginOnce, beginPhoto, threads, openThread: createOpenThread(deps) }
+  return { turns, turnSteps, beginOnce, beginPhoto, threads, openThread: createPreparedThread(deps) }
+}
+
+/**
+ * Opens a thread and then, while the shopper writes the first message, loads the store's texts and the reader: in a new process that
+ * can take longer than a turn may.
+ */
+function createPreparedThread(deps: ChatDeps): OpenThread {
+  const openThread = createOpenThread(deps)
+  return async (shopper, options) => {
+    const opened = await openThread(shopper, options)
+    const language = languageOfLocale(options?.locale ?? shopper.locale, shopper.settings)
+    const about = { store_id: shopper.scope.storeId }
+    void deps
+      .loadKnowledge(shopper, deps.clock.now())
+      .then((knowledge) => knowledge.prepare(language))
+      .then(() => deps.logger.debug({ ...about, language }, 'texts loaded before the first message'))
+      .catch((err: unknown) => deps.logger.warn({ ...about, err }, 'texts were not loaded before the first message'))
+    return opened
+  }
 }

@@ -98,13 +98,15 @@ export interface Knowledge {
   readonly conflicts: readonly SpanConflict[]
   /**
    * What the learned reader says about the blocks in a language that may answer: those that it ranks first, and the first few of
-   * `found`. Empty if there is no reader.
+   * `found`. Empty if there is no reader, or if indexing the blocks of the language takes longer than a message may wait.
    */
   judge(
     question: string,
     language: AssistantLanguage,
     found: readonly (readonly KnowledgeSpan[])[],
   ): Promise<readonly JudgedBlock[]>
+  /** Loads the reader and indexes the blocks in a language, so that the first question does not wait for it. Never rejects. */
+  prepare(language: AssistantLanguage): Promise<void>
 }
 
 /** A block with what the reader says about a question; see `Candidate` and `Judgement` of the reader. */

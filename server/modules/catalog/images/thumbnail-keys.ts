@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Thumbnail } from '../../../../contract/catalog/thumbnail.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 
@@ -31,7 +31,7 @@ const markBytes = 16
  * contains store, product and content, so that it needs no row and changes with the image.
  */
 export function createThumbnailKeys(instanceKey: Buffer): ThumbnailKeys {
-  const secret = Buffer.from(hkdfSync('sha256', instanceKey, '', 'vitrine thumbnails', 32))
+  const secret = createSecretKey(Buffer.from(hkdfSync('sha256', instanceKey, '', 'vitrine thumbnails', 32)))
   const markOf = (named: Uint8Array) => createHmac('sha256', secret).update(named).digest().subarray(0, markBytes)
   return {
     thumbnailOf({ storeId }, productId, [width, height, hash]) {

@@ -37,11 +37,12 @@ interface InspectedCondition {
 
 /** Inspects one product of a search; `product` is `null` when it is not in the index. */
 export function inspectProduct(
-  { index, scored, mask }: Inspection,
+  { index, mask, score: scoreRows }: Inspection,
   search: ResolvedSearch,
   productId: string,
 ): { total: number; product: InspectedProduct | null } {
   const { view, conditions } = search
+  const scored = scoreRows()
   const every = {
     matched: mask,
     matches: filterMatches({ mask, count: index.size, rows: null }, scored, conditions.threshold),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import { createBackground } from '../../../engine/ranking/sentence-fit.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { PagePosition, Scored } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
@@ -39,7 +40,7 @@ function search(index: StoreIndex, text: string, after: PagePosition | null = nu
   const { plan, interpreted } = interpretText(index, asked)
   const candidates = { mask: index.occupiedRows(), count: index.size, rows: null }
   const scoring = { candidates, ranking: { calibrator, settings: defaultSettings }, usesCutoffs: true, after }
-  return scoreText(index, { text, plan, interpreted, vector: fits, background: [fitsNot] }, scoring)
+  return scoreText(index, { text, plan, interpreted, vector: fits, background: createBackground([fitsNot]) }, scoring)
 }
 
 function results(index: StoreIndex, text: string): number[] {

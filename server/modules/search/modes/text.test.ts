@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Palette } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import { createBackground } from '../../../engine/ranking/sentence-fit.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Scored } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
@@ -134,4 +135,72 @@ it('finds the same products with the same best scores, whether all scores or onl
       }
     }),
   )
+})
+
+describe('the lowest fitting cosine of a text', () => {
+  const strict = createCalibrator({
+    imageMean: new Float32Array(4),
+    imageImage: [
+      [-1, 0],
+      [1, 1],
+    ],
+    textImage: { a: 10, b: 0 },
+    cutoffs: { sentence: 1 },
+  })
+  const background = createBackground([fitsNot, Float32Array.of(0, 1, 0, 0), Float32Array.of(0, 0, 1, 0)])
+  const scoreIn = (index: StoreIndex, rows: Int32Array | null): Scored => {
+    const asked = {
+      text: 'something warm',
+      language: null,
+      interpret: true,
+      hasPrice: false,
+      settings: defaultSettings,
+    }
+    const { plan, interpreted } = interpretText(index, asked)
+    const ranking = { calibrator: strict, settings: defaultSettings }
+    const candidates = { mask: index.occupiedRows(), count: index.size, rows }
+    const query = { text: asked.text, plan, interpreted, vector: fits, background }
+    return scoreText(index, query, { candidates, ranking, usesCutoffs: true })
+  }
+  const scanned = (index: StoreIndex) => {
+    const calls: (number | null)[] = []
+    const spied: StoreIndex = Object.create(index, {
+      bestDots: {
+        value: (query: Float32Array, out: Float64Array, rows?: Int32Array) => {
+          calls.push(rows?.length ?? null)
+          index.bestDots(query, out, rows)
+        },
+      },
+    })
+    return { spied, calls }
+  }
+
+  it('is found once, so that the next search of the text scans its candidates only, with the same scores', () => {
+    const { spied, calls } = scanned(
+      shop({ name: 'Pot', image: fits }, { name: 'Lamp' }, { name: 'Kettle', image: fits }),
+    )
+    const rows = Int32Array.of(0, 1)
+    const first = [...scoreIn(spied, rows).scores]
+    expect([...scoreIn(spied, rows).scores]).toEqual(first)
+    expect(first[0]).toBeGreaterThan(0)
+    expect(calls).toEqual([null, 2])
+  })
+
+  it('is found again once a product has changed', () => {
+    const index = shop({ name: 'Pot', image: fits }, { name: 'Lamp' })
+    const { spied, calls } = scanned(index)
+    scoreIn(spied, Int32Array.of(0))
+    index.set({
+      product_id: 'new',
+      revision: 2,
+      metadata: { name: 'Oven' },
+      palette: [],
+      created_at: new Date(0),
+      vectors: Buffer.from(encodeHalf(fits)),
+    })
+    scoreIn(spied, Int32Array.of(0))
+    index.remove('new', 3)
+    scoreIn(spied, Int32Array.of(0))
+    expect(calls).toEqual([null, null, null])
+  })
 })

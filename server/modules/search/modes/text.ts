@@ -84,7 +84,8 @@ function scoreAbove(
   const { calibrator, settings } = ranking
   const lexical = index.words.score(query.plan)
   const known = decodeCutoffs(after)
-  const cosines = cosinesOf(index, query.vector, { rows: known === null ? null : candidates.rows })
+  const isKnown = known !== null || (query.vector !== null && index.fittingCosines.has(query.vector))
+  const cosines = cosinesOf(index, query.vector, { rows: isKnown ? candidates.rows : null })
   const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
   const floors = usesCutoffs ? cutoffs : open
   // An image says nothing about a sentence that fits none: it must not even order the products that match the words.
@@ -178,7 +179,11 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, 
   if (vector === null || background === null || interpreted.exact === 'article_number') {
     return { lexical, cosine: Number.POSITIVE_INFINITY }
   }
-  const fitting = lowestFittingCosine({ cosines, vectorsOf: index.vectorsOf }, { vector, background, minFit })
+  // Of another page, other filters or relaxations of the same text: the whole store need not be scanned again.
+  const remembered = index.fittingCosines.get(vector)
+  const sentence = { vector, background, minFit }
+  const fitting = remembered ?? lowestFittingCosine({ cosines, vectorsOf: index.vectorsOf }, sentence)
+  index.fittingCosines.set(vector, fitting)
   return { lexical, cosine: Math.max(open.cosine, fitting) }
 }
 

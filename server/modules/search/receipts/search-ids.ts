@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { validate, version } from 'uuid'
 import type { StoreScope } from '../../stores/index.ts'
 
@@ -18,7 +18,7 @@ const markBytes = 5
  * last 40 random bits. Without the key, the hash is indistinguishable from random bits.
  */
 export function createSearchIds(instanceKey: Buffer): SearchIds {
-  const key = Buffer.from(hkdfSync('sha256', instanceKey, '', 'vitrine search ids', 32))
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', instanceKey, '', 'vitrine search ids', 32)))
   const markOf = (scope: StoreScope, signed: Uint8Array): Buffer =>
     createHmac('sha256', key).update(scope.storeId.toLowerCase()).update(signed).digest().subarray(0, markBytes)
   return {

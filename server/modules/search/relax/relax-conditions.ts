@@ -34,10 +34,12 @@ const maxPerKind = 5
  * condition: a product that fails exactly those conditions is found when they are dropped.
  */
 export function relaxConditions(
-  { index, scored }: Inspection,
+  { index, score }: Inspection,
   search: ResolvedSearch,
 ): { singles: RelaxedSearch[]; pairs: RelaxedSearch[] } {
   const constraints = constraintsOf(search)
+  if (constraints.length === 0) return { singles: [], pairs: [] }
+  const scored = score()
   const failures = countFailures(index, scored, { constraints, threshold: search.conditions.threshold })
   const countOf = (rows: readonly number[]): number =>
     search.view.collapsesVariants ? countProducts(index, rows) : rows.length

@@ -22,16 +22,17 @@ export function withoutWord({ index, mask }: Inspection, search: ResolvedSearch)
   const parts = text.split(/\s+/).filter((part) => part !== '')
   const searched = new Set(interpreted.words.split(/\s+/))
   const positions = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, maxWords)
-  if (positions.length < 2 || !mask.includes(1)) return []
+  const candidates = rowsIn(mask)
+  if (positions.length < 2 || candidates.length === 0) return []
   // When no candidate has any of the words, none has all but one. Without the last word, the one before it may match as a prefix.
-  const hasNone = bestOf(index.words.score(query.plan), mask) === 0
+  const hasNone = bestOf(index.words.score(query.plan), candidates) === 0
   const dropped = hasNone ? positions.slice(-1) : positions
   const options = { language: interpreted.language, synonyms: index.settings.synonyms, usesCommonSynonyms: true }
   return dropped
     .map((at) => {
       const rest = parts.filter((_part, other) => other !== at).join(' ')
       const scores = index.words.score(index.words.plan(rest, options))
-      return { word: parts[at] ?? '', rest, best: bestOf(scores, mask) }
+      return { word: parts[at] ?? '', rest, best: bestOf(scores, candidates) }
     })
     .filter(({ best }) => best > 0)
     .sort((a, b) => b.best - a.best)
@@ -42,11 +43,19 @@ export function withoutWord({ index, mask }: Inspection, search: ResolvedSearch)
     }))
 }
 
-function bestOf(scores: Float32Array, mask: Uint8Array): number {
-  let best = 0
+function rowsIn(mask: Uint8Array): Int32Array {
+  const rows = new Int32Array(mask.length)
+  let count = 0
   for (let row = 0; row < mask.length; row += 1) {
-    if (mask[row] === 1) best = Math.max(best, scores[row] ?? 0)
+    rows[count] = row
+    count += mask[row] ?? 0
   }
+  return rows.subarray(0, count)
+}
+
+function bestOf(scores: Float32Array, rows: Int32Array): number {
+  let best = 0
+  for (let at = 0; at < rows.length; at += 1) best = Math.max(best, scores[rows[at] ?? 0] ?? 0)
   return best
 }
 

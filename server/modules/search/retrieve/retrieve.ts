@@ -177,7 +177,7 @@ function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, ...scor
   }
 }
 
-/** Runs the synchronous `use` on one search scored against the index, without leaving any row out. */
+/** Runs the synchronous `use` on one search and the index. Its scores leave no row out. */
 export function inspectSearch<T>(
   deps: RetrieveDeps,
   scope: StoreScope,
@@ -187,13 +187,13 @@ export function inspectSearch<T>(
     const { mask } = findCandidates(index, search.conditions)
     // Every row is scored, because callers look at rows that the conditions exclude.
     const candidates = { mask: index.occupiedRows(), count: index.size, rows: null }
-    const scored = scoreSubject(index, search.subject, {
+    const scoring = {
       candidates,
       ranking: rankingOf(deps, index),
       after: search.after,
       usesCutoffs: search.conditions.threshold === null,
-    })
-    return use({ index, scored, mask, revision })
+    }
+    return use({ index, score: () => scoreSubject(index, search.subject, scoring), mask, revision })
   }
   return deps.indexes.withIndex(scope, inspect, { fields: requiredFields(search) })
 }

@@ -32,6 +32,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   const scores = createReusableArray()
   const scratch = createReusableArray()
   let rowList = new Int32Array(0)
+  let fittingCosines = new WeakMap<Float32Array, number>()
 
   return {
     /** The number of products. */
@@ -51,6 +52,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     set(change: ChangedProduct): void {
       const row = products.take(change)
       if (row === null) return
+      fittingCosines = new WeakMap()
       vectors.set(row, change.vectors)
       lexical.set(extractProductText(row, change.metadata, change.product_id))
       attributes.set(row, change.metadata)
@@ -59,6 +61,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     remove(productId: string, revision: number): void {
       const row = products.release(productId, revision)
       if (row === null) return
+      fittingCosines = new WeakMap()
       for (const holder of [vectors, lexical, attributes, palettes]) holder.remove(row)
     },
 
@@ -93,6 +96,10 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     takeRowList(): Int32Array {
       if (rowList.length < products.rows) rowList = new Int32Array(products.rows * 1.25)
       return rowList
+    },
+    /** The lowest fitting cosine of texts, by the array of their vector, until a product changes. */
+    get fittingCosines(): WeakMap<Float32Array, number> {
+      return fittingCosines
     },
     vectorsOf: (row: number): Float32Array[] => vectors.vectorsOf(row),
     scan: vectors.scan,

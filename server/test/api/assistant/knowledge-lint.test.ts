@@ -43,7 +43,9 @@ describe('lint', () => {
       `${one}: gift-wrapping`,
       `${one}: payment`,
     ])
-    expect(planted).toEqual(expect.arrayContaining(gaps))
+    // The text about exchanges is in English only, and is not found for the question in every language.
+    const untranslated = ['de', 'fr', 'es'].map((one) => `${one}: exchanges`)
+    expect([...planted, ...untranslated]).toEqual(expect.arrayContaining(gaps))
     expect(gaps.length).toBeGreaterThanOrEqual(planted.length - 1)
     expect(found.expired).toMatchObject([{ effective_until: '2026-01-31' }])
     expect(found.untranslated).toContainEqual({ slug: 'accessibility', locale: 'de' })

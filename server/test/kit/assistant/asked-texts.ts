@@ -34,7 +34,11 @@ export interface TextAnswer {
 const noReader: SharedReader = { index: async () => null, report: () => undefined }
 
 /** Texts as a store has them in memory once they are published. */
-export function knowledgeOfTexts(texts: readonly PublishedText[], reader: SharedReader = noReader): Promise<Knowledge> {
+export function knowledgeOfTexts(
+  texts: readonly PublishedText[],
+  reader: SharedReader = noReader,
+  indexWaitMs?: number,
+): Promise<Knowledge> {
   const spans = texts.flatMap(({ topic, title, language, markdown }, at): KnowledgeSpan[] => {
     const conceptId = `kc_${at}`
     return splitSpans(markdown, language).map((cut, place) => {
@@ -43,7 +47,7 @@ export function knowledgeOfTexts(texts: readonly PublishedText[], reader: Shared
       return { ...cut, ...where, locale: language, language, tags: [] }
     })
   })
-  return buildKnowledge(1, spans, { createIndex: indexSpans, reader, analyze: createTextAnalyzer() })
+  return buildKnowledge(1, spans, { createIndex: indexSpans, reader, indexWaitMs, analyze: createTextAnalyzer() })
 }
 
 /** Asks a store's texts as a turn does, without a database, products or a language model. `names` are titles of its products. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createSharedReader } from '../../../../engine/reader/shared-reader.ts'
+import { createSharedReader, type SharedReader } from '../../../../engine/reader/shared-reader.ts'
 import { knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
 
 const folder = path.join(import.meta.dirname, '../../../../../models/reader-v1')
@@ -64,4 +64,39 @@ describe('the judged blocks of a store', () => {
     expect(await judge('kiln', 'en', [])).toEqual([])
     expect([built, reports.length]).toEqual([2, 2])
   })
+
+  it('are none while the index takes longer than a message may wait, and use it once it is built', async () => {
+    let built = 0
+    const ready = Promise.withResolvers<void>()
+    const block = { block: 0, score: 1, similarity: 1, behind: { score: 0, similarity: 0 } }
+    const slow: SharedReader = {
+      index: async () => {
+        built += 1
+        await ready.promise
+        const judge = async () => [{ ...block, logit: 2, sentences: [2] }]
+        return { size: 1, rank: async () => [block], judge }
+      },
+      report: () => undefined,
+    }
+    const { judge, prepare } = await knowledgeOfTexts(texts, slow, 1)
+    expect(await judge('kiln', 'en', [])).toEqual([])
+    ready.resolve()
+    await prepare('en')
+    expect(await judge('kiln', 'en', [])).toHaveLength(1)
+    expect(built).toBe(1)
+  })
+
+  it.each([
+    ['de', 1],
+    ['fr', 2],
+  ] as const)(
+    'are indexed in advance for %s, or in every language if there are none in it',
+    async (language, count) => {
+      let built = 0
+      const reader = { index: async () => ((built += 1), null), report: () => undefined }
+      const { prepare } = await knowledgeOfTexts(texts, reader)
+      await prepare(language)
+      expect(built).toBe(count)
+    },
+  )
 })

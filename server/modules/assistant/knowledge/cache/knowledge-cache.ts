@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { PassageIndex } from '../../../../engine/passages/passage.ts'
@@ -18,6 +19,8 @@ export interface KnowledgeCacheDeps {
   /** Row `n` of the index is `spans[n]`. */
   readonly createIndex: (spans: readonly KnowledgeSpan[]) => Promise<PassageIndex>
   readonly reader: SharedReader
+  /** How long a message waits for the index of its language. */
+  readonly indexWaitMs?: number | undefined
 }
 
 interface CacheEntry {
@@ -88,7 +91,7 @@ async function load(
 export async function buildKnowledge(
   version: number,
   spans: readonly KnowledgeSpan[],
-  { createIndex, reader, analyze }: Omit<KnowledgeCacheDeps, 'db'> & { analyze: AnalyzeText },
+  { createIndex, reader, indexWaitMs, analyze }: Omit<KnowledgeCacheDeps, 'db'> & { analyze: AnalyzeText },
 ): Promise<Knowledge> {
   const byHandle = new Map(spans.map((span) => [span.handle, span]))
   const blocks = Map.groupBy(spans, blockKey)
@@ -99,7 +102,7 @@ export async function buildKnowledge(
     blockOf: (span) => blocks.get(blockKey(span)) ?? [],
     index: await createIndex(spans),
     conflicts: await findConflicts(spans, analyze),
-    judge: createBlockJudge([...blocks.values()], reader),
+    ...createBlockJudge([...blocks.values()], { reader, indexWaitMs }),
   }
 }
 
@@ -135,8 +138,14 @@ const maxRanked = 12
 /** Blocks that the rules found, beside those of the ranking. */
 const maxAdded = 4
 
+/** Of the 5 s that a turn may take. After that the rules answer without the reader. */
+const defaultIndexWaitMs = 3_500
+
 /** Judges blocks for a question. A language is indexed when it is first asked for. */
-function createBlockJudge(all: readonly Block[], reader: SharedReader): Knowledge['judge'] {
+function createBlockJudge(
+  all: readonly Block[],
+  { reader, indexWaitMs = defaultIndexWaitMs }: Pick<KnowledgeCacheDeps, 'reader' | 'indexWaitMs'>,
+): Pick<Knowledge, 'judge' | 'prepare'> {
   const indexes = new Map<AssistantLanguage, Promise<LanguageIndex | null>>()
 
   async function build(language: AssistantLanguage): Promise<LanguageIndex | null> {
@@ -156,15 +165,17 @@ function createBlockJudge(all: readonly Block[], reader: SharedReader): Knowledg
     if (known !== undefined) return known
     const index = build(language)
     indexes.set(language, index)
+    index.then((built) => built === null && indexes.delete(language))
     return index
   }
 
-  return async (question, language, found): Promise<readonly JudgedBlock[]> => {
-    const known = await indexOf(language)
-    if (known === null) {
-      indexes.delete(language)
-      return []
-    }
+  async function judge(
+    question: string,
+    language: AssistantLanguage,
+    found: readonly Block[],
+  ): Promise<readonly JudgedBlock[]> {
+    const known = await Promise.race([indexOf(language), wait(indexWaitMs, null, { ref: false })])
+    if (known === null) return []
     const { blocks, index } = known
     try {
       const ranked = await index.rank(question, blocks.length)
@@ -176,6 +187,15 @@ function createBlockJudge(all: readonly Block[], reader: SharedReader): Knowledg
       return []
     }
   }
+
+  /** Without texts in the language, a message is answered from texts in any other. */
+  async function prepare(language: AssistantLanguage): Promise<void> {
+    const present = new Set(all.flatMap(([first]) => first?.language ?? []))
+    const needed = present.has(language) ? [language] : [...present]
+    await Promise.all(needed.map(indexOf))
+  }
+
+  return { judge, prepare }
 }
 
 /** The best blocks of the ranking, and the first ones that were found otherwise. */

@@ -56,9 +56,11 @@ type ProbeFindings = Pick<KnowledgeLint, 'contradictions' | 'gaps' | 'untranslat
 async function probeKnowledge(knowledge: Knowledge, settings: AssistantSettings): Promise<ProbeFindings> {
   const languages = assistantLanguages.filter((one) => knowledge.spans.some(({ language }) => language === one))
   const results: ProbeResult[] = []
-  for (const language of languages)
+  for (const language of languages) {
+    await knowledge.prepare(language)
     for (const question of commonQuestions[language])
       results.push(await probe(knowledge, question, { language, settings }))
+  }
   return {
     contradictions: knowledge.conflicts.map((conflict) => presentConflict(conflict, results)),
     gaps: results

@@ -39,6 +39,7 @@ const loadKnowledge = async (known: readonly KnowledgeSpan[]): Promise<Knowledge
   index: await indexSpans(known),
   conflicts: [conflict],
   judge: async () => [],
+  prepare: async () => undefined,
 })
 const knowledge = await loadKnowledge(spans)
 

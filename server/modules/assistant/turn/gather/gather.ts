@@ -20,6 +20,7 @@ import type {
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { hasConditions } from '../understand/constraints/constraints.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
+import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 
 interface GatherDeps {
@@ -143,13 +144,17 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   }
 }
 
-/** A search by words. If it finds no product, it may be a question about the texts ("do you have a lift", "a mirror of 60 x 80"). */
-function isNewSearch({ intent, products, resembling, excludedProductIds }: Question): boolean {
+/**
+ * A search by words that may be a question about the texts if it finds no product ("do you have a lift", "a mirror of 60 x 80"). "Show
+ * me running shoes" never is: how to clean them does not answer it.
+ */
+function isNewSearch({ intent, products, resembling, excludedProductIds, isAssumedSearch, tags }: Question): boolean {
   return (
     intent === 'product_search' &&
     resembling === undefined &&
     products.length === 0 &&
-    (excludedProductIds ?? []).length === 0
+    (excludedProductIds ?? []).length === 0 &&
+    (isAssumedSearch === true || !tags.some((tag) => productKinds.has(tag)))
   )
 }
 

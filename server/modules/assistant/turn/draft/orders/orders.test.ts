@@ -69,6 +69,7 @@ async function ask(text: string, about: Situation = {}): Promise<Reply & { propo
     index: await indexSpans(returnsText),
     conflicts: [],
     judge: async () => [],
+    prepare: async () => undefined,
   }
   let proposal: ProposedAction | null = null
   const run = createRunTurn({
