@@ -84,8 +84,9 @@ function scoreAbove(
   const { calibrator, settings } = ranking
   const lexical = index.words.score(query.plan)
   const known = decodeCutoffs(after)
-  const isKnown = known !== null || (query.vector !== null && index.fittingCosines.has(query.vector))
-  const cosines = cosinesOf(index, query.vector, { rows: isKnown ? candidates.rows : null })
+  const cosines = cosinesOf(index, query.vector, {
+    rows: needsWholeStore(index, query, known) ? null : candidates.rows,
+  })
   const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
   const floors = usesCutoffs ? cutoffs : open
   // An image says nothing about a sentence that fits none: it must not even order the products that match the words.
@@ -159,6 +160,11 @@ function scoreAbove(
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
     modeStateAt: () => encodeCutoffs({ cosine: cutoffs.cosine, categories }),
   }
+}
+
+/** Whether the cutoffs have to be found, which takes the cosines of all products. */
+function needsWholeStore(index: StoreIndex, { vector }: TextQuery, known: KnownCutoffs | null): boolean {
+  return known === null && vector !== null && !index.fittingCosines.has(vector)
 }
 
 interface CutoffContext {

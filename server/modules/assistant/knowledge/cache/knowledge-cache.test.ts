@@ -93,7 +93,13 @@ describe('the judged blocks of a store', () => {
     'are indexed in advance for %s, or in every language if there are none in it',
     async (language, count) => {
       let built = 0
-      const reader = { index: async () => ((built += 1), null), report: () => undefined }
+      const reader: SharedReader = {
+        index: async () => {
+          built += 1
+          return null
+        },
+        report: () => undefined,
+      }
       const { prepare } = await knowledgeOfTexts(texts, reader)
       await prepare(language)
       expect(built).toBe(count)

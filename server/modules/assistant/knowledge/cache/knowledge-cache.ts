@@ -163,9 +163,12 @@ function createBlockJudge(
   function indexOf(language: AssistantLanguage): Promise<LanguageIndex | null> {
     const known = indexes.get(language)
     if (known !== undefined) return known
-    const index = build(language)
+    const index = build(language).then((built) => {
+      // Tried again for the next question.
+      if (built === null) indexes.delete(language)
+      return built
+    })
     indexes.set(language, index)
-    index.then((built) => built === null && indexes.delete(language))
     return index
   }
 

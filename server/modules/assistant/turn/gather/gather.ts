@@ -144,18 +144,11 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   }
 }
 
-/**
- * A search by words that may be a question about the texts if it finds no product ("do you have a lift", "a mirror of 60 x 80"). "Show
- * me running shoes" never is: how to clean them does not answer it.
- */
+/** A search by words that may be a question about the texts ("do you have a lift"), unlike "show me running shoes". */
 function isNewSearch({ intent, products, resembling, excludedProductIds, isAssumedSearch, tags }: Question): boolean {
-  return (
-    intent === 'product_search' &&
-    resembling === undefined &&
-    products.length === 0 &&
-    (excludedProductIds ?? []).length === 0 &&
-    (isAssumedSearch === true || !tags.some((tag) => productKinds.has(tag)))
-  )
+  const isOfKnown = resembling !== undefined || products.length > 0 || (excludedProductIds ?? []).length > 0
+  const namesKind = isAssumedSearch !== true && tags.some((tag) => productKinds.has(tag))
+  return intent === 'product_search' && !isOfKnown && !namesKind
 }
 
 /** A search that mentions no product, no condition and no wish to see products: as likely a question about the texts ("chipped on arrival"). */
