@@ -84,9 +84,8 @@ function scoreAbove(
   const { calibrator, settings } = ranking
   const lexical = index.words.score(query.plan)
   const known = decodeCutoffs(after)
-  const cosines = cosinesOf(index, query.vector, {
-    rows: needsWholeStore(index, query, known) ? null : candidates.rows,
-  })
+  const rows = needsWholeStore(index, query, known) ? null : candidates.rows
+  const cosines = cosinesOf(index, query.vector, { rows })
   const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
   const floors = usesCutoffs ? cutoffs : open
   // An image says nothing about a sentence that fits none: it must not even order the products that match the words.
