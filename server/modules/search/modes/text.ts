@@ -84,8 +84,7 @@ function scoreAbove(
   const { calibrator, settings } = ranking
   const lexical = index.words.score(query.plan)
   const known = decodeCutoffs(after)
-  const rows = needsWholeStore(index, query, known) ? null : candidates.rows
-  const cosines = cosinesOf(index, query.vector, { rows })
+  const cosines = cosinesOf(index, query.vector, { rows: candidates.rows, known })
   const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
   const floors = usesCutoffs ? cutoffs : open
   // An image says nothing about a sentence that fits none: it must not even order the products that match the words.
@@ -159,11 +158,6 @@ function scoreAbove(
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
     modeStateAt: () => encodeCutoffs({ cosine: cutoffs.cosine, categories }),
   }
-}
-
-/** Whether the cutoffs have to be found, which takes the cosines of all products. */
-function needsWholeStore(index: StoreIndex, { vector }: TextQuery, known: KnownCutoffs | null): boolean {
-  return known === null && vector !== null && !index.fittingCosines.has(vector)
 }
 
 interface CutoffContext {
@@ -325,11 +319,16 @@ export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
   return plan.slots.length === 0 && plan.exact === '' && interpreted.filters.length > 0
 }
 
-/** The cosine of the sentence and each candidate's best image; NaN without either. */
-function cosinesOf(index: StoreIndex, vector: Float32Array | null, { rows }: Pick<Candidates, 'rows'>): Float64Array {
+/** The cosine of the sentence and each candidate's best image, of all products where the cutoffs have to be found; NaN without either. */
+function cosinesOf(
+  index: StoreIndex,
+  vector: Float32Array | null,
+  { rows, known }: Pick<Candidates, 'rows'> & Pick<CutoffContext, 'known'>,
+): Float64Array {
   const cosines = index.takeScratch()
   if (vector === null) return cosines.fill(Number.NaN)
-  index.bestDots(vector, cosines, rows ?? undefined)
+  const hasCutoffs = known !== null || index.fittingCosines.has(vector)
+  index.bestDots(vector, cosines, hasCutoffs ? (rows ?? undefined) : undefined)
   return cosines
 }
 
