@@ -12,6 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const record = (searchId: string): SearchRecord => ({
+  searchId,
+  mode: 'text',
+  request: { query: 'Äpfel' },
+  generation: 'g',
+  revision: 3,
+  total: 1,
+  results: [['a', 0.5, { rank: 1 }, 'related']],
+  queryTimeMs: 2,
+  queryVectors: [Float32Array.of(1, 0.5)],
+  queryKey: 'äpfel',
+  createdAt: before,
+})
+
 it('writes receipts of several stores at once, and neither a receipt nor a pending row for a deleted store', async () => {
   const stores = [randomUUID(), randomUUID(), randomUUID()]
   for (const storeId of stores) {
@@ -21,19 +35,6 @@ it('writes receipts of several stores at once, and neither a receipt nor a pendi
     )
   }
   await database.pool.query('delete from stores where store_id = $1', [stores[1]])
-  const record = (searchId: string): SearchRecord => ({
-    searchId,
-    mode: 'text',
-    request: { query: 'Äpfel' },
-    generation: 'g',
-    revision: 3,
-    total: 1,
-    results: [['a', 0.5, { rank: 1 }, 'related']],
-    queryTimeMs: 2,
-    queryVectors: [Float32Array.of(1, 0.5)],
-    queryKey: 'äpfel',
-    createdAt: before,
-  })
   const receipts = stores.map((storeId) => ({ scope: grantScope(storeId), record: record(randomUUID()) }))
   await writeReceipts(database.db, receipts)
   const searchIds = receipts.map(({ record: { searchId } }) => searchId)
@@ -61,4 +62,13 @@ it('writes receipts of several stores at once, and neither a receipt nor a pendi
   expect(rows).toEqual(expect.arrayContaining([kept(0), kept(2)]))
   const noted = await database.pool.query('select from analytics_pending where store_id = $1', [stores[1]])
   expect(noted.rowCount).toBe(0)
+})
+
+it('writes receipts without a write to the stores, so that what is cached of them stays valid', async (test) => {
+  const { db, writes } = database
+  if (writes === null) return test.skip()
+  const count = writes.countOf([{ table: 'stores' }])
+  const counted = count()
+  await writeReceipts(db, [{ scope: grantScope(randomUUID()), record: record(randomUUID()) }])
+  expect(count()).toBe(counted)
 })
