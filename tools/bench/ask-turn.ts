@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '../eval/assistant/shop.ts'
 import type { BenchService } from './service.ts'
 
@@ -19,11 +20,21 @@ export async function timeTurn(service: BenchService, shop: Shop, { locale, text
   const headers = { authorization: `Bearer ${session_token}`, 'content-type': 'application/json' }
   const post = (path: string, body: object): Promise<Response> =>
     fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const opened = (await (await post('/v1/chat/sessions', {})).json()) as { thread_id: string }
+  const opened = (await (await admitted(() => post('/v1/chat/sessions', {}))).json()) as { thread_id: string }
   const begun = performance.now()
   const answer = await post('/v1/chat/messages', { thread_id: opened.thread_id, text })
   const body = await answer.text()
   const ms = performance.now() - begun
   if (answer.status !== 200) throw new Error(`${text}: ${answer.status} ${body}`)
   return ms
+}
+
+/** Calls again as long as the service is overloaded: many shoppers at once open threads faster than turns leave time for. */
+async function admitted(call: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await call()
+    if (answer.status !== 503) return answer
+    await answer.text()
+    await sleep(1000 * Number(answer.headers.get('retry-after') ?? 1))
+  }
 }
