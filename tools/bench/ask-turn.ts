@@ -29,11 +29,13 @@ export async function timeTurn(service: BenchService, shop: Shop, { locale, text
   return ms
 }
 
+const maxAttempts = 20
+
 /** Calls again as long as the service is overloaded: many shoppers at once open threads faster than turns leave time for. */
 async function admitted(call: () => Promise<Response>): Promise<Response> {
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const answer = await call()
-    if (answer.status !== 503) return answer
+    if (answer.status !== 503 || attempt === maxAttempts) return answer
     await answer.text()
     await sleep(1000 * Number(answer.headers.get('retry-after') ?? 1))
   }

@@ -83,8 +83,7 @@ export async function chooseProducts(
   }
   const coverage = textOf(resolved.subject)?.plan.coverage ?? 0
   return pipeline.inspect(scope, search, ({ index, score, revision }) => {
-    const scored = score()
-    return { ...selectBest(index, scored, choice), revision, coverage }
+    return { ...selectBest(index, score(), choice), revision, coverage }
   })
 }
 

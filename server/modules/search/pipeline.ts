@@ -270,6 +270,8 @@ export interface Inspection {
   score(): Scored
   /** The search's candidates, one byte per row. The caller may change it. */
   readonly mask: Uint8Array
+  /** The number of candidates. */
+  readonly count: number
   readonly revision: number
 }
 

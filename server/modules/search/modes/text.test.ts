@@ -12,14 +12,15 @@ import { interpretText } from '../understand/interpret-text.ts'
 import { scoreText } from './text.ts'
 
 // A sentence fits an image by 1 / (1 + exp(-10 cosine)): 0.5 where they have nothing to do with each other.
-const calibrator = createCalibrator({
+const calibration: Parameters<typeof createCalibrator>[0] = {
   imageMean: new Float32Array(4),
   imageImage: [
     [-1, 0],
     [1, 1],
   ],
   textImage: { a: 10, b: 0 },
-})
+}
+const calibrator = createCalibrator(calibration)
 const fits = Float32Array.of(1, 0, 0, 0)
 const fitsNot = Float32Array.of(-1, 0, 0, 0)
 const red: Palette = [{ hex: '#c4202b', share: 1, lab: parseColor('#c4202b') ?? [0, 0, 0] }]
@@ -138,15 +139,7 @@ it('finds the same products with the same best scores, whether all scores or onl
 })
 
 describe('the lowest fitting cosine of a text', () => {
-  const strict = createCalibrator({
-    imageMean: new Float32Array(4),
-    imageImage: [
-      [-1, 0],
-      [1, 1],
-    ],
-    textImage: { a: 10, b: 0 },
-    cutoffs: { sentence: 1 },
-  })
+  const strict = createCalibrator({ ...calibration, cutoffs: { sentence: 1 } })
   const background = createBackground([fitsNot, Float32Array.of(0, 1, 0, 0), Float32Array.of(0, 0, 1, 0)])
   const scoreIn = (index: StoreIndex, rows: Int32Array | null): Scored => {
     const asked = {

@@ -1,5 +1,6 @@
 import type { Relaxation } from '../../../../contract/search/search-answer.ts'
 import type { Inspection, ResolvedSearch } from '../pipeline.ts'
+import { rowsOf } from '../retrieve/candidates.ts'
 import { textOf } from '../understand/read-request.ts'
 import { fieldsOf } from './relaxed-request.ts'
 
@@ -14,7 +15,7 @@ const maxWords = 8
 const maxProposals = 2
 
 /** The search without one of its words: those whose removal leaves some candidate with the best score for the rest. */
-export function withoutWord({ index, mask }: Inspection, search: ResolvedSearch): RelaxedSubject[] {
+export function withoutWord({ index, mask, count }: Inspection, search: ResolvedSearch): RelaxedSubject[] {
   const { subject } = search
   const query = textOf(subject)
   if (query === null || ('image' in subject && subject.image !== null)) return []
@@ -22,8 +23,8 @@ export function withoutWord({ index, mask }: Inspection, search: ResolvedSearch)
   const parts = text.split(/\s+/).filter((part) => part !== '')
   const searched = new Set(interpreted.words.split(/\s+/))
   const positions = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, maxWords)
-  const candidates = rowsIn(mask)
-  if (positions.length < 2 || candidates.length === 0) return []
+  if (positions.length < 2 || count === 0) return []
+  const candidates = rowsOf(mask, count)
   // When no candidate has any of the words, none has all but one. Without the last word, the one before it may match as a prefix.
   const hasNone = bestOf(index.words.score(query.plan), candidates) === 0
   const dropped = hasNone ? positions.slice(-1) : positions
@@ -41,16 +42,6 @@ export function withoutWord({ index, mask }: Inspection, search: ResolvedSearch)
       change: { kind: 'drop_word', word, sentence: `Without the word “${word}”.` },
       fields: { ...fieldsOf(search), query: rest },
     }))
-}
-
-function rowsIn(mask: Uint8Array): Int32Array {
-  const rows = new Int32Array(mask.length)
-  let count = 0
-  for (let row = 0; row < mask.length; row += 1) {
-    rows[count] = row
-    count += mask[row] ?? 0
-  }
-  return rows.subarray(0, count)
 }
 
 function bestOf(scores: Float32Array, rows: Int32Array): number {

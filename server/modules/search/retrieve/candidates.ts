@@ -57,7 +57,8 @@ function isColor(value: AttributeValue, color: Lab): boolean {
   return named?.every((part, at) => part === color[at]) ?? false
 }
 
-function rowsOf(mask: Uint8Array, count: number): Int32Array {
+/** The rows of a mask, which are `count`, in ascending order. */
+export function rowsOf(mask: Uint8Array, count: number): Int32Array {
   const rows = new Int32Array(count)
   let at = 0
   for (let row = 0; at < count; row += 1) {

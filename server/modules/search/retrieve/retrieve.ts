@@ -184,7 +184,7 @@ export function inspectSearch<T>(
   { search, use }: { search: ResolvedSearch; use: (inspection: Inspection) => T },
 ): Promise<T> {
   const inspect = (index: StoreIndex, revision: number): T => {
-    const { mask } = findCandidates(index, search.conditions)
+    const { mask, count } = findCandidates(index, search.conditions)
     // Every row is scored, because callers look at rows that the conditions exclude.
     const candidates = { mask: index.occupiedRows(), count: index.size, rows: null }
     const scoring = {
@@ -193,7 +193,7 @@ export function inspectSearch<T>(
       after: search.after,
       usesCutoffs: search.conditions.threshold === null,
     }
-    return use({ index, score: () => scoreSubject(index, search.subject, scoring), mask, revision })
+    return use({ index, score: () => scoreSubject(index, search.subject, scoring), mask, count, revision })
   }
   return deps.indexes.withIndex(scope, inspect, { fields: requiredFields(search) })
 }
