@@ -8877,7 +8877,7 @@ export interface components {
             correlation_id: string;
         };
         UseModel: {
-            /** @description `mini`, a hub id such as `owner/name`, or a folder on the machine of the service. */
+            /** @description A bundled model (`mini-v2`, or `mini-v1`, its predecessor), a hub id such as `owner/name`, or a folder on the machine of the service. */
             model: string;
         };
         /** @description Success */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs, styleText } from 'node:util'
+import { bundledModel, bundledModelFolder } from '../contract/operations/bundled-models.ts'
 import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
 import { type Environment, readEnvironment } from './platform/config/env.ts'
 import { ConfigError } from './platform/config/readers.ts'
@@ -15,7 +16,7 @@ import { checkDatabaseServers, checkDataDirectory } from './platform/diagnosis/c
 import { broken, type Finding, good, warning } from './platform/diagnosis/finding.ts'
 import { openFileLimit } from './platform/open-file-limit.ts'
 
-const modelFolder = path.join(import.meta.dirname, '..', 'models', 'mini-v1')
+const modelsFolder = path.join(import.meta.dirname, '..', 'models')
 const modelFiles = ['image.int8.onnx', 'text.int8.onnx', 'tokenizer.json', 'preprocessing.json', 'calibration.json']
 
 /** Checks everything that the service needs, in the order of its start. */
@@ -72,9 +73,9 @@ function checkNames(environment: Environment): Finding[] {
 }
 
 async function checkModel(config: Config): Promise<Finding> {
-  if (config.model !== null && config.model !== 'mini')
-    return good('model', `The model ${config.model} is loaded at startup.`)
-  const missing = modelFiles.filter((file) => !existsSync(path.join(modelFolder, file)))
+  const folder = bundledModelFolder(config.model ?? bundledModel)
+  if (folder === undefined) return good('model', `The model ${config.model} is loaded at startup.`)
+  const missing = modelFiles.filter((file) => !existsSync(path.join(modelsFolder, folder, file)))
   if (missing.length === 0) return good('model', 'The bundled model is complete.')
   const remedy = 'Check the files out again, for example with git checkout -- models.'
   return broken('model', `The bundled model lacks ${missing.join(', ')}.`, remedy)

@@ -1,8 +1,9 @@
 import './require-node.ts'
 import path from 'node:path'
+import { bundledModel } from '../contract/operations/bundled-models.ts'
 import { type App, buildApp } from './app.ts'
 import { EmbeddingError } from './engine/embedding/errors.ts'
-import { bundledModel, loadModelByName } from './engine/embedding/load-model.ts'
+import { loadModelByName } from './engine/embedding/load-model.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { warmUpImageThreads } from './engine/images/image-threads.ts'
 import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
@@ -166,7 +167,7 @@ async function loadChosenModel(likely: string, naming: Promise<string>): Promise
   return orStartError(openModel(await naming))
 }
 
-const openModel = (name: string): Promise<EmbeddingModel> => loadModelByName(name, path.join(root, 'models', 'mini-v1'))
+const openModel = (name: string): Promise<EmbeddingModel> => loadModelByName(name, path.join(root, 'models'))
 
 async function orStartError(loading: Promise<EmbeddingModel>): Promise<EmbeddingModel> {
   try {

@@ -68,10 +68,11 @@ export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/
 /** All parts, lowest first. */
 export const parts: readonly Part[] = [
   whole('contract', 'contract/', []),
-  whole('engine', 'server/engine/', []),
+  whole('engine', 'server/engine/', ['bundled models']),
   whole('error codes', 'contract/error-codes.ts', []),
   whole('plans', 'contract/billing/plan.ts', []),
-  whole('platform', 'server/platform/', ['error codes', 'plans']),
+  whole('bundled models', 'contract/operations/bundled-models.ts', []),
+  whole('platform', 'server/platform/', ['error codes', 'plans', 'bundled models']),
   ...moduleParts,
   {
     name: 'local storefront',
@@ -99,7 +100,7 @@ export const parts: readonly Part[] = [
   whole('main', 'server/main.ts', [...ground, ...allModules, 'app', 'welcome', 'Node.js version']),
   whole('preparation', 'server/prepare.ts', ['platform']),
   whole('start', 'server/start.ts', ['platform', 'main', 'preparation', 'Node.js version']),
-  whole('doctor', 'server/doctor.ts', ['engine', 'platform']),
+  whole('doctor', 'server/doctor.ts', ['engine', 'platform', 'bundled models']),
   whole('backup', 'server/backup.ts', ['platform', 'Node.js version']),
   whole('portal', 'portal/', ['contract']),
   whole('widgets', 'widgets/', ['contract']),

@@ -27,7 +27,7 @@ export function addModelsCommand(program: Command): void {
     models
       .command('use')
       .description('build the vectors of another model, compare the results, and switch after confirmation')
-      .argument('<model>', 'mini, a hub ID such as owner/name, or a folder on the machine of the service')
+      .argument('<model>', 'mini-v2, a hub ID such as owner/name, or a folder on the machine of the service')
       .option('--yes', 'switch without asking')
       .option('--accept-missing', 'switch even if images of some products are missing'),
   ).action((model: string, options: UseOptions) => printFailure(useModel(model, options)))

@@ -137,9 +137,10 @@ export const UseModel = Type.Object(
     model: Text({
       minLength: 1,
       maxLength: 500,
-      pattern: '^(?:mini|[^\\u0000\\p{Cs}/\\\\.]*[/\\\\.][^\\u0000\\p{Cs}]*)$',
-      patternMessage: "must be 'mini', a hub id such as owner/name, or a folder",
-      description: '`mini`, a hub id such as `owner/name`, or a folder on the machine of the service.',
+      pattern: '^(?:mini(?:-v[12])?|[^\\u0000\\p{Cs}/\\\\.]*[/\\\\.][^\\u0000\\p{Cs}]*)$',
+      patternMessage: "must be 'mini-v2', a hub id such as owner/name, or a folder",
+      description:
+        'A bundled model (`mini-v2`, or `mini-v1`, its predecessor), a hub id such as `owner/name`, or a folder on the machine of the service.',
     }),
   },
   { additionalProperties: false },

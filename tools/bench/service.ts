@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bundledModel } from '../../contract/operations/bundled-models.ts'
 import { type App, buildApp } from '../../server/app.ts'
 import { loadModelByName } from '../../server/engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../server/engine/embedding/model.ts'
@@ -35,15 +36,15 @@ export async function startBenchService({
 } = {}): Promise<BenchService> {
   const directory = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-'))
   const config = readConfig({ DATA_DIR: directory, OUTBOUND_ALLOW: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: 'off' })
-  const openModel = (name: string) => loadModelByName(name, path.join(root, 'models', 'mini-v1'))
-  const model = await openModel('mini')
+  const openModel = (name: string) => loadModelByName(name, path.join(root, 'models'))
+  const model = await openModel(bundledModel)
   const database = await createDatabase({ kind: 'embedded', directory: path.join(directory, 'db') })
   await migrate({ pool: database.pool, directory: path.join(root, 'server', 'migrations') })
   const app = await buildApp({
     config,
     database,
     model,
-    modelName: 'mini',
+    modelName: bundledModel,
     openModel,
     logger,
     clock: systemClock,

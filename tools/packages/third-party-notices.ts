@@ -18,7 +18,7 @@ any platform; packages used only for development and tests are left out. Each pa
 - **Lit** (\`lit-html\`, BSD 3-Clause, Copyright 2017 Google LLC) is part of the built search widget and the built chat component.
 - The **schema of Shopify's Storefront API** (\`server/modules/connectors/shopify/official-schema\`, MIT, Copyright 2023-present Shopify Inc.) is taken from
   \`@shopify/hydrogen-react\`; the file contains the license text.
-- The bundled **image-text model** and its training data are described in [models/mini-v1/MODEL.md](models/mini-v1/MODEL.md); see also [NOTICE](NOTICE).
+- The bundled **image-text model** and its training data are described in [models/mini-v2/MODEL.md](models/mini-v2/MODEL.md); see also [NOTICE](NOTICE).
 
 | Package | Version | License |
 |---|---|---|

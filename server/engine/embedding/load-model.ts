@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { bundledModelFolder } from '../../../contract/operations/bundled-models.ts'
 import { loadClipModel } from './clip/clip.ts'
 import { loadMiniModel } from './mini/mini.ts'
 import type { EmbeddingModel } from './model.ts'
@@ -24,10 +26,10 @@ export function loadModel(choice: ModelChoice): Promise<EmbeddingModel> {
   return choice.kind === 'mini' ? loadMiniModel(choice) : loadClipModel(choice)
 }
 
-/** Name of the bundled model. Any other name is a hub id such as `owner/name` or a folder. */
-export const bundledModel = 'mini'
-
-/** Loads a model by name, as `loadModel` does. `miniFolder` contains the bundled model. */
-export function loadModelByName(name: string, miniFolder: string): Promise<EmbeddingModel> {
-  return loadModel(name === bundledModel ? { kind: 'mini', folder: miniFolder } : { kind: 'clip', model: name })
+/** Loads a model by name, as `loadModel` does. `modelsFolder` contains the folders of the bundled models. */
+export function loadModelByName(name: string, modelsFolder: string): Promise<EmbeddingModel> {
+  const bundled = bundledModelFolder(name)
+  return loadModel(
+    bundled === undefined ? { kind: 'clip', model: name } : { kind: 'mini', folder: path.join(modelsFolder, bundled) },
+  )
 }

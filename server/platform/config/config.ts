@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { PlanName } from '../../../contract/billing/plan.ts'
+import { bundledModelNames } from '../../../contract/operations/bundled-models.ts'
 import { readServerUrls } from '../db/servers/server-urls.ts'
 import { createAddressPolicy } from '../outbound/address-policy.ts'
 import { type BillingChoice, readBilling, readDefaultPlan } from './billing.ts'
@@ -39,7 +40,7 @@ export interface Config {
   readonly templateDirectory: string | null
   /** May list several servers; `null` means the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null
-  /** The model of a new database: `mini`, a hub id or a folder; `null` if not set. */
+  /** The model of a new database: `mini-v2`, a hub id or a folder; `null` if not set. */
   readonly model: string | null
   readonly tokens: { readonly lifetimeSeconds: number }
   /** Shoppers' sessions. */
@@ -261,8 +262,8 @@ function readTls(read: Readers): Config['http']['tls'] {
 
 function readModel(read: Readers): Config['model'] {
   const value = read.text('EMBEDDING_MODEL')
-  if (value !== null && value !== 'mini' && !/[/\\.]/.test(value))
-    read.report('EMBEDDING_MODEL', "'mini', a hub id such as owner/name, or a folder", value)
+  if (value !== null && !bundledModelNames.includes(value) && !/[/\\.]/.test(value))
+    read.report('EMBEDDING_MODEL', "'mini-v2', a hub id such as owner/name, or a folder", value)
   return value
 }
 

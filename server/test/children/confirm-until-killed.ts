@@ -1,8 +1,9 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { bundledModel } from '../../../contract/operations/bundled-models.ts'
 import { buildApp } from '../../app.ts'
-import { loadModel } from '../../engine/embedding/load-model.ts'
+import { loadModelByName } from '../../engine/embedding/load-model.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createDatabase, type DatabaseChoice } from '../../platform/db/database.ts'
@@ -27,7 +28,7 @@ await mkdir(directory, { recursive: true })
 const database = await createDatabase(JSON.parse(choice) as DatabaseChoice)
 const logger = createLogger('silent')
 await migrate({ pool: database.pool, directory: path.join(root, 'migrations'), logger })
-const model = await loadModel({ kind: 'mini', folder: path.join(root, '..', 'models', 'mini-v1') })
+const model = await loadModelByName(bundledModel, path.join(root, '..', 'models'))
 const config = readConfig({ DATA_DIR: directory, LOG_LEVEL: 'silent', PORT: '0', DEMO: 'off' })
 const shop = aLiveShop()
 shop.products.set('lamp', [{ price: 1990, stock: { state: 'in_stock' } }])
@@ -50,7 +51,7 @@ const hang = async (at: string): Promise<void> => {
   await new Promise(() => undefined)
 }
 Object.assign(shop, { beforeAdd: () => hang('before'), afterAdd: () => hang('after') })
-const service = { config, database, model, modelName: 'mini', openModel: async () => model, logger }
+const service = { config, database, model, modelName: bundledModel, openModel: async () => model, logger }
 const app = await buildApp({
   ...service,
   instanceKey: Buffer.alloc(32, 1),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { bundledModel } from '../../../contract/operations/bundled-models.ts'
 import { type App, buildApp } from '../../app.ts'
 import { loadModelByName } from '../../engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
@@ -58,7 +59,7 @@ export async function startTestApp(
   const common = {
     config,
     model,
-    modelName: 'mini',
+    modelName: bundledModel,
     openModel: options.openModel ?? openTestModel,
     instanceKey: Buffer.alloc(32, 1),
     clock: options.clock ?? systemClock,
@@ -107,9 +108,9 @@ function loggerOf(level: string, lines: string[] | undefined) {
   return createLogger('trace', { write: (line) => void lines.push(line) })
 }
 
-/** Loads a model by its name, `mini` for the bundled one. */
+/** Loads a model by its name. */
 function openTestModel(name: string): Promise<EmbeddingModel> {
-  return loadModelByName(name, path.join(import.meta.dirname, '..', '..', '..', 'models', 'mini-v1'))
+  return loadModelByName(name, path.join(import.meta.dirname, '..', '..', '..', 'models'))
 }
 
 let loading: Promise<EmbeddingModel> | null = null
@@ -118,6 +119,6 @@ let loading: Promise<EmbeddingModel> | null = null
  * The bundled model, loaded once per process and never closed; each caller gets a separate object, so that it can be spied on.
  */
 async function testModel(): Promise<EmbeddingModel> {
-  loading ??= openTestModel('mini')
+  loading ??= openTestModel(bundledModel)
   return { ...(await loading), close: async () => undefined }
 }

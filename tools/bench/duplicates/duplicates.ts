@@ -7,7 +7,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadModel } from '../../../server/engine/embedding/load-model.ts'
+import { bundledModel } from '../../../contract/operations/bundled-models.ts'
+import { loadModelByName } from '../../../server/engine/embedding/load-model.ts'
 import type { EmbeddingModel } from '../../../server/engine/embedding/model.ts'
 import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
 import {
@@ -47,7 +48,7 @@ export async function main(folder: string): Promise<void> {
     console.log('duplicates: skipped, no photos (give their folder with --photos)')
     return
   }
-  const model = await loadModel({ kind: 'mini', folder: path.join(root, 'models', 'mini-v1') })
+  const model = await loadModelByName(process.env.EMBEDDING_MODEL ?? bundledModel, path.join(root, 'models'))
   const photos = await Promise.all(files.toSorted().map((name) => readFile(path.join(folder, name))))
   const candidates = await compareAll(model, photos)
   await model.close()

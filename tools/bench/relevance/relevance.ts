@@ -6,7 +6,8 @@
  */
 import path from 'node:path'
 import MiniSearch from 'minisearch'
-import { loadModel } from '../../../server/engine/embedding/load-model.ts'
+import { bundledModel } from '../../../contract/operations/bundled-models.ts'
+import { loadModelByName } from '../../../server/engine/embedding/load-model.ts'
 import { createLexicalIndex } from '../../../server/engine/lexical/inverted-index/inverted-index.ts'
 import { extractProductText } from '../../../server/engine/lexical/product-text.ts'
 import { ndcgAt10, type Ratings } from '../../../server/engine/ranking/relevance.ts'
@@ -66,7 +67,7 @@ async function measureDemo(): Promise<void> {
   console.log(
     `demo: ${products.length} products, ${queries.size} queries of our own, half of them in words that no product has`,
   )
-  const model = await loadModel({ kind: 'mini', folder: path.join(root, 'models', 'mini-v1') })
+  const model = await loadModelByName(process.env.EMBEDDING_MODEL ?? bundledModel, path.join(root, 'models'))
   const shop = await openShop(model, withImages)
   const ours = {
     label: 'ours',

@@ -37,8 +37,8 @@ export const german: Readonly<Record<string, string>> = {
     'Darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, zum Beispiel returns-and-shipping.',
   'must consist of printable ASCII characters without spaces':
     'Darf nur Buchstaben ohne Umlaute, Ziffern und Zeichen ohne Leerzeichen enthalten.',
-  "must be 'mini', a hub id such as owner/name, or a folder":
-    'Muss „mini“, eine Kennung wie owner/name oder ein Ordner sein.',
+  "must be 'mini-v2', a hub id such as owner/name, or a folder":
+    'Muss „mini-v2“, eine Kennung wie owner/name oder ein Ordner sein.',
 }
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -1,3 +1,4 @@
+import { bundledModelFolder } from '../../../../contract/operations/bundled-models.ts'
 import type { StoreGeneration, StoreModel } from '../../../../contract/operations/model.ts'
 import { useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
@@ -89,7 +90,9 @@ function Facts({ of: one }: { of: StoreGeneration }) {
             <CopyButton text={one.generation} label={t.copy} />
           </dd>
         </div>
-        <Fact label={t.model}>{one.model === null || one.model === 'mini' ? t.bundled : one.model}</Fact>
+        <Fact label={t.model}>
+          {one.model === null || bundledModelFolder(one.model) !== undefined ? t.bundled : one.model}
+        </Fact>
         <Fact label={t.dimension}>{formatNumber(one.dimension)}</Fact>
         <Fact label={one.state === 'active' || one.activated_at !== null ? t.since : t.requested}>
           <RelativeTime at={one.activated_at ?? one.created_at} />

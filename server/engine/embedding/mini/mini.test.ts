@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundledModel } from '../../../../contract/operations/bundled-models.ts'
 import type { PixelImage } from '../../images/pixel-image.ts'
 import { createCalibrator } from '../../ranking/calibrate.ts'
 import { EmbeddingError } from '../errors.ts'
@@ -21,43 +22,45 @@ interface References {
   texts: (Reference & { text: string })[]
 }
 
-const folder = fileURLToPath(new URL('../../../../models/mini-v1', import.meta.url))
-const size = 112
-const references: References = JSON.parse(await readFile(join(folder, 'reference-vectors.json'), 'utf8'))
+const models = fileURLToPath(new URL('../../../../models', import.meta.url))
+const folder = join(models, bundledModel)
+const read = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8'))
+const { size } = await read<{ size: number }>(join(folder, 'preprocessing.json'))
+const references = await read<References>(join(folder, 'reference-vectors.json'))
 const checkOf = (vector: Float32Array) => vector.reduce((sum, value, at) => sum + value * ((at % 7) - 3), 0)
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
-function image(data: Uint8Array): PixelImage {
-  return { width: size, height: size, data, content: { left: 0, top: 0, width: size, height: size } }
+function image(data: Uint8Array, side = size): PixelImage {
+  return { width: side, height: side, data, content: { left: 0, top: 0, width: side, height: side } }
 }
 
 /** The formula of reference-vectors.json. */
-function synthetic(k: number): PixelImage {
-  const data = new Uint8Array(size * size * 3)
+function synthetic(k: number, side = size): PixelImage {
+  const data = new Uint8Array(side * side * 3)
   for (let at = 0; at < data.length; at += 1) {
     const channel = at % 3
-    const x = Math.floor(at / 3) % size
-    const y = Math.floor(at / 3 / size)
+    const x = Math.floor(at / 3) % side
+    const y = Math.floor(at / 3 / side)
     data[at] = (x * (k + 1) + y * (2 * channel + k) + 37 * channel) % 256
   }
-  return image(data)
+  return image(data, side)
 }
 
 /** The sharp line of preprocessing.json. */
-async function fromFile(file: string): Promise<PixelImage> {
-  const bytes = await sharp(join(folder, file))
+async function fromFile(file: string, side = size): Promise<PixelImage> {
+  const bytes = await sharp(file)
     .rotate()
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .resize(size, size, { fit: 'contain', background: '#fff', kernel: 'linear' })
+    .resize(side, side, { fit: 'contain', background: '#fff', kernel: 'linear' })
     .removeAlpha()
     .raw()
     .toBuffer()
-  return image(new Uint8Array(bytes))
+  return image(new Uint8Array(bytes), side)
 }
 
-const imageOf = (reference: References['images'][number]) =>
-  reference.file === undefined ? Promise.resolve(synthetic(reference.synthetic ?? 0)) : fromFile(reference.file)
+const imageOf = async ({ file, synthetic: formula }: References['images'][number], from = folder, side = size) =>
+  file === undefined ? synthetic(formula ?? 0, side) : fromFile(join(from, file), side)
 
 let model: EmbeddingModel
 beforeAll(async () => {
@@ -65,9 +68,18 @@ beforeAll(async () => {
 })
 afterAll(() => model.close())
 
-describe('the bundled model', () => {
-  it.each(references.images)('reproduces the reference vector of image $synthetic$file', async (reference) => {
-    const [vector] = await model.embedImages([await imageOf(reference)])
+describe.each(['mini-v1', 'mini-v2'])('%s', async (name) => {
+  const own = join(models, name)
+  const { images, texts } = await read<References>(join(own, 'reference-vectors.json'))
+  const { size: side } = await read<{ size: number }>(join(own, 'preprocessing.json'))
+  let model: EmbeddingModel
+  beforeAll(async () => {
+    model = await loadModel({ kind: 'mini', folder: own, threads: 1 })
+  })
+  afterAll(() => model.close())
+
+  it.each(images)('reproduces the reference vector of image $synthetic$file', async (reference) => {
+    const [vector] = await model.embedImages([await imageOf(reference, own, side)])
     expect(vector).toHaveLength(256)
     expect(Math.hypot(...vector!)).toBeCloseTo(1, 5)
     for (const [at, value] of reference.first8.entries()) expect(Math.abs(vector![at]! - value)).toBeLessThan(0.001)
@@ -75,14 +87,16 @@ describe('the bundled model', () => {
     expect(Math.abs(checkOf(vector!) - reference.check)).toBeLessThan(0.03)
   })
 
-  it.each(references.texts)('reproduces the reference vector of "$text"', async (reference) => {
+  it.each(texts)('reproduces the reference vector of "$text"', async (reference) => {
     const [vector] = await model.embedTexts([reference.text])
     expect(Math.hypot(...vector!)).toBeCloseTo(1, 5)
     // The 8-bit table affects rare pieces most: up to 0.0025 here, whereas images stay within 0.001.
     for (const [at, value] of reference.first8.entries()) expect(Math.abs(vector![at]! - value)).toBeLessThan(0.003)
     expect(Math.abs(checkOf(vector!) - reference.check)).toBeLessThan(0.03)
   })
+})
 
+describe('the bundled model', () => {
   it('returns the same vector for an image alone and in a batch, in order', async () => {
     const images = Array.from({ length: 8 }, (_, k) => synthetic(k))
     const together = await model.embedImages(images)
@@ -170,7 +184,7 @@ describe('the bundled model', () => {
 
   it('scores a matching name far above a wrong one', async () => {
     const calibrator = createCalibrator(model.calibration)
-    const [dress] = await model.embedImages([await fromFile('reference-images/clothing-dress.png')])
+    const [dress] = await model.embedImages([await fromFile(join(folder, 'reference-images/clothing-dress.png'))])
     const [right, wrong] = await model.embedTexts(['dress', 'golden delicious apple'])
     expect(calibrator.textScore(dot(right!, dress!))).toBeGreaterThan(0.5)
     expect(calibrator.textScore(dot(wrong!, dress!))).toBeLessThan(0.1)
@@ -183,12 +197,12 @@ describe('loading and closing', () => {
     try {
       await cp(folder, copy, { recursive: true })
       const calibration = JSON.parse(await readFile(join(copy, 'calibration.json'), 'utf8'))
-      await writeFile(join(copy, 'calibration.json'), JSON.stringify({ ...calibration, model: 'Mini V2' }))
+      await writeFile(join(copy, 'calibration.json'), JSON.stringify({ ...calibration, model: 'Mini V3' }))
       await writeFile(join(copy, 'tokenizer.json'), `${await readFile(join(copy, 'tokenizer.json'), 'utf8')}\n`)
       const other = await loadMiniModel({ folder: copy, threads: 1 })
       await other.close()
-      expect(model.id).toMatch(/^mini-v1@[0-9a-f]{8}$/)
-      expect(other.id).toMatch(/^mini-v2@[0-9a-f]{8}$/)
+      expect(model.id).toMatch(/^mini-v2@[0-9a-f]{8}$/)
+      expect(other.id).toMatch(/^mini-v3@[0-9a-f]{8}$/)
       expect(other.id.split('@')[1]).not.toBe(model.id.split('@')[1])
     } finally {
       await rm(copy, { recursive: true })

@@ -39,9 +39,9 @@ async function aVectorOf(generation: string): Promise<void> {
 
 describe('the initial model', () => {
   it('is the configured or the bundled one while there are no vectors', async () => {
-    expect([await choose(null), await choose('owner/model')]).toEqual(['mini', 'owner/model'])
+    expect([await choose(null), await choose('owner/model')]).toEqual(['mini-v2', 'owner/model'])
     await pin('model@1', 'owner/model')
-    expect([await choose(null), await choose('mini')]).toEqual(['owner/model', 'mini'])
+    expect([await choose(null), await choose('mini-v2')]).toEqual(['owner/model', 'mini-v2'])
   })
 
   it('is the one of the active vectors, whatever was configured before', async () => {

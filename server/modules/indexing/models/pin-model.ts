@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { bundledModel } from '../../../engine/embedding/load-model.ts'
+import { bundledModel, storedModelName } from '../../../../contract/operations/bundled-models.ts'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -15,9 +15,9 @@ import {
   updateSource,
 } from './model-generations.store.ts'
 
-/** The comparable form of a model name: a relative folder becomes absolute. */
+/** The comparable form of a model name, as databases store it: a relative folder becomes absolute. */
 export function normalizeModelName(name: string): string {
-  return name.startsWith('.') ? path.resolve(name) : name
+  return name.startsWith('.') ? path.resolve(name) : storedModelName(name)
 }
 
 /**

@@ -54,7 +54,9 @@ const bisectionSteps = 10
  */
 export function scoreText(index: StoreIndex, query: TextQuery, scoring: Scoring): Scored {
   const { calibrator } = scoring.ranking
-  const open: Floors = { lexical: Number.MIN_VALUE, cosine: calibrator.textCosine(imageFloorFor(query)) }
+  // A threshold replaces every cutoff.
+  const cosine = scoring.usesCutoffs ? calibrator.textCosine(imageFloorFor(query)) : Number.NEGATIVE_INFINITY
+  const open: Floors = { lexical: Number.MIN_VALUE, cosine }
   return scoreAbove(index, query, { ...scoring, open })
 }
 
@@ -84,7 +86,7 @@ function scoreAbove(
   const { calibrator, settings } = ranking
   const lexical = index.words.score(query.plan)
   const known = decodeCutoffs(after)
-  const cosines = cosinesOf(index, query.vector, { rows: candidates.rows, known })
+  const cosines = cosinesOf(index, query.vector, { rows: candidates.rows, known, usesCutoffs })
   const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
   const floors = usesCutoffs ? cutoffs : open
   // An image says nothing about a sentence that fits none: it must not even order the products that match the words.
@@ -323,10 +325,13 @@ export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
 function cosinesOf(
   index: StoreIndex,
   vector: Float32Array | null,
-  { rows, known }: Pick<Candidates, 'rows'> & Pick<CutoffContext, 'known'>,
+  { rows, known, usesCutoffs }: Pick<Candidates, 'rows'> & Pick<CutoffContext, 'known'> & { usesCutoffs: boolean },
 ): Float64Array {
   const cosines = index.takeScratch()
   if (vector === null) return cosines.fill(Number.NaN)
+  // No image counts: of another page, other filters or relaxations of a sentence that fits none.
+  const floor = known?.cosine ?? index.fittingCosines.get(vector)
+  if (usesCutoffs && floor === Number.POSITIVE_INFINITY) return cosines.fill(Number.NaN)
   const hasCutoffs = known !== null || index.fittingCosines.has(vector)
   index.bestDots(vector, cosines, hasCutoffs ? (rows ?? undefined) : undefined)
   return cosines

@@ -90,7 +90,7 @@ describe('another model', () => {
       'The model made/unknown cannot be loaded: There is no made/unknown.',
     ])
     expect((await use('nonsense')).body.details.errors[0].pointer).toBe('/model')
-    expect((await use('mini')).status).toBe(409)
+    expect((await use('mini-v2')).status).toBe(409)
     expect((await models()).generations).toHaveLength(before)
   })
 

@@ -317,12 +317,12 @@ describe('image, words and colors together', () => {
 
   it('weigh the image against the words', async () => {
     const query = 'Thing 5'
-    expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.95 }))[0]).toBe('p1')
-    expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.05 }))[0]).toBe('p5')
+    expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.99 }))[0]).toBe('p1')
+    expect(ids(await hybrid({ image_url: urls[1], query, visual_weight: 0.01 }))[0]).toBe('p5')
     const fusion = (image_weight: number) =>
       store.call('POST', '/v1/search/fusion', { image_url: urls[1], query, image_weight })
-    expect(ids(await fusion(0.95))[0]).toBe('p1')
-    expect(ids(await fusion(0.05))[0]).toBe('p5')
+    expect(ids(await fusion(0.99))[0]).toBe('p1')
+    expect(ids(await fusion(0.01))[0]).toBe('p5')
   })
 
   it('alone each report the result of their own mode', async () => {

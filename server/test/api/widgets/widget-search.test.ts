@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPage, type TestPage } from '../../kit/a-page.ts'
@@ -123,6 +125,11 @@ describe('a search of a page', () => {
 
   it('shows only products that resemble an image, unless the page asks for all', async () => {
     const image = await aPicture(1)
+    const unlike = await readFile(
+      path.join(import.meta.dirname, '../../../../models/mini-v2/reference-images/clothing-dress.png'),
+    )
+    const image_url = host.serve('/unlike.png', unlike)
+    expect((await store.call('POST', '/v1/products', { product_id: 'unlike', image_url })).status).toBe(200)
     const scores = ({ body }: TestAnswer): number[] =>
       body.results.map((result: { similarity_score: number }) => result.similarity_score)
     const all = scores(await upload({ image, threshold: '0', limit: '50' }))
@@ -130,6 +137,7 @@ describe('a search of a page', () => {
     expect(scores(shown)).toEqual(all.filter((score) => score >= 0.2))
     expect([shown.body.total, all.length]).toEqual([scores(shown).length, expect.any(Number)])
     expect(all.length).toBeGreaterThan(scores(shown).length)
+    await store.call('DELETE', '/v1/products/unlike')
   })
 
   it('has pages of at most 50 results, 10 by default, whose cursors do not depend on the session', async () => {
