@@ -18,8 +18,9 @@ beforeEach(async () => {
   await database.pool.query('delete from model_generations')
 })
 
+const tell = (text: string): void => void told.push(text)
 const choose = (wanted: string | null): Promise<string> =>
-  chooseModel({ db: database.db, logger: { warn: (text) => void told.push(text) } }, wanted)
+  chooseModel({ db: database.db, logger: { info: tell, warn: tell } }, wanted)
 const pin = (id: string, name: string): Promise<void> =>
   pinModel({ db: database.db, clock: systemClock }, { id, dimension: 4 }, name)
 
@@ -42,6 +43,14 @@ describe('the initial model', () => {
     expect([await choose(null), await choose('owner/model')]).toEqual(['mini-v2', 'owner/model'])
     await pin('model@1', 'owner/model')
     expect([await choose(null), await choose('mini-v2')]).toEqual(['owner/model', 'mini-v2'])
+  })
+
+  it('stays version 1 where that was used before, with a hint at its successor', async () => {
+    await pin('mini-v1@1', 'mini')
+    await aVectorOf('mini-v1@1')
+    expect([await choose(null), await choose('mini-v1'), await choose('mini')]).toEqual(['mini', 'mini', 'mini'])
+    expect(new Set(told)).toEqual(new Set([expect.stringContaining('vitrine models use mini-v2')]))
+    await expect(choose('mini-v2')).rejects.toThrow(StartError)
   })
 
   it('is the one of the active vectors, whatever was configured before', async () => {

@@ -15,6 +15,8 @@ import {
   updateSource,
 } from './model-generations.store.ts'
 
+const newerModel = `searches use mini-v1; npx vitrine models use ${bundledModel} compares it with its successor and offers to switch`
+
 /** The comparable form of a model name, as databases store it: a relative folder becomes absolute. */
 export function normalizeModelName(name: string): string {
   return name.startsWith('.') ? path.resolve(name) : storedModelName(name)
@@ -25,12 +27,13 @@ export function normalizeModelName(name: string): string {
  * computed them. Throws StartError when the configured model was never used with this database: setting a name migrates nothing.
  */
 export async function chooseModel(
-  deps: { db: Database; logger: { warn(text: string): void } },
+  deps: { db: Database; logger: { info(text: string): void; warn(text: string): void } },
   configured: string | null,
 ): Promise<string> {
   const active = await activeGeneration(deps.db)
   const first = configured ?? bundledModel
   if (active?.source == null) return first
+  if (active.source === 'mini') deps.logger.info(newerModel)
   if (configured === null || normalizeModelName(configured) === active.source) return active.source
   if (!(await hasVectorsAcrossStores(deps.db, active.generation))) return first
   if (!(await isKnownSource(deps.db, normalizeModelName(configured)))) throw differentModel(active, configured)
