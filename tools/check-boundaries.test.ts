@@ -40,6 +40,11 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['engine imports only what the list allows', 'server/engine/bad.ts', "import '../platform/db.ts'\n"],
   ['error codes imports only what the list allows', 'contract/error-codes.ts', "import './catalog/product.ts'\n"],
   ['plans imports only what the list allows', 'contract/billing/plan.ts', "import '../catalog/product.ts'\n"],
+  [
+    'bundled models imports only what the list allows',
+    'contract/operations/bundled-models.ts',
+    "import '../catalog/product.ts'\n",
+  ],
   ['platform imports only what the list allows', 'server/platform/bad.ts', "import '../modules/stores/index.ts'\n"],
   ...businessModules.map(({ name }) => {
     const forbidden = name === 'webhooks' || name === 'archive' ? '../stores/inner.ts' : '../webhooks/index.ts'
