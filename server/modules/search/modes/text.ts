@@ -54,8 +54,10 @@ const bisectionSteps = 10
  */
 export function scoreText(index: StoreIndex, query: TextQuery, scoring: Scoring): Scored {
   const { calibrator } = scoring.ranking
-  // A threshold replaces every cutoff.
-  const cosine = scoring.usesCutoffs ? calibrator.textCosine(imageFloorFor(query)) : Number.NEGATIVE_INFINITY
+  const floor = imageFloorFor(query)
+  // A threshold replaces every cutoff, but no image shows an article number.
+  const isOpen = !scoring.usesCutoffs && floor < Number.POSITIVE_INFINITY
+  const cosine = isOpen ? Number.NEGATIVE_INFINITY : calibrator.textCosine(floor)
   const open: Floors = { lexical: Number.MIN_VALUE, cosine }
   return scoreAbove(index, query, { ...scoring, open })
 }
