@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server as TlsServer } from 'node:tls'
 import { apiDescription } from '../contract/api-description.ts'
 import { namedSchemas } from '../contract/named-schemas.ts'
@@ -37,6 +38,11 @@ export interface App {
   openDemo(signal?: AbortSignal): Promise<DemoStore>
   /** Reloads the certificate and its key for new connections, without downtime. Does nothing without TLS. */
   reloadCertificate(): Promise<void>
+  /**
+   * Announces the stop: `/readyz` is 503 and every response closes its connection, while requests are answered for `ms`
+   * milliseconds.
+   */
+  drain(ms: number): Promise<void>
   /** Waits for running requests and jobs, then closes everything except the database and the model. */
   stop(): Promise<void>
 }
@@ -107,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       const server = http.server as unknown as TlsServer
       server.setSecureContext(await readTlsFiles(config.http.tls, deps.clock.now()))
     },
+    drain: (ms) => drain(http, ms),
     async stop() {
       await modules.turns.settle()
       modules.archive.stop()
@@ -121,6 +128,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await demoStorefront?.close()
     },
   }
+}
+
+async function drain(http: Http, ms: number): Promise<void> {
+  http.draining.isActive = true
+  await sleep(ms)
 }
 
 function demoStorefrontOf({ config, clock, logger }: AppDeps, baseUrl: () => string): DemoStorefront | null {

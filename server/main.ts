@@ -58,13 +58,13 @@ async function main(): Promise<void> {
     logger.warn(`Unknown setting ${name}. Did you mean ${meant}?`)
   const lifetime = createLifetime()
   const starting = start({ config, logger, lifetime })
-  stopOnSignals(starting, { logger, lifetime })
+  stopOnSignals(starting, { config, logger, lifetime })
   try {
     await starting
   } catch (error) {
     // A signal aborted the start; the signal handler closes what is open.
     if (lifetime.signal.aborted) return
-    forceExitAfterTimeout()
+    forceExitAfter(shutdownTimeoutMs)
     await lifetime.end().catch((cause: unknown) => logger.warn({ err: cause }, 'shutdown incomplete'))
     throw error
   }
@@ -92,6 +92,7 @@ async function start(parts: Process): Promise<void> {
   const address = await listen(app, config)
   const { port: metricsPort } = config.metrics
   if (metricsPort !== null) await openMetrics(parts, app, metricsPort)
+  await lifetime.open(Promise.resolve(app), (listening) => drain(listening, parts))
   const demo = config.demo ? await openDemo(app, parts) : null
   lifetime.signal.throwIfAborted()
   // Not earlier: a start leaves much garbage.
@@ -200,6 +201,13 @@ async function listen(app: App, { http }: Config): Promise<string> {
   }
 }
 
+/** Workers have no requests to answer. */
+async function drain(app: App, { config, logger }: Process): Promise<void> {
+  const ms = config.role === 'worker' ? 0 : config.http.drainMs
+  if (ms > 0) logger.info({ ms }, 'draining')
+  await app.drain(ms)
+}
+
 /** Where people reach the service. */
 function publicUrl({ http }: Config, address: string): string {
   return http.baseUrl ?? address.replace(/\/\/(?:127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')
@@ -218,11 +226,11 @@ async function openMetrics({ config, logger, lifetime }: Process, app: App, port
  * The first signal shuts the service down gracefully, even during the start: running requests and jobs finish. A second signal or
  * the shutdown timeout ends the process at once.
  */
-function stopOnSignals(starting: Promise<void>, { logger, lifetime }: Omit<Process, 'config'>): void {
+function stopOnSignals(starting: Promise<void>, { config, logger, lifetime }: Process): void {
   let firstSignalAt: number | null = null
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     logger.info({ signal }, 'stopping')
-    forceExitAfterTimeout()
+    forceExitAfter(config.http.drainMs + shutdownTimeoutMs)
     lifetime.stop()
     await starting.catch(() => undefined)
     await lifetime.end()
@@ -241,8 +249,8 @@ function stopOnSignals(starting: Promise<void>, { logger, lifetime }: Omit<Proce
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-function forceExitAfterTimeout(): void {
-  setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+function forceExitAfter(ms: number): void {
+  setTimeout(() => process.exit(1), ms).unref()
 }
 
 // Operating system errors that already name the path: "EACCES: permission denied, mkdir '/data'".

@@ -14,7 +14,10 @@ export const fullDisk: Scenario = {
   async run({ report = () => undefined }) {
     const data = await temporaryDataDirectory()
     const limit = path.join(data.folder, 'limit')
-    const service = await startFaultService({ DATA_DIR: data.folder, LIMITED_DISK_FILE: limit }, limitedDisk)
+    const service = await startFaultService(
+      { DATA_DIR: data.folder, LIMITED_DISK_FILE: limit },
+      { preload: limitedDisk },
+    )
     const { require, result } = createVerdict()
     try {
       const { body: list } = await service.call('GET', '/v1/products?limit=1')

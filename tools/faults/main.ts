@@ -2,10 +2,12 @@ import { clockJumps } from './clock-jumps.ts'
 import { fewDescriptors } from './few-descriptors.ts'
 import { fullDisk } from './full-disk.ts'
 import { kills } from './kills.ts'
+import { leaderKills } from './leader-kills.ts'
 import { lostReceipts } from './lost-receipts.ts'
 import { overload } from './overload.ts'
 import { postgresRestarts } from './postgres-restarts.ts'
 import { powerCuts } from './power-cuts.ts'
+import { rollingUpgrade } from './rolling-upgrade.ts'
 import type { Scenario, ScenarioResult } from './scenario.ts'
 
 /** All scenarios, in the order of a full run. */
@@ -19,20 +21,22 @@ const scenarios: readonly Scenario[] = [
   fewDescriptors,
   postgresRestarts,
 ]
+/** Those that run only when named: they need programs that few machines have. */
+const scenariosByName: readonly Scenario[] = [leaderKills, rollingUpgrade]
 const boundMs = 15 * 60_000
 
 /** `npm run test:faults`: runs all scenarios, or the named ones. Exit code 1 if a promise was broken. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
-  const unknown = wanted.filter((name) => scenarios.every((scenario) => scenario.name !== name))
+  const all = [...scenarios, ...scenariosByName]
+  const unknown = wanted.filter((name) => all.every((scenario) => scenario.name !== name))
   if (unknown.length > 0)
-    throw new Error(`No scenario ${unknown.join(', ')}: there are ${scenarios.map(({ name }) => name).join(', ')}`)
+    throw new Error(`No scenario ${unknown.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}`)
   setTimeout(() => {
     say(`not done after ${boundMs / 60_000} minutes`)
     process.exit(1)
   }, boundMs).unref()
-  for (const scenario of scenarios) {
-    if (wanted.length > 0 && !wanted.includes(scenario.name)) continue
+  for (const scenario of wanted.length > 0 ? all.filter(({ name }) => wanted.includes(name)) : scenarios) {
     say(scenario.name)
     const result = await scenario.run({ report: (line) => say(`  ${line}`) })
     tell(result)

@@ -34,13 +34,20 @@ export async function temporaryDataDirectory(): Promise<{ folder: string; remove
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Starts the service and waits until it is ready. Every thread runs `preload` first. */
+export interface FaultServiceOptions {
+  /** The main module; that of this repository by default. */
+  readonly program?: string
+  /** Runs first in every thread. */
+  readonly preload?: string
+}
+
+/** Starts the service and waits until it is ready. */
 export async function startFaultService(
   environment: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
-  preload?: string,
+  { program = main, preload }: FaultServiceOptions = {},
 ): Promise<FaultService> {
   const first = preload === undefined ? [] : ['--import', preload]
-  const child = spawn(process.execPath, [...first, main], {
+  const child = spawn(process.execPath, [...first, program], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', OUTBOUND_ALLOW: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -55,23 +62,45 @@ export async function startFaultService(
     token,
     output: () => output,
     cpuSeconds: () => cpuSecondsOf(child),
-    async call(method, where, body) {
-      const headers = { authorization: `Bearer ${token}`, connection: 'close', 'content-type': 'application/json' }
-      const signal = AbortSignal.timeout(callLimitMs)
-      const payload = body === undefined ? {} : { body: JSON.stringify(body) }
-      const { 'content-type': type, ...plain } = headers
-      const sent = body === undefined ? plain : { ...plain, 'content-type': type }
-      const answer = await fetch(url + where, { method, headers: sent, signal, ...payload })
-      const text = await answer.text()
-      return {
-        status: answer.status,
-        headers: answer.headers,
-        body: text.startsWith('{') ? JSON.parse(text) : { text },
-      }
-    },
+    call: (method, where, body) => call({ url, token }, { method, where, body }),
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }
+}
+
+/** The same service, called through a proxy; `onAnswer` receives every answer. */
+export function through(
+  service: FaultService,
+  url: string,
+  onAnswer: (call: string, answer: FaultAnswer) => void,
+): FaultService {
+  return {
+    ...service,
+    url,
+    async call(method, where, body) {
+      const answer = await call({ url, token: service.token }, { method, where, body })
+      onAnswer(`${method} ${where}`, answer)
+      return answer
+    },
+  }
+}
+
+interface Call {
+  readonly method: string
+  readonly where: string
+  readonly body: object | undefined
+}
+
+async function call(
+  { url, token }: Pick<FaultService, 'url' | 'token'>,
+  { method, where, body }: Call,
+): Promise<FaultAnswer> {
+  const plain = { authorization: `Bearer ${token}`, connection: 'close' }
+  const headers = body === undefined ? plain : { ...plain, 'content-type': 'application/json' }
+  const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+  const answer = await fetch(url + where, { method, headers, signal: AbortSignal.timeout(callLimitMs), ...payload })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text.startsWith('{') ? JSON.parse(text) : { text } }
 }
 
 /** Linux reports hundredths of a second. */

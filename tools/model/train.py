@@ -25,6 +25,8 @@ TUNED_COPIES = 24
 UPPER_RATE = 0.4
 # Weight of the distance to the features before the tuning.
 KEPT = 4.0
+# Weight of the loss of unrelated texts, and the cosine they should stay below: without the upper blocks, and with them.
+UNRELATED_LOSS = ((2.0, 0.12), (5.0, 0.06))
 CONFIDENT = 0.35
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -295,6 +297,7 @@ class Trainer:
         cosine = image @ text.T
         similarity = (self.scale.exp().clamp(max=40) * cosine).masked_fill(left, -30)
         related = len(concepts) - UNRELATED
+        weight, limit = UNRELATED_LOSS[self.tunes]
         english, other = (self.text(side) for side in self.batches.pairs())
         translated = 20 * english @ other.T
         same = torch.arange(PAIRS)
@@ -304,7 +307,7 @@ class Trainer:
         losses = {
             "image": contrast(similarity, fits),
             "text": contrast(similarity.T[:related], fits.T[:related]),
-            "unrelated": 2 * F.relu(cosine[:, related:].max(0).values - 0.12).mean(),
+            "unrelated": weight * F.relu(cosine[:, related:].max(0).values - limit).mean(),
             "translation": 0.3 * (F.cross_entropy(translated, same) + F.cross_entropy(translated.T, same)) + (1 - (english * other).sum(1)).mean(),
             "copies": 0.3 * F.cross_entropy(14 * one @ two.T, torch.arange(len(first))) if first else torch.zeros(()),
             "meaning": 0.5 * (1 - F.cosine_similarity(self.meaning(self.text(word_ids)), meanings)).mean(),
@@ -313,7 +316,16 @@ class Trainer:
             # The made features belong to the network before its tuning.
             mean, old = self.head.mean, self.data.features[[*views, *first, *second]]
             losses["kept"] = KEPT * (1 - F.cosine_similarity(real - mean, old - mean)).mean()
+            losses["kinds"] = 0.2 * self.kinds(views[:NAMED], image[:NAMED])
         return losses
+
+    def kinds(self, views, image):
+        """Photos of the same kind of product are nearer to each other than to other photos."""
+        kind = torch.tensor([self.data.items[at][0] if self.data.items[at] else -1 - at for at in views])
+        photo = torch.tensor([self.data.views[at]["photo"] for at in views])
+        centered = F.normalize(image - image.mean(0).detach(), dim=1)
+        same = photo[:, None] == photo
+        return contrast((12 * centered @ centered.T).masked_fill(same, -30), (kind[:, None] == kind) & ~same)
 
     def run(self, steps):
         started, sums = time.time(), {}

@@ -24,6 +24,8 @@ export interface Config {
     readonly trustedProxies: readonly string[]
     /** PEM files of a certificate and its key, to serve https without a proxy; `null` serves http. */
     readonly tls: { readonly cert: string; readonly key: string } | null
+    /** How long a stop continues to answer requests while `/readyz` is 503, so that proxies send them to other processes. */
+    readonly drainMs: number
   }
   readonly metrics: {
     /** The bearer token of `/metrics`. Without token and port, only loopback clients can read the metrics. */
@@ -97,6 +99,7 @@ const names = [
   'HOST',
   'BASE_URL',
   'TRUSTED_PROXIES',
+  'DRAIN_SECONDS',
   'METRICS_TOKEN',
   'METRICS_PORT',
   'METRICS_HOST',
@@ -166,6 +169,7 @@ function readAll(read: Readers): Config {
       baseUrl: read.url('BASE_URL', ['http', 'https']),
       trustedProxies: addresses(read, 'TRUSTED_PROXIES'),
       tls: readTls(read),
+      drainMs: read.whole('DRAIN_SECONDS', databaseUrl === null ? 0 : 3, { min: 0, max: 300 }) * 1000,
     }),
     metrics: readMetricsAccess(read),
     role,

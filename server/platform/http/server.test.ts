@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
 import { systemIds } from '../ids.ts'
 import { createLogger } from '../logger.ts'
+import { healthRoutes } from './endpoints/health.ts'
 import { createHttp, type Http } from './server.ts'
 import { readMultipart } from './upload/upload.ts'
 
@@ -52,6 +53,37 @@ afterAll(() => app.close())
 
 const post = (payload: string, type = 'application/json') =>
   app.inject({ method: 'POST', url: '/v1/things', payload, headers: { 'content-type': type } })
+
+describe('a process that is about to stop', () => {
+  it('answers, closes each connection, and is not ready', async () => {
+    const stopping = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+    healthRoutes(stopping, { dependencies: [], isReadOnly: () => false })
+    const answer = async (url: string) => {
+      const { statusCode, headers, body } = await stopping.inject(url)
+      return { status: statusCode, connection: headers.connection, body: JSON.parse(body) }
+    }
+    expect(await answer('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })
+    stopping.draining.isActive = true
+    expect(await answer('/readyz')).toMatchObject({ status: 503, body: { status: 'stopping' } })
+    expect(await answer('/healthz')).toEqual({ status: 200, connection: 'close', body: { status: 'ok' } })
+    await stopping.close()
+  })
+
+  it('answers a request that arrives on an open connection during the shutdown', async () => {
+    const stopping = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+    healthRoutes(stopping, { dependencies: [], isReadOnly: () => false })
+    const closing = Promise.withResolvers<void>()
+    stopping.addHook('preClose', () => closing.promise)
+    await stopping.listen({ host: '127.0.0.1', port: 0 })
+    const url = stopping.listeningOrigin
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    const closed = stopping.close()
+    const { status, headers } = await fetch(`${url}/healthz`)
+    expect([status, headers.get('connection')]).toEqual([200, 'close'])
+    closing.resolve()
+    await closed
+  })
+})
 
 describe('the request log', () => {
   const lines: string[] = []

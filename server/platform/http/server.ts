@@ -59,6 +59,8 @@ declare module 'fastify' {
     readonly knownRoutes: readonly KnownRoute[]
     /** Which pages of other origins may read responses. */
     readonly crossOrigin: CrossOrigin
+    /** Whether the process is about to stop: it still answers, and closes the connection of each response. */
+    readonly draining: { isActive: boolean }
     /** Limits within this process, for requests that must not cost a database row. */
     readonly memoryThrottles: MemoryThrottles
   }
@@ -117,6 +119,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.requestTimeoutMs + 5000,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection during the shutdown is answered like any other.
+    return503OnClosing: false,
     // The maximum of a request line, so that the schema reports a parameter that is too long by name.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '' }) => toOriginForm(url),
@@ -128,6 +132,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setValidatorCompiler(onFirstCall(createValidatorCompiler()))
   app.setSerializerCompiler(onFirstCall(await createSerializerCompiler()))
   app.decorate('crossOrigin', crossOrigin)
+  app.decorate('draining', { isActive: false })
   addBodyParsers(app)
   addCorrelationHeader(app)
   crossOrigin.addHooks(app)
@@ -213,13 +218,12 @@ function addConventions(app: Http): void {
   app.addHook('onRequest', async (request) => requireOneHost(request))
   // After all onRequest hooks, which authenticate callers, and before the body is read.
   app.addHook('preParsing', async (request) => requireMediaType(request))
-  const state = { isClosing: false }
   app.addHook('preClose', async () => {
-    state.isClosing = true
+    app.draining.isActive = true
   })
   // An idle keep-alive connection would delay the shutdown by a minute.
   app.addHook('onSend', async (_request, reply) => {
-    if (state.isClosing) reply.header('Connection', 'close')
+    if (app.draining.isActive) reply.header('Connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip } = request

@@ -10,7 +10,7 @@ export interface Dependency {
 
 const timeoutMs = 2000
 
-/** `/healthz`: the process responds. `/readyz`: its dependencies are available too. */
+/** `/healthz`: the process responds. `/readyz`: its dependencies are available too, and it is not about to stop. */
 export function healthRoutes(app: Http, deps: { dependencies: readonly Dependency[]; isReadOnly(): boolean }): void {
   const probe = (unlimitedBecause: string) => ({
     schema: { hide: true },
@@ -28,6 +28,7 @@ export function healthRoutes(app: Http, deps: { dependencies: readonly Dependenc
     '/readyz',
     probe('Its results are cached briefly, and a refused probe would take a healthy process out of service.'),
     async (_request, reply) => {
+      if (app.draining.isActive) return reply.code(503).send({ status: 'stopping', checks: {} })
       const checks = await Promise.all(dependencies.map(async ({ name, cached }) => [name, await cached()] as const))
       const isReady = checks.every(([, fine]) => fine)
       return reply

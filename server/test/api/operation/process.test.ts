@@ -46,12 +46,19 @@ describe('the process', () => {
         return ((error as Error).cause as NodeJS.ErrnoException).code ?? 'no code'
       }
     }
-    await expect.poll(next).toBeOneOf([503, 'ECONNREFUSED'])
+    await expect.poll(next).toBe('ECONNREFUSED')
     release.resolve()
     expect((await indexing).status).toBe(200)
     expect(await stopped).toBe(0)
     await host.close()
-    service = await startService({ ...settled(folder) })
+    service = await startService({ ...settled(folder), DRAIN_SECONDS: '1' })
     expect((await service.call('GET', '/v1/products/late')).status).toBe(200)
+  })
+
+  it('waits for proxies to send requests elsewhere before it stops', async () => {
+    const begun = performance.now()
+    expect(await service.stop()).toBe(0)
+    expect(performance.now() - begun).toBeGreaterThan(1000)
+    expect(service.output()).toContain('"msg":"draining"')
   })
 })

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../process/free-port.ts'
 import { runProgram, unprivilegedUser } from './postgres-programs.ts'
 
 /** A private PostgreSQL server with its data in a temporary folder. */
@@ -168,16 +168,6 @@ async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Pro
   server.kill(signal)
   await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false }).then(() => server.kill('SIGKILL'))])
   await ended
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(address)))
-    })
-  })
 }
 
 async function acceptsConnections(url: string): Promise<boolean> {

@@ -58,6 +58,8 @@ export function launchService(
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: compiled,
       PORT: '0',
+      // No proxy waits for a process of a test to leave.
+      DRAIN_SECONDS: '0',
       OUTBOUND_ALLOW: '127.0.0.1',
       // It costs half a second of processor time and a sync.
       DEMO_STOREFRONT: 'off',
