@@ -145,7 +145,7 @@ async function prepareMember({ name, folder, programs, etcdPort }: MemberOptions
       `bin_dir: ${programs}\n  pgpass: ${path.join(member.folder, 'pgpass')}\n  parameters:\n    unix_socket_directories: ${member.folder}`,
     )
     // Processes crash here, not machines: commits must reach the operating system but not the disk.
-    .replace("wal_log_hints: 'on'", "wal_log_hints: 'on'\n        fsync: 'off'")
+    .replace('wal_log_hints: "on"', 'wal_log_hints: "on"\n        fsync: "off"')
     .replaceAll('samenet scram-sha-256', '127.0.0.1/32 trust')
   writeFileSync(configOf(member), text)
   return member
