@@ -341,7 +341,7 @@ describe('the details of a product', () => {
     await page.getByRole('link', { name: 'Camera', exact: true }).click()
     await dialog.getByRole('button', { name: 'More like this' }).click()
     await heading(page, 'Similar to Camera').waitFor()
-    expect(await dialog.count()).toBe(0)
+    await dialog.waitFor({ state: 'detached' })
   })
 
   it('open from a link, and say what is wrong when they cannot be loaded', async () => {
