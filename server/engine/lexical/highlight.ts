@@ -1,4 +1,5 @@
-import { createAnalyzer } from './analysis/analyzer.ts'
+import { LRUCache } from 'lru-cache'
+import { type Analyzer, createAnalyzer } from './analysis/analyzer.ts'
 import { createWordFinder } from './analysis/find-words.ts'
 import { searchableTexts } from './product-text.ts'
 import type { QueryPlan } from './query/query-plan.ts'
@@ -26,13 +27,27 @@ const leadCharacters = 60
 // As many as are searched: the rest of a longer description matches nothing.
 const maxWords = 300
 const analyzer = createAnalyzer()
+// The texts of a store repeat their words from search to search, and analyzing them takes most of the time. About 2 MB at most.
+const analyzed = new LRUCache<string, ReturnType<Analyzer['words']>>({
+  maxSize: 1_000_000,
+  sizeCalculation: (_words, text) => text.length + 100,
+})
+const maxAnalyzedCharacters = 40
+
+function wordsIn(text: string, limit: number): ReturnType<Analyzer['words']> {
+  if (text.length > maxAnalyzedCharacters) return analyzer.words(text, limit)
+  const key = `${limit} ${text}`
+  const words = analyzed.get(key) ?? analyzer.words(text, limit)
+  analyzed.set(key, words)
+  return words
+}
 
 /**
  * Finds the words of a plan in products. The plan holds all words that a query may mean, so that corrections, synonyms, other
  * forms and completions are found like the words themselves.
  */
 export function createHighlighter(plan: QueryPlan): Highlighter {
-  const findWords = createWordFinder(wordsOf(plan), { analyzer, limit: maxWords })
+  const findWords = createWordFinder(wordsOf(plan), { analyzer: { words: wordsIn }, limit: maxWords })
   const rangesIn = (text: string): Range[] => {
     if (plan.exact !== '' && analyzer.squash(text) === plan.exact) return [{ start: 0, end: text.length }]
     return findWords(text).slice(0, maxRanges)
