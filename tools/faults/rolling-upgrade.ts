@@ -47,7 +47,7 @@ export const rollingUpgrade: Scenario = {
       for (const port of ports) nodes.push(await start(port, path.join(repository, 'server', 'main.ts')))
       const service = through(nodes[0] as FaultService, proxy.url, calls.record)
       const load = new AbortController()
-      const running = Promise.all([workload.run(service, load.signal), probe(service, load.signal)])
+      const running = Promise.all([workload.run(service, load.signal), probe(service, calls, load.signal)])
       for (const version of [1, 2]) {
         const program = await newVersion(path.join(data.folder, `version-${version}`), version)
         for (const [at, port] of ports.entries()) {
@@ -63,12 +63,15 @@ export const rollingUpgrade: Scenario = {
       await sleep(besideMs)
       load.abort()
       await running
+      const figures = { ...calls.figures(), ...workload.figures() }
       for (const failure of calls.failures()) verdict.require(false, failure)
-      const { longest_interruption_ms: longest } = calls.figures()
+      const { longest_interruption_ms: longest } = figures
+      for (const [name, value] of Object.entries(workload.figures()))
+        verdict.require(value > 0, `${name} is 0: the run proves nothing.`)
       verdict.require(longest <= maxInterruptionMs, `No write was accepted for ${longest} ms.`)
       for (const failure of await workload.verify(through(nodes[1] as FaultService, proxy.url, () => undefined)))
         verdict.require(false, failure)
-      return verdict.result({ ...calls.figures(), ...workload.figures() })
+      return verdict.result(figures)
     } finally {
       await Promise.all(nodes.map((node) => node.stop()))
       await proxy.stop()
@@ -91,22 +94,34 @@ function createCallRecord() {
       answered += 1
       if (status === 503 && headers.has('retry-after')) refused += 1
       else if (status >= 500) unexpected.push(`${call} got ${status} ${JSON.stringify(body).slice(0, 200)}`)
-      else if (call === probeCall) {
+      else if (call === probeCall && status === 200) {
         longest = Math.max(longest, Date.now() - (lastWriteAt ?? Date.now()))
         lastWriteAt = Date.now()
       }
     },
+    unanswered: (call: string): void => void unexpected.push(`${call} got no answer`),
     failures: (): readonly string[] => unexpected,
-    figures: () => ({ answered, refused_with_retry_after: refused, longest_interruption_ms: longest }),
+    /** The interruption includes the time since the last accepted write. */
+    figures: () => ({
+      answered,
+      refused_with_retry_after: refused,
+      longest_interruption_ms: Math.max(longest, Date.now() - (lastWriteAt ?? Date.now())),
+    }),
   }
 }
 
 const probeCall = 'POST /v1/products'
 
-/** Writes one product over and over. Throws if a call gets no answer. */
-async function probe(service: FaultService, signal: AbortSignal): Promise<void> {
+/** Writes one product over and over. */
+async function probe(
+  service: FaultService,
+  calls: Pick<ReturnType<typeof createCallRecord>, 'unanswered'>,
+  signal: AbortSignal,
+): Promise<void> {
   for (let step = 0; !signal.aborted; step += 1) {
-    await service.call('POST', '/v1/products', { product_id: 'probe', metadata: { name: `Probe ${step}` } })
+    await service
+      .call('POST', '/v1/products', { product_id: 'probe', metadata: { name: `Probe ${step}` } })
+      .catch(() => calls.unanswered(probeCall))
     await sleep(50)
   }
 }

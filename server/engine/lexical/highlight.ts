@@ -27,7 +27,7 @@ const leadCharacters = 60
 // As many as are searched: the rest of a longer description matches nothing.
 const maxWords = 300
 const analyzer = createAnalyzer()
-// The texts of a store repeat their words from search to search, and analyzing them takes most of the time. About 2 MB at most.
+// The texts of a store repeat their words from search to search, and analyzing them takes most of the time. At most 9,900 of them.
 const analyzed = new LRUCache<string, ReturnType<Analyzer['words']>>({
   maxSize: 1_000_000,
   sizeCalculation: (_words, text) => text.length + 100,

@@ -28,7 +28,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return taken.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compresses short bodies at once, and others in a thread of the pool. `once` is for a document whose bytes are cached. */
+/** Compresses with Brotli at once if the body is short, otherwise in a thread of the pool. `once` is for a document whose bytes are cached. */
 export async function encode(bytes: Buffer, encoding: Encoding, effort: 'once' | 'each' = 'each'): Promise<Buffer> {
   if (encoding === 'br' && effort === 'each' && bytes.length <= maxImmediateBytes)
     return brotliCompressSync(bytes, immediate)
