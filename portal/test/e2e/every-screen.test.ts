@@ -49,8 +49,6 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
     await page.goto(portal.baseUrl() + address)
     await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor()
     await calls.end()
-    const failed = calls.takeFailed().filter((call) => !refusals.includes(call))
-    problems.push(...failed.map((call) => `${address}: ${call}`))
     for (const [theme, size] of [
       ['light', 'desktop'],
       ['light', 'phone'],
@@ -65,6 +63,10 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
     }
     const hrefs = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     for (const href of hrefs) links.add(href ?? '')
+    // Read last: a call may begin long after the first ones of its view ended.
+    await calls.end()
+    const failed = calls.takeFailed().filter((call) => !refusals.includes(call))
+    problems.push(...failed.map((call) => `${address}: ${call}`))
   }
   return { problems, links: [...links] }
 }
