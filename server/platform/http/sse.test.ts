@@ -135,6 +135,12 @@ it('sends comments as a heartbeat, and closes all streams on request', async () 
   expect(text).toMatch(/^retry: 2000\n\n(: keep\n\n)+$/)
 })
 
+it('ends a stream at once that begins after all streams were closed', async () => {
+  const { url, streams } = await serve(() => events(1000, 'x'))
+  streams.end()
+  expect(await (await fetch(url)).text()).toBe('retry: 2000\n\n')
+})
+
 it('ends when the source fails, so that the client reconnects', async () => {
   const { url } = await serve(async function* () {
     yield { id: 1, event: 'message.started', data: {} }

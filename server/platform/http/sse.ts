@@ -16,7 +16,7 @@ export interface EventStreams {
    * pulled one by one, as fast as the client reads; `signal` aborts when the stream is over. Throw errors before the call.
    */
   send(reply: FastifyReply, events: (signal: AbortSignal) => AsyncIterable<StreamedEvent>): Promise<void>
-  /** Ends every stream; clients reconnect with the id of their last event. */
+  /** Ends every stream, also those that begin later; clients reconnect with the id of their last event. */
   end(): void
 }
 
@@ -34,14 +34,17 @@ const retryMs = 2000
 /** Streams of events of one server. */
 export function createEventStreams(log: Pick<Http, 'log'>['log'], times: StreamTimes = defaultTimes): EventStreams {
   const open = new Set<AbortController>()
+  let hasEnded = false
   return {
     async send(reply, events) {
       const over = new AbortController()
-      open.add(over)
       reply.hijack()
       const { raw } = reply
-      raw.once('close', () => over.abort())
       begin(reply)
+      // A request that arrived before the service was told to stop.
+      if (hasEnded) return void raw.end()
+      open.add(over)
+      raw.once('close', () => over.abort())
       const keep = setInterval(() => void (raw.writableNeedDrain || raw.write(': keep\n\n')), times.keepAliveMs)
       try {
         for await (const event of events(over.signal)) {
@@ -58,6 +61,7 @@ export function createEventStreams(log: Pick<Http, 'log'>['log'], times: StreamT
       }
     },
     end() {
+      hasEnded = true
       for (const over of open) over.abort()
     },
   }
