@@ -61,12 +61,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await addResponseHeaders(http, { baseUrl: config.http.baseUrl })
   await describeApi(http, { ...apiDescription, schemas: await namedSchemas() })
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
-  const jobs = createJobs({ database: deps.database, logger, runs: config.role !== 'api' })
   const alone = deps.database.kind === 'embedded'
   // Lease renewals take precedence over requests: a lease lost under load causes another process to repeat the work.
   const leases = createLeases({ db: deps.database.urgent, logger, metrics, alone })
-  const self = { holder: leases.holder, role: config.role, version }
-  const nodes = createNodes({ db: deps.database.urgent, logger, tables: takenOverTables, alone, ...self })
+  const { holder } = leases
+  const jobs = createJobs({ database: deps.database, logger, holder, runs: config.role !== 'api' })
+  const self = { holder, role: config.role, version }
+  const work = { tables: takenOverTables, returnRunsOf: jobs.returnRunsOf }
+  const nodes = createNodes({ db: deps.database.urgent, logger, alone, ...work, ...self })
   const baseUrl = (): string => baseUrlOf(config, http)
   const demoStorefront = demoStorefrontOf(deps, baseUrl)
   const service = { metrics, jobs, leases, nodes, baseUrl, reach: demoStorefront?.reach ?? ((call) => call) }

@@ -29,7 +29,7 @@ async function startJobs(
   definition: JobDefinition<Numbered>,
   deps: Partial<JobsDeps> = {},
 ): Promise<Jobs> {
-  const jobs = createJobs({ database, logger, ...deps })
+  const jobs = createJobs({ database, logger, holder: 'this process', ...deps })
   jobs.define(queue, definition)
   await jobs.start()
   running.push(jobs)
@@ -135,6 +135,33 @@ it('aborts a job that exceeds the grace period, and returns it to the queue', as
   expect(rows).toEqual([{ state: 'retry' }])
 })
 
+// The embedded database belongs to one process.
+const withServer = it.runIf(inject('databaseSource').kind === 'server')
+withServer('returns the runs of a dead process at once, and no others', async () => {
+  const child = startChild('run-jobs.ts', JSON.stringify(database.choice))
+  await child.untilLines(1)
+  await child.kill()
+  // The job queue itself would find the run only after its next watch.
+  const deps = { deadAfterSeconds: 600, watchSeconds: 3600 }
+  const attempts: number[] = []
+  const handler: JobDefinition<Numbered>['handler'] = async (_payload, { attempt }) => void attempts.push(attempt)
+  await startJobs('slow', { handler, pollSeconds: 0.5 }, deps)
+  const kept = Promise.withResolvers<void>()
+  const others = await startJobs('kept', { handler: () => kept.promise }, { ...deps, holder: 'alive' })
+  await others.enqueue(database.db, { queue: 'kept', payload: { number: 1 } })
+  const active = async () => {
+    const { rows } = await database.pool.query(
+      `select name, output->>'holder' as holder from pgboss.job where state = 'active'`,
+    )
+    return rows.map(({ name, holder }) => `${name} ${holder}`).sort()
+  }
+  await expect.poll(active).toEqual(['kept alive', 'slow killed'])
+  await database.db.transaction().execute((tx) => others.returnRunsOf(tx, 'killed'))
+  await expect.poll(() => attempts).toEqual([2])
+  expect(await active()).toEqual(['kept alive'])
+  kept.resolve()
+})
+
 it('refuses an undefined queue', async () => {
   const jobs = await startJobs('defined', { handler: async () => undefined })
   await expect(jobs.enqueue(database.db, { queue: 'undefined', payload: {} })).rejects.toThrow(
@@ -144,7 +171,7 @@ it('refuses an undefined queue', async () => {
 
 it('keeps the schedules of this version and deletes those of an earlier one', async () => {
   const make = () => {
-    const jobs = createJobs({ database, logger })
+    const jobs = createJobs({ database, logger, holder: 'this process' })
     jobs.define('nightly', { handler: async () => undefined })
     running.push(jobs)
     return jobs

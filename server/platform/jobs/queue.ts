@@ -52,6 +52,8 @@ export interface Jobs {
   enqueueMany(where: Tx | Database, queue: string, payloads: object[]): Promise<string[]>
   /** Polls for jobs at once. */
   wake(queue: string): void
+  /** Returns the runs of a dead process to their queues, to run again without a retry delay. */
+  returnRunsOf(tx: Tx, holder: string): Promise<void>
   /** Adds a job to `queue` at the times of a cron expression (UTC, minutes). Call it before `start`. */
   schedule(name: string, cron: string, queue: string): void
   start(): Promise<void>
@@ -62,6 +64,8 @@ export interface Jobs {
 export interface JobsDeps {
   database: Pick<OpenDatabase, 'kind' | 'pool'>
   logger: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+  /** Names this process in its runs, so that another can return them when it is dead. */
+  holder: string
   /**
    * A run without a heartbeat for this many seconds is returned to the queue; at least 10. On the embedded database no other process
    * can be running a job, so interrupted runs are returned at startup.
@@ -110,16 +114,17 @@ export function createJobs(deps: JobsDeps): Jobs {
       return ids ?? []
     },
     wake,
+    returnRunsOf: (tx, holder) => returnRuns(boss, { db: runIn(tx), holder, logger }),
     schedule(name, cron, queue) {
       schedules.push({ name, cron, queue })
     },
     async start() {
       await boss.start()
       for (const [queue, definition] of definitions) await prepareQueue(boss, queue, queueOptions(definition, deps))
-      if (deps.database.kind === 'embedded') await returnOrphans(boss, deps)
+      if (deps.database.kind === 'embedded') await returnRuns(boss, { db: poolOf(deps), holder: null, logger })
       if (deps.runs === false) return
       await syncSchedules(boss, schedules)
-      for (const [queue, definition] of definitions) await work({ boss, queue, definition, wake, logger })
+      for (const [queue, definition] of definitions) await work({ boss, queue, definition, wake, deps })
     },
     async stop({ graceMs }) {
       await boss.stop({ graceful: true, timeout: graceMs, close: false })
@@ -133,7 +138,7 @@ function bossOptions(deps: JobsDeps): ConstructorOptions {
     schema: 'pgboss',
     backend: deps.database.kind === 'embedded' ? 'pglite' : 'postgres',
     // Our own pool: the embedded database has one connection, and a second would share its session.
-    db: { executeSql: (text, values) => deps.database.pool.query(text, values) },
+    db: poolOf(deps),
     supervise: deps.runs !== false,
     schedule: deps.runs !== false,
     superviseIntervalSeconds: watchSeconds,
@@ -142,6 +147,10 @@ function bossOptions(deps: JobsDeps): ConstructorOptions {
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 10,
   }
+}
+
+function poolOf({ database }: JobsDeps): Db {
+  return { executeSql: (text, values) => database.pool.query(text, values) }
 }
 
 function runIn(where: Tx | Database): Db {
@@ -173,15 +182,24 @@ function queueOptions(definition: JobDefinition<object>, { deadAfterSeconds }: J
   }
 }
 
-/** On the embedded database, every run marked as active at startup belonged to a process that died. */
-async function returnOrphans(boss: PgBoss, { database, logger }: JobsDeps): Promise<void> {
-  const { rows } = await database.pool.query<{ name: string; ids: string[] }>(
-    `select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`,
+interface ReturnedRuns {
+  readonly db: Db
+  /** The process whose runs are returned; `null` for all. */
+  readonly holder: string | null
+  readonly logger: JobsDeps['logger']
+}
+
+/** Returns the runs of a dead process to their queues. On the embedded database, that is every run that is active at startup. */
+async function returnRuns(boss: PgBoss, { db, holder, logger }: ReturnedRuns): Promise<void> {
+  const { rows } = await db.executeSql(
+    `select name, array_agg(id::text) as ids from pgboss.job
+     where state = 'active' and ($1::text is null or output->>'holder' = $1) group by name`,
+    [holder],
   )
-  for (const { name, ids } of rows) {
-    await boss.fail(name, ids, { message: 'the process ended during the run' })
+  for (const { name, ids } of rows as { name: string; ids: string[] }[]) {
+    await boss.fail(name, ids, { message: 'the process ended during the run' }, { db })
     // The retry delay is for handlers that failed; these did not.
-    await database.pool.query(`update pgboss.job set start_after = now() where state = 'retry' and id = any($1)`, [ids])
+    await db.executeSql(`update pgboss.job set start_after = now() where state = 'retry' and id = any($1)`, [ids])
     logger.info({ queue: name, jobs: ids.length }, 'jobs of a terminated process returned to the queue')
   }
 }
@@ -191,9 +209,9 @@ async function work(parts: {
   queue: string
   definition: JobDefinition<object>
   wake: (queue: string) => void
-  logger: JobsDeps['logger']
+  deps: JobsDeps
 }): Promise<void> {
-  const { boss, queue, definition, wake, logger } = parts
+  const { boss, queue, definition, wake, deps } = parts
   const options = {
     includeMetadata: true as const,
     // One job per fetch: pg-boss fails or completes a whole batch together.
@@ -204,8 +222,21 @@ async function work(parts: {
   await boss.work(queue, options, async (jobs: JobWithMetadata[]) => {
     // There may be more jobs: without this, a worker waits for its poll interval after each one.
     wake(queue)
-    for (const job of jobs) await runOne(job, definition, logger)
+    for (const job of jobs) {
+      await recordHolder(job, deps)
+      await runOne(job, definition, deps.logger)
+    }
   })
+}
+
+/** The result of a run replaces its holder. On the embedded database there is no other process. */
+async function recordHolder({ name, id }: JobWithMetadata, { database, holder }: JobsDeps): Promise<void> {
+  if (database.kind === 'embedded') return
+  const output = JSON.stringify({ holder })
+  await database.pool.query(
+    `update pgboss.job set output = $3::jsonb where name = $1 and id = $2 and state = 'active'`,
+    [name, id, output],
+  )
 }
 
 async function runOne(

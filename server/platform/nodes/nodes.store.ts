@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database, Tx } from '../db/schema.ts'
 import type { LeasedTable } from '../leases/lease.ts'
 import { expireLeasesOf } from '../leases/leases.store.ts'
 import type { Role } from './tables.ts'
@@ -18,6 +18,14 @@ export interface Node {
 
 export interface RecordedNode extends Node {
   readonly heartbeat_at: Date
+}
+
+/** What a dead node leaves behind. */
+export interface WorkOfNodes {
+  /** The tables whose leases expire with their process. */
+  readonly tables: readonly LeasedTable[]
+  /** Returns the jobs that a dead node was running to their queues. */
+  readonly returnRunsOf: (tx: Tx, nodeId: string) => Promise<void>
 }
 
 /** Inserts the node, or renews its heartbeat. */
@@ -43,14 +51,14 @@ export async function readNodes(db: Database, { limit }: { readonly limit: numbe
 }
 
 /**
- * Removes a dead node and expires its leases in `tables`, in one transaction: if it fails, the next check repeats both. Returns false
- * when another process did so first or the node has sent another heartbeat. A node that was only slow records itself again, and keeps
- * the leases that no other has claimed.
+ * Removes a dead node, expires its leases in `tables` and returns its jobs, in one transaction: if it fails, the next check repeats all.
+ * Returns false when another process did so first or the node has sent another heartbeat. A node that was only slow records itself again,
+ * and keeps the leases that no other has claimed.
  */
 export function removeDeadNode(
   db: Database,
   { node_id, heartbeat_at }: RecordedNode,
-  tables: readonly LeasedTable[],
+  { tables, returnRunsOf }: WorkOfNodes,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx
@@ -60,6 +68,7 @@ export function removeDeadNode(
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
     for (const table of tables) await expireLeasesOf(tx, table, node_id)
+    await returnRunsOf(tx, node_id)
     return true
   })
 }

@@ -16,6 +16,7 @@ const others: LeasedTable = { ...things, name: 'other_things' }
 const deadAfterMs = 1000
 let database: TestDatabase
 let db: Database
+let returned: string[] = []
 let warnings: string[]
 const started: Nodes[] = []
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   warnings = []
+  returned = []
   for (const { name } of [things, others]) {
     await sql`truncate ${sql.table(name)}`.execute(db)
     await sql`insert into ${sql.table(name)} (thing_id) values ('a')`.execute(db)
@@ -39,10 +41,12 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
+const work = { tables: [things], returnRunsOf: async (_tx: unknown, node: string) => void returned.push(node) }
+
 async function startNode(more: Partial<NodesDeps> = {}): Promise<Nodes> {
   const logger = { warn: (...entry: unknown[]) => void warnings.push(String(entry.at(-1))) }
   const self = { holder: randomUUID(), role: 'all', version: '1.2.3', alone: false } as const
-  const nodes = createNodes({ db, logger, tables: [things], heartbeatMs: 50, deadAfterMs, ...self, ...more })
+  const nodes = createNodes({ db, logger, ...work, heartbeatMs: 50, deadAfterMs, ...self, ...more })
   started.push(nodes)
   await nodes.start()
   return nodes
@@ -107,7 +111,8 @@ describe('a dead node', () => {
     const claimer = someLeases(db)
     expect(await claimFrom(things, claimer)).toBeUndefined()
     await expect.poll(idsOf).toEqual([alive.holder])
-    expect(warnings).toContain('node without a heartbeat; its leases expire')
+    expect(warnings).toContain('node without a heartbeat; its leases expire, and its jobs return to their queues')
+    expect(returned).toEqual([dead.holder])
     expect(await claimFrom(others, claimer)).toBeUndefined()
     expect(await claimFrom(things, alive)).toBeDefined()
     await aSilentNode({ holder: randomUUID() })

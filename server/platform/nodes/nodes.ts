@@ -1,18 +1,23 @@
 import { hostname } from 'node:os'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/schema.ts'
-import type { LeasedTable } from '../leases/lease.ts'
-import { type Node, type RecordedNode, readNodes, recordHeartbeat, removeDeadNode, removeNode } from './nodes.store.ts'
+import {
+  type Node,
+  type RecordedNode,
+  readNodes,
+  recordHeartbeat,
+  removeDeadNode,
+  removeNode,
+  type WorkOfNodes,
+} from './nodes.store.ts'
 import type { Role } from './tables.ts'
 
-export interface NodesDeps {
+export interface NodesDeps extends WorkOfNodes {
   /** Connections that requests do not use: a busy process must not look dead. */
   readonly db: Database
   readonly logger: Pick<BaseLogger, 'warn'>
   /** The holder of the leases of this process. */
   readonly holder: string
-  /** The tables whose leases expire with their process. */
-  readonly tables: readonly LeasedTable[]
   readonly role: Role
   /** The version of the service. */
   readonly version: string
@@ -64,9 +69,12 @@ export function createNodes(deps: NodesDeps): Nodes {
     await recordHeartbeat(db, self())
     const others = (await readNodes(db, { limit: maxNodes })).filter(({ node_id }) => node_id !== holder)
     for (const dead of silence.observe(others)) {
-      if (!(await removeDeadNode(db, dead, deps.tables))) continue
+      if (!(await removeDeadNode(db, dead, deps))) continue
       const { node_id, name, role: deadRole } = dead
-      logger.warn({ node_id, name, role: deadRole }, 'node without a heartbeat; its leases expire')
+      logger.warn(
+        { node_id, name, role: deadRole },
+        'node without a heartbeat; its leases expire, and its jobs return to their queues',
+      )
     }
   }
 

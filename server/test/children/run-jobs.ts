@@ -4,7 +4,7 @@ import { createJobs } from '../../platform/jobs/queue.ts'
 
 /** Works on the queue `slow` of the database given as JSON. Reports when a job starts, and never finishes one. */
 const database = await createDatabase(JSON.parse(process.argv[2] ?? '{}') as DatabaseChoice)
-const jobs = createJobs({ database, logger: pino({ level: 'silent' }), deadAfterSeconds: 10 })
+const jobs = createJobs({ database, logger: pino({ level: 'silent' }), holder: 'killed', deadAfterSeconds: 10 })
 jobs.define('slow', {
   handler: async () => {
     process.stdout.write('began\n')

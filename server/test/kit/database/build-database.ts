@@ -85,7 +85,7 @@ async function fillMigrated(directory: string): Promise<void> {
 /** pg-boss creates its tables at its first start, which takes most of the startup time of the service. */
 async function createTables(database: OpenDatabase): Promise<void> {
   await migrate({ pool: database.pool, directory: migrationsFolder })
-  const jobs = createJobs({ database, logger: createLogger('silent') })
+  const jobs = createJobs({ database, logger: createLogger('silent'), holder: 'build' })
   await jobs.start()
   await jobs.stop({ graceMs: 1000 })
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { publicKeyIn } from './kills.ts'
+import { publicKeyIn } from '../kills.ts'
+import { createVerdict, type Scenario, type ScenarioOptions } from '../scenario.ts'
+import { type FaultAnswer, type FaultService, startFaultService, temporaryDataDirectory, through } from '../service.ts'
+import { createWorkload } from '../workload.ts'
 import { type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts'
-import { createVerdict, type Scenario, type ScenarioOptions } from './scenario.ts'
-import { type FaultAnswer, type FaultService, startFaultService, temporaryDataDirectory, through } from './service.ts'
-import { createWorkload } from './workload.ts'
 
 const kills = 10
 // Patroni waits up to `ttl` (20 s) for a member that does not respond, then elects, promotes and informs the clients.

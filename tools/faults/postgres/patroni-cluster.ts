@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unprivilegedUser } from '../../server/test/kit/database/postgres-programs.ts'
-import { findOrInstallPostgres } from '../../server/test/kit/database/postgres-server.ts'
-import { freePort } from '../../server/test/kit/process/free-port.ts'
+import { unprivilegedUser } from '../../../server/test/kit/database/postgres-programs.ts'
+import { freePort } from '../../../server/test/kit/process/free-port.ts'
+import { requirePrograms } from './programs.ts'
 
 /** Three PostgreSQL servers under Patroni with one etcd and HAProxy, on loopback, with the configuration of `deploy/`. */
 export interface PatroniCluster {
@@ -33,16 +33,15 @@ interface Member {
   patroni: ChildProcess | null
 }
 
-const deploy = path.join(import.meta.dirname, '..', '..', 'deploy')
+const deploy = path.join(import.meta.dirname, '..', '..', '..', 'deploy')
 const names = ['db-1', 'db-2', 'db-3']
-const packages = ['patroni', 'etcd-server', 'haproxy']
 const healTimeoutMs = 60_000
 const probeTimeoutMs = 2000
 const maxLogChars = 10_000
 
 /** Starts the cluster and waits until every standby follows. Throws if the packages are missing and cannot be installed. */
 export async function startPatroniCluster(): Promise<PatroniCluster> {
-  const programs = requirePrograms()
+  const programs = requirePrograms({ patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' })
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-patroni-'))
   own(folder)
   const children: ChildProcess[] = []
@@ -92,18 +91,6 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     throw new Error(`The cluster did not start. Its log ends:\n${log}`, { cause: error })
   })
   return cluster
-}
-
-function requirePrograms(): string {
-  const programs = findOrInstallPostgres()
-  const isMissing = () => ['patroni', 'etcd', 'haproxy'].some((name) => spawnSync('which', [name]).status !== 0)
-  if (isMissing() && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { stdio: 'inherit', env })
-  }
-  if (programs === null || isMissing())
-    throw new Error(`Programs are missing. Debian: apt-get install postgresql ${packages.join(' ')}`)
-  return programs
 }
 
 type Run = (program: string, given: readonly string[]) => ChildProcess

@@ -4,14 +4,15 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findOrInstallPostgres, startPostgres } from '../../server/test/kit/database/postgres-server.ts'
-import { freePort } from '../../server/test/kit/process/free-port.ts'
-import { publicKeyIn } from './kills.ts'
-import { createVerdict, type Scenario } from './scenario.ts'
-import { type FaultAnswer, type FaultService, startFaultService, temporaryDataDirectory, through } from './service.ts'
-import { createWorkload } from './workload.ts'
+import { startPostgres } from '../../../server/test/kit/database/postgres-server.ts'
+import { freePort } from '../../../server/test/kit/process/free-port.ts'
+import { publicKeyIn } from '../kills.ts'
+import { createVerdict, type Scenario } from '../scenario.ts'
+import { type FaultAnswer, type FaultService, startFaultService, temporaryDataDirectory, through } from '../service.ts'
+import { createWorkload } from '../workload.ts'
+import { requirePrograms } from './programs.ts'
 
-const repository = path.join(import.meta.dirname, '..', '..')
+const repository = path.join(import.meta.dirname, '..', '..', '..')
 const settings = ['max_connections=100', 'synchronous_commit=on', 'fsync=off']
 const besideMs = 5000
 const maxInterruptionMs = 5000
@@ -24,8 +25,7 @@ const maxInterruptionMs = 5000
 export const rollingUpgrade: Scenario = {
   name: 'rolling-upgrade',
   async run(options) {
-    const programs = findOrInstallPostgres()
-    if (programs === null) throw new Error('PostgreSQL is needed: install it (Debian: apt-get install postgresql).')
+    const programs = requirePrograms({ haproxy: 'haproxy' })
     const server = await startPostgres(programs, settings)
     const data = await temporaryDataDirectory()
     const workload = await createWorkload(() => publicKeyIn(data.folder))

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findOrInstallPostgres, startPostgres } from '../../server/test/kit/database/postgres-server.ts'
-import { publicKeyIn } from './kills.ts'
-import { createVerdict, type Scenario } from './scenario.ts'
-import { type FaultService, startFaultService, temporaryDataDirectory } from './service.ts'
-import { createWorkload } from './workload.ts'
+import { startPostgres } from '../../../server/test/kit/database/postgres-server.ts'
+import { publicKeyIn } from '../kills.ts'
+import { createVerdict, type Scenario } from '../scenario.ts'
+import { type FaultService, startFaultService, temporaryDataDirectory } from '../service.ts'
+import { createWorkload } from '../workload.ts'
+import { requirePrograms } from './programs.ts'
 
 // Only the server process crashes, not the machine, so commits must reach the operating system but not the disk.
 const settings = ['max_connections=100', 'synchronous_commit=on', 'fsync=off']
@@ -15,9 +16,7 @@ export const postgresRestarts: Scenario = {
   name: 'postgres-restarts',
   async run(options) {
     const verdict = createVerdict()
-    const programs = findOrInstallPostgres()
-    if (programs === null) throw new Error('PostgreSQL is needed: install it (Debian: apt-get install postgresql).')
-    const server = await startPostgres(programs, settings)
+    const server = await startPostgres(requirePrograms(), settings)
     const data = await temporaryDataDirectory()
     const workload = await createWorkload(() => publicKeyIn(data.folder))
     const environment = { DATA_DIR: data.folder, DATABASE_URL: server.url, DEMO: 'on' }
