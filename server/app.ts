@@ -64,9 +64,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const alone = deps.database.kind === 'embedded'
   // Lease renewals take precedence over requests: a lease lost under load causes another process to repeat the work.
   const leases = createLeases({ db: deps.database.urgent, logger, metrics, alone })
-  const { holder } = leases
-  const jobs = createJobs({ database: deps.database, logger, holder, runs: config.role !== 'api' })
-  const self = { holder, role: config.role, version }
+  const jobs = createJobs({ database: deps.database, logger, holder: leases.holder, runs: config.role !== 'api' })
+  const self = { holder: leases.holder, role: config.role, version }
   const work = { tables: takenOverTables, returnRunsOf: jobs.returnRunsOf }
   const nodes = createNodes({ db: deps.database.urgent, logger, alone, ...work, ...self })
   const baseUrl = (): string => baseUrlOf(config, http)
@@ -93,14 +92,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     readMetrics: () => readMetrics({ modules, metrics, database: deps.database }, http),
     start: background.start,
     async openDemo(signal) {
-      const place = { host: hostname(), directory: config.dataDirectory }
       const store = await ensureDemoStore(
         {
           ...modules,
           db: deps.database.db,
           clock: deps.clock,
           ids: deps.ids,
-          location: place,
+          location: { host: hostname(), directory: config.dataDirectory },
           isShared: deps.database.kind === 'server',
         },
         { baseUrl: baseUrl(), ...(signal === undefined ? {} : { signal }) },
