@@ -205,7 +205,7 @@ describe('refusals', () => {
     expect((await store.call('GET', `${path}?cursor=nonsense`)).status).toBe(422)
     expect((await store.call('GET', `${path}/${id}/deliveries?cursor=nonsense`)).status).toBe(422)
     expect((await store.call('GET', `${path}/${id}/deliveries?status=lost`)).status).toBe(422)
-    expect((await store.call('GET', `${path}/1`)).status).toBe(422)
+    expect((await store.call('GET', `${path}/1`)).status).toBe(404)
   })
 
   it('include changes by callers who may only read', async () => {
