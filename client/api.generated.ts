@@ -6809,10 +6809,7 @@ export interface components {
         MachineGrant: {
             /** @constant */
             grant_type: "client_credentials";
-            /**
-             * Format: uuid
-             * @description The store.
-             */
+            /** @description The store. */
             client_id: string;
             client_secret: string;
         } & {

@@ -78,11 +78,14 @@ describe('the token endpoint', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
-  it.each(['urn:uuid:', '{', ''])('refuses a client_id with "%s" added to a UUID', async (before) => {
-    const client_id = `${before}${store.clientId}${before === '' ? ' ' : ''}`
-    const answer = await grant({ client_id, client_secret: store.clientSecret })
-    expect([answer.statusCode, answer.json().details.errors[0].pointer]).toEqual([422, '/client_id'])
-  })
+  it.each(['urn:uuid:', '{', ''])(
+    'refuses a client_id with "%s" added to a UUID like an unknown one',
+    async (before) => {
+      const client_id = `${before}${store.clientId}${before === '' ? ' ' : ''}`
+      const answer = await grant({ client_id, client_secret: store.clientSecret })
+      expect([answer.statusCode, answer.json().error]).toEqual([401, 'unauthorized'])
+    },
+  )
 
   it('accepts a UUID in capitals', async () => {
     const fields = { client_id: store.clientId.toUpperCase(), client_secret: store.clientSecret }
