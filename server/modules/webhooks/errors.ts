@@ -14,10 +14,6 @@ export function invalidUrl(fault: string): AppError {
   return invalidField('url', fault)
 }
 
-export function invalidSecret(): AppError {
-  return invalidField('secret', 'starts with whsec_, so 24 to 64 bytes in base64 must follow')
-}
-
 export function tooManyWebhooks(limit: number): AppError {
   return new AppError('conflict', {
     detail: `A store can have ${limit} webhooks. Delete one first.`,
