@@ -304,6 +304,7 @@ describe('an entry of the list', () => {
     const store = await aStore(app)
     const answer = await add(store, ip_address, { confirm_lockout: true })
     expect([...said(answer), answer.body.details.errors[0].pointer]).toEqual([422, 'validation_failed', '/ip_address'])
+    expect(answer.body.message).toMatch(/^ip_address must .*\.$/)
     expect((await store.call('GET', url)).body.total).toBe(0)
   })
 
