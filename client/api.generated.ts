@@ -6809,10 +6809,7 @@ export interface components {
         MachineGrant: {
             /** @constant */
             grant_type: "client_credentials";
-            /**
-             * Format: uuid
-             * @description The store.
-             */
+            /** @description The store. */
             client_id: string;
             client_secret: string;
         } & {
@@ -8304,7 +8301,7 @@ export interface components {
             boosts?: components["schemas"]["Boost"][];
         };
         SecretRotation: {
-            /** @description Signs every delivery; generated if omitted. After the prefix `whsec_`, 24 to 64 bytes in base64 must follow. */
+            /** @description Signs every delivery; generated if omitted. For the signature of Standard Webhooks, `whsec_` and base64 stand for the bytes; any other secret is the key itself. */
             secret?: string;
             /**
              * @description How long the previous secret also signs. Use 0 if it may be compromised.
@@ -8974,7 +8971,7 @@ export interface components {
             url: string;
             /** @description `bulk.*` means both events of bulk jobs. */
             events: ("product.indexed" | "product.updated" | "product.deleted" | "product.duplicate_detected" | "product.image_failed" | "bulk.completed" | "bulk.failed" | "conversation.handoff" | "bulk.*")[];
-            /** @description Signs every delivery; generated if omitted. After the prefix `whsec_`, 24 to 64 bytes in base64 must follow. */
+            /** @description Signs every delivery; generated if omitted. For the signature of Standard Webhooks, `whsec_` and base64 stand for the bytes; any other secret is the key itself. */
             secret?: string;
         };
         /** @description Newest first. A store has at most 20, so one page contains all unless `limit` is smaller; then the headers `X-Next-Cursor` and `Link` point to the next page. */

@@ -234,8 +234,8 @@ describe('a webhook message', () => {
     expect(id).toBe('msg_1')
     if (message.event !== 'product.deleted') throw new Error('wrong event')
     expect(message.data.product_id).toBe('mug-1')
-    const raw = 'a secret of the store'
-    await verifyWebhook({ body, headers: new Headers(sign({ secret, former: raw })) }, { secret: raw, now })
+    for (const raw of ['a secret of the store', 'whsec_abcdefghijklmnopqrstuvwxyz', 'whsec_secret_of_the_store'])
+      await verifyWebhook({ body, headers: new Headers(sign({ secret, former: raw })) }, { secret: raw, now })
     await verifyWebhook({ body, headers: sign() }, { secret: ['another secret', secret], now })
   })
 

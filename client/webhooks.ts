@@ -79,12 +79,21 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   return value
 }
 
-/** A secret with the prefix `whsec_` contains its key in base64; any other secret is the key itself. */
+/** A secret of `whsec_` and base64 contains its key; any other secret is the key itself. */
 function importKey(secret: string): Promise<CryptoKey> {
-  const decoded = secret.startsWith('whsec_') ? fromBase64(secret.slice(6)) : null
+  const decoded = secret.startsWith('whsec_') ? fromExactBase64(secret.slice(6)) : null
   const key = decoded ?? new TextEncoder().encode(secret)
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
+
+/** Unlike `fromBase64`, refuses white space and unused bits, as the service does. */
+function fromExactBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  const bytes = fromBase64(text)
+  const isExact = bytes !== null && withoutPadding(btoa(String.fromCharCode(...bytes))) === withoutPadding(text)
+  return isExact ? bytes : null
+}
+
+const withoutPadding = (base64: string): string => base64.replace(/={1,2}$/, '')
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {

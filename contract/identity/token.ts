@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import type { PlanName } from '../billing/plan.ts'
+import { Text } from '../text.ts'
 import type { Role } from './role.ts'
 
 /** `POST /oauth/token`, form-urlencoded. Other parameters, such as `scope`, are ignored (RFC 6749, 3.2). */
 export const MachineGrant = Type.Object(
   {
     grant_type: Type.Literal('client_credentials'),
-    client_id: Type.String({ format: 'uuid', description: 'The store.' }),
+    client_id: Text({ minLength: 1, maxLength: 256, description: 'The store.' }),
     client_secret: Type.String({ minLength: 1, maxLength: 256 }),
   },
   { additionalProperties: true, 'x-form': true },

@@ -43,7 +43,7 @@ const GivenSecret = PrintableText({
   minLength: 16,
   maxLength: 256,
   description:
-    'Signs every delivery; generated if omitted. After the prefix `whsec_`, 24 to 64 bytes in base64 must follow.',
+    'Signs every delivery; generated if omitted. For the signature of Standard Webhooks, `whsec_` and base64 stand for the bytes; any other secret is the key itself.',
 })
 
 const ShownSecret = Type.String({ description: 'Shown only here.' })

@@ -35,7 +35,7 @@ export const SearchHybrid = Type.Object(
   {
     image_url: Type.Optional(ImageUrl),
     query: Type.Optional(Query),
-    colors: Type.Optional(Type.Array(FilledText({ maxLength: 50 }), { minItems: 1, maxItems: 5 })),
+    colors: Type.Optional(Type.Array(FilledText({ maxLength: 50 }), { maxItems: 5 })),
     metadata_filters: Type.Optional(Filters),
     visual_weight: Share('Weight of the image relative to the text.'),
     ...textSearchFields,

@@ -104,7 +104,7 @@ export function keyOutlivesCaller(): AppError {
 }
 
 export function invalidAddress(): AppError {
-  const message = 'must be an IPv4 or IPv6 address, or a range such as 192.0.2.0/24 or 2001:db8::/32'
+  const message = 'ip_address must be an IPv4 or IPv6 address, or a range such as 192.0.2.0/24 or 2001:db8::/32.'
   return new AppError('validation_failed', {
     detail: message,
     data: { errors: [{ pointer: '/ip_address', code: 'wrong_format', message }] },

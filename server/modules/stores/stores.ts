@@ -2,7 +2,7 @@ import { higherPlan, type PlanName } from '../../../contract/billing/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { digest, sameDigest } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
-import type { Ids } from '../../platform/ids.ts'
+import { type Ids, isUuid } from '../../platform/ids.ts'
 import { grantScope, type StoreScope } from './scope.ts'
 import { freeSlug, isReserved, slugFrom } from './slug.ts'
 import {
@@ -104,7 +104,7 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
 
     /** Returns the authenticated active store, or `null`, with the same work for an unknown id and a wrong secret. */
     async authenticateClient(clientId: string, clientSecret: string): Promise<AuthenticatedClient | null> {
-      const client = await storeWithSecretAcrossStores(db, clientId)
+      const client = isUuid(clientId) ? await storeWithSecretAcrossStores(db, clientId) : undefined
       const isRight = sameDigest(digest(clientSecret), client?.secret_hash ?? dummyHash)
       return client?.state === 'active' && isRight ? client : null
     },

@@ -2,20 +2,12 @@ import { AppError } from '../../platform/errors.ts'
 import { tooManyRequests } from '../../platform/http/throttled.ts'
 import type { Refusal } from '../../platform/throttle/throttles.ts'
 
-function invalidField(field: string, sentence: string): AppError {
-  const message = `${field} ${sentence}.`
+export function invalidUrl(fault: string): AppError {
+  const message = `url ${fault}.`
   return new AppError('validation_failed', {
     detail: message,
-    data: { errors: [{ pointer: `/${field}`, code: 'wrong_format', message }] },
+    data: { errors: [{ pointer: '/url', code: 'wrong_format', message }] },
   })
-}
-
-export function invalidUrl(fault: string): AppError {
-  return invalidField('url', fault)
-}
-
-export function invalidSecret(): AppError {
-  return invalidField('secret', 'starts with whsec_, so 24 to 64 bytes in base64 must follow')
 }
 
 export function tooManyWebhooks(limit: number): AppError {

@@ -127,10 +127,12 @@ function validationError(failure: ValidationFailure): AppError {
     failure.validation.some((e) => e.instancePath === '' && e.keyword === 'type')
   if (bodyIsMissing) return malformed('The body must be a JSON object.')
   const errors = describeValidation(failure.validation)
-  return new AppError('validation_failed', {
-    detail: errors[0]?.message ?? 'The request is not valid.',
-    data: { errors },
-  })
+  const detail = errors[0]?.message ?? 'The request is not valid.'
+  // A path whose IDs cannot exist names nothing, like one whose IDs do not exist.
+  if (failure.validationContext === 'params') {
+    return new AppError('not_found', { detail: `Not found: ${detail}`, data: { errors } })
+  }
+  return new AppError('validation_failed', { detail, data: { errors } })
 }
 
 function malformed(detail: string): AppError {

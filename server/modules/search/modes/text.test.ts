@@ -46,13 +46,15 @@ interface Wanted {
   readonly rows?: Int32Array | null
   readonly shown?: number
   readonly trust?: number
+  readonly by?: typeof calibrator
 }
 
-function score(index: StoreIndex, text: string, { rows = null, shown, trust = 0.5 }: Wanted = {}): Scored {
+function score(index: StoreIndex, text: string, wanted: Wanted = {}): Scored {
+  const { rows = null, shown, trust = 0.5, by = calibrator } = wanted
   const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
   const { plan, interpreted } = interpretText(index, asked)
   const candidates = { mask: index.occupiedRows(), count: index.size, rows }
-  const ranking = { calibrator, settings: { ...defaultSettings, visual_trust: trust } }
+  const ranking = { calibrator: by, settings: { ...defaultSettings, visual_trust: trust } }
   const scoring = { candidates, ranking, ...(shown === undefined ? {} : { shown }) }
   return scoreText(index, { text, plan, interpreted, vector: fits, background: null }, scoring)
 }
@@ -99,6 +101,13 @@ describe('the score of a text match', () => {
   it('reports its parts', () => {
     const { partsOf } = score(shop({ name: 'Steel Kettle', image: fits }), 'kettle')
     expect(partsOf(0)).toEqual({ text: expect.closeTo(1, 3), lexical: expect.any(Number) })
+  })
+
+  it('is above 0 for every product with an image, however little the image fits, unless images are not trusted', () => {
+    const by = createCalibrator({ ...calibration, textImage: { a: 100, b: 0 } })
+    const index = shop({ name: 'Steel Kettle' }, { name: 'Lamp', image: fits })
+    expect([...score(index, 'something warm', { by }).scores]).toEqual([1e-6, 0.5])
+    expect([...score(index, 'something warm', { by, trust: 0 }).scores]).toEqual([0, 0])
   })
 
   it('rises for products of a color that the words name, and for no others', () => {

@@ -39,7 +39,8 @@ const colorShare = 0.15
 const imageFloors = { answeredByWords: 0.5, notAnswered: 0.1 }
 // The coverage of a product whose name or description has a word that is the whole query.
 const answeredCoverage = 0.65
-// Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's bound.
+// The lowest score. Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's
+// bound.
 const slack = 1e-6
 // Most images fit a sentence less than this: a tighter bound for their rows.
 const weakSimilarity = 0.25
@@ -130,7 +131,7 @@ function scoreAbove(
       // the page.
       const isBelowCutoff = score > slack && withColor(score, 1) + slack < pageCutoff
       const needsColors = colors !== null && !(best !== null && isBelowCutoff)
-      const finalScore = roundScore(needsColors ? withColor(score, colors(row)) : score)
+      const finalScore = roundMatch(needsColors ? withColor(score, colors(row)) : score)
       scores[row] = finalScore
       if (best !== null && finalScore > pageCutoff && mask[row] !== 0) {
         best.offer(finalScore)
@@ -162,6 +163,11 @@ function scoreAbove(
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
     modeStateAt: () => encodeCutoffs({ cosine: cutoffs.cosine, categories }),
   }
+}
+
+/** Rounded, but not to 0: a match would then be none. */
+function roundMatch(score: number): number {
+  return score > 0 ? Math.max(slack, roundScore(score)) : 0
 }
 
 interface CutoffContext {

@@ -107,9 +107,4 @@ describe('a rotation', () => {
     await expect(callbackSecret.rotate(scope, { overlap_hours: 1 }, system)).rejects.toThrow('audit log')
     expect(await callbackSecret.read(scope)).toEqual(before)
   })
-
-  it('to a malformed secret is refused', async () => {
-    const wanted = { secret: 'whsec_short', overlap_hours: 1 }
-    await expect(callbackSecret.rotate(scope, wanted, system)).rejects.toMatchObject({ code: 'validation_failed' })
-  })
 })

@@ -31,6 +31,7 @@ describe('a signature', () => {
   it.each([
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {}],
     ['a secret of my own', { format: 'raw' as const }],
+    ['whsec_a-secret-of-my-own', { format: 'raw' as const }],
     ['YSBzZWNyZXQgdGhhdCBpcyBiYXNlNjQ=', { format: 'raw' as const }],
   ])('with %s is accepted by the standardwebhooks library', (secret, options) => {
     const body = JSON.stringify({ event: 'product.indexed', data: { name: 'Lämpchen €' } })

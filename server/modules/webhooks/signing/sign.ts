@@ -39,11 +39,6 @@ export function decodeStandardSecret(secret: string): Buffer | null {
   return isExact && secret.startsWith(prefix) ? bytes : null
 }
 
-/** Whether a secret starts like one in the Standard Webhooks format. */
-export function hasStandardPrefix(secret: string): boolean {
-  return secret.startsWith(prefix)
-}
-
 /** Formats random bytes, given in base64, as a Standard Webhooks secret. */
 export function toStandardSecret(base64: string): string {
   return prefix + base64

@@ -1,6 +1,6 @@
 import { seal, unseal } from '../../../platform/crypto/seal.ts'
-import { invalidSecret, SealedSecretError } from '../errors.ts'
-import { decodeStandardSecret, hasStandardPrefix, type SigningSecrets, toStandardSecret } from './sign.ts'
+import { SealedSecretError } from '../errors.ts'
+import { type SigningSecrets, toStandardSecret } from './sign.ts'
 
 /** The sealed secret columns of a webhook. */
 export interface SealedSecrets {
@@ -13,7 +13,6 @@ export type WebhookSecrets = ReturnType<typeof createWebhookSecrets>
 
 const purpose = 'webhook-secret'
 const generatedBytes = 32
-const [minBytes, maxBytes] = [24, 64]
 
 /** Seals webhook secrets for the database. They are not hashed, because signing needs them in the clear. */
 export function createWebhookSecrets(deps: { instanceKey: Buffer; ids: { secret(bytes?: number): string } }) {
@@ -23,14 +22,10 @@ export function createWebhookSecrets(deps: { instanceKey: Buffer; ids: { secret(
     return plain.toString()
   }
   return {
-    /** The caller's secret, or a generated Standard Webhooks secret. Throws `validation_failed` for a malformed `whsec_` secret. */
+    /** The caller's secret, or a generated Standard Webhooks secret. */
     choose(given: string | undefined): string {
-      if (given === undefined)
-        return toStandardSecret(Buffer.from(deps.ids.secret(generatedBytes), 'base64url').toString('base64'))
-      if (!hasStandardPrefix(given)) return given
-      const bytes = decodeStandardSecret(given)?.length ?? 0
-      if (bytes < minBytes || bytes > maxBytes) throw invalidSecret()
-      return given
+      if (given !== undefined) return given
+      return toStandardSecret(Buffer.from(deps.ids.secret(generatedBytes), 'base64url').toString('base64'))
     },
     seal: (secret: string): Buffer => seal(deps.instanceKey, Buffer.from(secret), purpose),
     open,

@@ -90,8 +90,17 @@ describe('the machine grant', () => {
         .sort(),
     ).toEqual(['/client_id', '/client_secret'])
     expect((await grant({ ...good(), grant_type: 'password' })).statusCode).toBe(422)
-    expect((await grant({ ...good(), client_id: 'not-a-uuid' })).statusCode).toBe(422)
   })
+
+  it.each(['not-a-uuid', 'a', ' ', 'x'.repeat(256), '{', "' or 1=1"])(
+    'refuses the client_id %s like an unknown UUID',
+    async (client_id) => {
+      const unknown = await grant({ ...good(), client_id: crypto.randomUUID() })
+      const { correlation_id: _one, ...body } = unknown.json()
+      const answer = await grant({ ...good(), client_id })
+      expect([answer.statusCode, answer.json()]).toEqual([401, { ...body, correlation_id: expect.any(String) }])
+    },
+  )
 
   it('refuses the old secret once it was replaced', async () => {
     const other = await aStore(app)

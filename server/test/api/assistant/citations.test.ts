@@ -105,10 +105,7 @@ describe('no text', () => {
     'is looked for under %o, which is no handle',
     async (handle) => {
       const session = await aSession(app, (await aStore(app)).scope)
-      expect(await read(session, handle)).toMatchObject({
-        status: 422,
-        body: { code: 'VALIDATION_FAILED', errors: [{ pointer: '/handle' }] },
-      })
+      expect(await read(session, handle)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     },
   )
 

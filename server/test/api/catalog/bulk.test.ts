@@ -176,6 +176,7 @@ describe('a bulk job', () => {
     const other = await aStore(app)
     for (const method of ['GET', 'DELETE'] as const) {
       expect((await other.call(method, `/v1/jobs/${job_id}`)).status).toBe(404)
+      expect((await store.call(method, '/v1/jobs/no-job')).body).toMatchObject({ status: 404, error: 'not_found' })
     }
     expect((await other.call('GET', '/v1/jobs')).body.total).toBe(0)
     expect(await finished(store, job_id)).toMatchObject({ status: 'completed' })

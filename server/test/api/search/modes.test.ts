@@ -330,6 +330,7 @@ describe('image, words and colors together', () => {
     const text = await store.call('POST', '/v1/search/text', { query: 'Thing 5', limit: 100 })
     expect(ids(await hybrid({ image_url: urls[1] }))).toEqual(ids(url))
     expect(ids(await hybrid({ query: 'Thing 5' }))).toEqual(ids(text))
+    expect(ids(await hybrid({ query: 'Thing 5', colors: [], metadata_filters: [] }))).toEqual(ids(text))
   })
 
   it('accept colors alone', async () => {
@@ -344,7 +345,7 @@ describe('image, words and colors together', () => {
   it.each<[string, object, string]>([
     ['hybrid', {}, ' required'],
     ['fusion', {}, ' required'],
-    ['hybrid', { colors: [] }, '/colors too_few_items'],
+    ['hybrid', { colors: [] }, ' required'],
     ['hybrid', { colors: Array(6).fill('red') }, '/colors too_many_items'],
     ...['#12', '#gggggg', 'reddish', '#12345678901', '##fff', '#'].map((color): [string, object, string] => [
       'hybrid',

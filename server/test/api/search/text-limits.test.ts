@@ -62,9 +62,9 @@ describe('a product_id', () => {
     expect(answer.body.message).toBe('product_id must be printable characters, and neither "." nor "..".')
   })
 
-  it('of 5,000 characters in the path is refused as too long', async () => {
+  it('of 5,000 characters in the path is not found, because it is too long', async () => {
     const answer = await store.call('GET', `/v1/products/${'x'.repeat(5000)}`)
-    expect(answer.status).toBe(422)
+    expect([answer.status, answer.body.error]).toEqual([404, 'not_found'])
     expect(answer.body.details.errors[0]).toMatchObject({ pointer: '/product_id', code: 'too_long' })
   })
 })
@@ -78,11 +78,14 @@ describe('the token endpoint', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
-  it.each(['urn:uuid:', '{', ''])('refuses a client_id with "%s" added to a UUID', async (before) => {
-    const client_id = `${before}${store.clientId}${before === '' ? ' ' : ''}`
-    const answer = await grant({ client_id, client_secret: store.clientSecret })
-    expect([answer.statusCode, answer.json().details.errors[0].pointer]).toEqual([422, '/client_id'])
-  })
+  it.each(['urn:uuid:', '{', ''])(
+    'refuses a client_id with "%s" added to a UUID like an unknown one',
+    async (before) => {
+      const client_id = `${before}${store.clientId}${before === '' ? ' ' : ''}`
+      const answer = await grant({ client_id, client_secret: store.clientSecret })
+      expect([answer.statusCode, answer.json().error]).toEqual([401, 'unauthorized'])
+    },
+  )
 
   it('accepts a UUID in capitals', async () => {
     const fields = { client_id: store.clientId.toUpperCase(), client_secret: store.clientSecret }

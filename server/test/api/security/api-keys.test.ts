@@ -439,7 +439,7 @@ describe('the list of keys', () => {
 
   it('returns 404 for a malformed id', async () => {
     const store = await aStore(app)
-    expect((await store.call('DELETE', `${url}/x`)).status).toBe(422)
+    expect((await store.call('DELETE', `${url}/x`)).status).toBe(404)
     expect((await store.call('DELETE', `${url}/${noId}`)).status).toBe(404)
   })
 })

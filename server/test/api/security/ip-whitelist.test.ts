@@ -304,6 +304,7 @@ describe('an entry of the list', () => {
     const store = await aStore(app)
     const answer = await add(store, ip_address, { confirm_lockout: true })
     expect([...said(answer), answer.body.details.errors[0].pointer]).toEqual([422, 'validation_failed', '/ip_address'])
+    expect(answer.body.message).toMatch(/^ip_address must .*\.$/)
     expect((await store.call('GET', url)).body.total).toBe(0)
   })
 
@@ -367,7 +368,7 @@ describe('the list of addresses', () => {
     expect((await other.call('GET', url)).body).toEqual({ entries: [], total: 0, next_cursor: null })
     expect(said(await other.call('DELETE', `${url}/${id}`))).toEqual([404, 'not_found'])
     expect(said(await store.call('DELETE', `${url}/${noId}`))).toEqual([404, 'not_found'])
-    expect((await store.call('DELETE', `${url}/x`)).status).toBe(422)
+    expect(said(await store.call('DELETE', `${url}/x`))).toEqual([404, 'not_found'])
   })
 
   it('is changed only with security:write, and every change is audited', async () => {

@@ -315,7 +315,7 @@ describe('an assertion key', () => {
     const { body } = await addKey({ name: 'Mine', algorithm: 'HS256' }, await aStore(app))
     const answer = await store.call('DELETE', `${collection}/${body.id}`)
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
-    expect((await store.call('DELETE', `${collection}/nothing`)).status).toBe(422)
+    expect((await store.call('DELETE', `${collection}/nothing`)).status).toBe(404)
   })
 })
 

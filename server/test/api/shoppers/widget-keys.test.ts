@@ -252,7 +252,7 @@ describe('an origin', () => {
     expect(answer.body.details.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer)
   })
 
-  it('with a malformed ID is refused with 422', async () => {
-    expect((await store.call('DELETE', '/v1/widget/keys/1')).status).toBe(422)
+  it('with a malformed ID is not found', async () => {
+    expect((await store.call('DELETE', '/v1/widget/keys/1')).status).toBe(404)
   })
 })
