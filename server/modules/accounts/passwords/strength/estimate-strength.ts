@@ -11,8 +11,8 @@ export interface StrengthInput {
 /** Why a password is easy to guess: its words are in a dictionary, or it follows a pattern. */
 export type Weakness = 'too_common' | 'too_simple'
 
-/** zxcvbn's best score: more than 10^10 guesses, which take years because the hashes are slow (Argon2id). */
-const minScore = 4
+/** zxcvbn's second best score: at least 10^8 guesses, which are slow to check (Argon2id). See decision 0073. */
+const minScore = 3
 /** The worst 100 characters take zxcvbn 0.8 s, the worst 32 take 0.4 s. For longer passwords both ends are estimated. */
 const maxEstimatedCharacters = 32
 const minDistinctCharacters = 4
