@@ -4,6 +4,7 @@ import { benchBilling } from './billing.ts'
 import { benchMemory, benchStart } from './footprint.ts'
 import { benchImport } from './indexing/import.ts'
 import { benchIndexing } from './indexing/indexing.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLiveTurns } from './live-turns.ts'
 import { benchPages } from './pages.ts'
 import { describeMachine, renderMarkdown, type Section } from './report.ts'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   turns: () => withService(async (service) => [await benchTurns(service)]),
   'live-turns': () => withService(async (service) => [await benchLiveTurns(service)]),
   pages: benchPages,
+  lighthouse: async () => [await benchLighthouse()],
   vectors: async () => [await benchVectors()],
   memory: async () => [await benchMemory()],
   start: async () => [await benchStart()],
