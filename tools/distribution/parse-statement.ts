@@ -3,6 +3,9 @@ import { isNode, readTree, type TreeNode } from './node-tree.ts'
 import { distributionColumn, placements } from './placements.ts'
 import type { DistributedTables } from './tables-without-store.ts'
 
+/** The limit of a function. In longer statements, values take the place of parameters. */
+const maxParameters = 100
+
 /**
  * Parses a select, insert, update or delete with the parser of a migrated database, which resolves every name: the statement becomes
  * the body of a function in a transaction that is rolled back. Throws what the parser rejects.
@@ -12,11 +15,14 @@ export async function parseStatement(pool: Pool, sql: string): Promise<TreeNode>
   try {
     await client.query('begin')
     await client.query(`prepare parsed as ${sql}`)
-    const { rows: types } = await client.query<{ types: string }>(
-      `select array_to_string(parameter_types, ', ') as types from pg_prepared_statements where name = 'parsed'`,
+    const { rows: prepared } = await client.query<{ types: string[] }>(
+      `select parameter_types::text[] as types from pg_prepared_statements where name = 'parsed'`,
     )
+    const types = prepared[0]?.types ?? []
+    const isShort = types.length <= maxParameters
+    const body = isShort ? sql : sql.replaceAll(/\$(\d+)/g, (_whole, number) => `null::${types[Number(number) - 1]}`)
     await client.query(
-      `create function parsed_statement(${types[0]?.types ?? ''}) returns void language sql begin atomic ${sql}; end`,
+      `create function parsed_statement(${isShort ? types.join(', ') : ''}) returns void language sql begin atomic ${body}; end`,
     )
     const { rows } = await client.query<{ body: string }>(
       `select prosqlbody::text as body from pg_proc where proname = 'parsed_statement'`,

@@ -94,6 +94,14 @@ describe('a statement', () => {
     expect(await withoutStore(statement)).toEqual([])
   })
 
+  it('may have any number of parameters', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => `$${at + 2}`).join(', ')
+    expect(await withoutStore(`select 1 from products where store_id = $1 and product_id in (${many})`)).toEqual([])
+    expect(await withoutStore(`select 1 from products where vector_id = $1 and product_id in (${many})`)).toEqual([
+      'products',
+    ])
+  })
+
   it('fails when the database does not accept it, and leaves nothing behind', async () => {
     await expect(withoutStore('select nothing from products')).rejects.toThrow('nothing')
     expect(await withoutStore('select 1')).toEqual([])
