@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     include: testsToRun(root),
     globalSetup: ['server/test/kit/global-setup.ts'],
-    setupFiles: ['server/test/kit/patched-fetch.ts'],
+    setupFiles: ['server/test/kit/patched-fetch.ts', 'server/test/kit/record-statements.ts'],
     sequence: { sequencer: LongFirst },
     pool: 'forks',
     // Files in one process share their imports, so a file must restore whatever it replaces.

@@ -16,6 +16,7 @@ const steps: readonly Step[] = [
   { title: 'boundaries (dependency-cruiser)', script: ['tools/check-boundaries.ts'] },
   { title: 'nothing unused (knip)', script: ['node_modules/knip/bin/knip.js', '--no-config-hints'] },
   { title: 'regular expressions (recheck)', script: ['tools/patterns/check-patterns.ts'] },
+  { title: 'tables by store (Citus)', script: ['tools/distribute.ts', '--check'] },
   { title: 'lockfile of all platforms', script: ['tools/packages/complete-lockfile.ts', '--check'] },
   { title: 'API description (Redocly, Spectral)', script: ['tools/check-api-description.ts'] },
   { title: 'generated files', script: ['tools/generate/main.ts', '--check'] },

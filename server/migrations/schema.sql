@@ -287,7 +287,7 @@ create table consent_receipts (
   hash text not null,
   confirmed_at timestamp with time zone not null,
   constraint consent_receipts_pkey PRIMARY KEY (store_id, receipt_id),
-  constraint consent_receipts_intent_id_key UNIQUE (intent_id),
+  constraint consent_receipts_intent_id_store_id_key UNIQUE (intent_id, store_id),
   constraint consent_receipts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
@@ -431,7 +431,7 @@ create table invites (
   expires_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   constraint invites_pkey PRIMARY KEY (store_id, invite_id),
-  constraint invites_token_hash_key UNIQUE (token_hash),
+  constraint invites_token_hash_store_id_key UNIQUE (token_hash, store_id),
   constraint invites_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'viewer'::text]))),
   constraint invites_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'cancelled'::text]))),
   constraint invites_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(user_id) ON DELETE SET NULL,
@@ -981,7 +981,7 @@ create table shopper_sessions (
   revoked_at timestamp with time zone,
   revoke_reason text,
   constraint shopper_sessions_pkey PRIMARY KEY (store_id, session_id),
-  constraint shopper_sessions_token_hash_key UNIQUE (token_hash),
+  constraint shopper_sessions_token_hash_store_id_key UNIQUE (token_hash, store_id),
   constraint shopper_sessions_check CHECK (((role = 'customer'::text) = (customer_id IS NOT NULL))),
   constraint shopper_sessions_check1 CHECK (((running_turn IS NULL) = (running_until IS NULL))),
   constraint shopper_sessions_role_check CHECK ((role = ANY (ARRAY['anonymous'::text, 'customer'::text]))),
@@ -1425,7 +1425,7 @@ CREATE INDEX shopper_sessions_by_expiry ON shopper_sessions USING btree (expires
 CREATE INDEX store_sessions_by_owner ON store_sessions USING btree (user_id);
 CREATE INDEX store_sessions_by_session ON store_sessions USING btree (session_id);
 CREATE INDEX store_sessions_by_user ON store_sessions USING btree (store_id, user_id);
-CREATE UNIQUE INDEX storefront_connections_by_id ON storefront_connections USING btree (connection_id);
+CREATE UNIQUE INDEX storefront_connections_by_id_and_store ON storefront_connections USING btree (connection_id, store_id);
 CREATE UNIQUE INDEX storefront_connections_by_platform ON storefront_connections USING btree (store_id, platform);
 CREATE INDEX storefront_connections_due ON storefront_connections USING btree (next_sync_at);
 CREATE INDEX inactive_stores ON stores USING btree (created_at) WHERE (state = 'inactive'::text);

@@ -133,7 +133,7 @@ export async function deleteRows(
   { table, limit }: { table: string; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
+    delete from ${sql.table(table)} where store_id = ${scope.storeId}::uuid and ctid = any(array(
       select t.ctid from ${sql.table(table)} t
       where t.store_id = ${scope.storeId}::uuid
         and exists (select from stores s where s.store_id = t.store_id and s.state = 'purging')

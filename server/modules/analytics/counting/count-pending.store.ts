@@ -57,7 +57,7 @@ export function countBatchAcrossStores(tx: Tx, batch: PendingBatch): Promise<num
 async function count(tx: Tx, { last, limit }: PendingBatch, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
-      delete from analytics_pending where pending_id in (
+      delete from analytics_pending ${where} pending_id in (
         select pending_id from analytics_pending ${where} pending_id <= ${last}::bigint
         order by pending_id limit ${limit}::integer)
       returning store_id, kind, subject_id, action),

@@ -116,6 +116,7 @@ function insertAttemptQuery(scope: StoreScope, { lease, attempt }: { lease: Leas
     insert into webhook_attempts (store_id, delivery_id, attempt_id, status, duration_ms, response, error, created_at)
     select store_id, delivery_id, ${attempt_id}::uuid, ${status}::integer, ${duration_ms}::integer, ${response},
       ${error}, ${created_at}::timestamptz
-    from webhook_deliveries where (${isHeld(lease)})
-      or (store_id = ${scope.storeId}::uuid and delivery_id = ${lease.id}::uuid and state = 'cancelled')`
+    from webhook_deliveries
+    where store_id = ${scope.storeId}::uuid and delivery_id = ${lease.id}::uuid
+      and ((${isHeld(lease)}) or state = 'cancelled')`
 }

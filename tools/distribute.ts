@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { createDatabase } from '../server/platform/db/database.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { keyProblems } from './distribution/key-problems.ts'
+import { placements } from './distribution/placements.ts'
+import { readSchema } from './distribution/read-schema.ts'
+import { distributionStatements } from './distribution/statements.ts'
+
+/**
+ * Prints the statements that distribute a migrated database by store with Citus: `node tools/distribute.ts | psql …`. With
+ * `--check`, prints nothing. Fails when the schema and the placements of its tables do not fit together.
+ */
+const database = await createDatabase({ kind: 'memory' })
+try {
+  const directory = fileURLToPath(new URL('../server/migrations', import.meta.url))
+  await migrate({ pool: database.pool, directory })
+  const tables = await readSchema(database.pool)
+  const problems = keyProblems(tables, placements)
+  if (problems.length > 0) {
+    process.stderr.write(`${problems.join('\n')}\nSee tools/distribution/placements.ts.\n`)
+    process.exitCode = 1
+  } else if (!process.argv.includes('--check')) {
+    process.stdout.write(`${distributionStatements(tables, placements).join('\n')}\n`)
+  }
+} finally {
+  await database.close()
+}

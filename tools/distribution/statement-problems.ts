@@ -1,0 +1,33 @@
+import type { Pool } from 'pg'
+import type { RecordedStatement } from '../../server/test/kit/record-statements.ts'
+import { parseStatement } from './parse-statement.ts'
+import { type DistributedTables, tablesWithoutStore } from './tables-without-store.ts'
+
+/** Functions that work across stores without saying so in their names, by file; `null` is a function without a name. */
+const acrossStores: Readonly<Record<string, readonly (string | null)[]>> = {
+  'modules/indexing/generations/generations.store.ts': ['purgeDropped'],
+  'modules/indexing/generations/missing-embeddings.store.ts': ['hasRetryDue'],
+  'modules/webhooks/sending/claims.store.ts': ['checkForDue', null],
+  'platform/retention/expired-rows.store.ts': ['deleteBatch'],
+}
+
+const analyzable = /^\s*(?:with|select|insert|update|delete)\b/i
+
+/** The statements that read or change a distributed table without its store, although the function that ran them may not. */
+export async function statementProblems(
+  pool: Pool,
+  statements: readonly RecordedStatement[],
+  tables: DistributedTables,
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const { sql, file, name, isAcrossStores } of statements) {
+    if (!analyzable.test(sql) || isAcrossStores || acrossStores[file]?.includes(name) === true) continue
+    const place = `server/${file}${name === null ? '' : `, ${name}`}`
+    const found = await parseStatement(pool, sql).then(
+      (query) => tablesWithoutStore(query, tables),
+      (error: Error) => [`(${error.message})`],
+    )
+    if (found.length > 0) problems.push(`${place}: ${[...new Set(found)].join(', ')}\n${sql.trim()}`)
+  }
+  return problems
+}
