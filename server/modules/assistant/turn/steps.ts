@@ -147,4 +147,13 @@ export interface Products {
     text: string,
     limit: number,
   ): Promise<readonly { productId: string; title: string; score: number }[]>
+  /** What a text says about goods of the catalog: "umbrella" in a store that sells a "Compact Storm Umbrella". */
+  goodsIn(shopper: Shopper, text: string): Promise<MentionedGoods>
+}
+
+export interface MentionedGoods {
+  /** The text contains a category of the catalog, or a good part of a product's name. */
+  readonly isNamed: boolean
+  /** The words of the text that are in names or categories; folded, without English plural endings. */
+  readonly words: readonly string[]
 }

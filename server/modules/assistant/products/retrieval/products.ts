@@ -101,7 +101,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const hits = await search.chooseByImage(scope, { image, minScore: minPhotoScore, limit: maxPhotoProducts })
       return hits.map(({ productId }) => productId)
     },
-    named: createProductNames({ db }),
+    ...createProductNames({ db }),
   }
 }
 

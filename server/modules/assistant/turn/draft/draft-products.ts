@@ -9,6 +9,7 @@ import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
+import { mentionedAttributes } from './mentioned-attributes.ts'
 import {
   type Attribute,
   formatValue,
@@ -104,7 +105,7 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   const about = products.slice(0, 1)
   const [product] = about
   if (product !== undefined && asksForVariant(context, product)) return draftPriceOrStock(context)
-  const matched = product === undefined ? [] : matchedAttributes(context, product)
+  const matched = product === undefined ? [] : attributesAskedFor(context, product)
   const isGeneral = question.answerKind === 'anything' && question.tags.length === 0
   const isOfProductAlone =
     product !== undefined && (isGeneral || asksOnlyColor(question) || answersSize(question, matched))
@@ -122,8 +123,15 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
       products: about,
     }
   }
+  // The product is a guess: nothing says that the question is about it.
+  if (question.products.length === 0 && question.productWords !== null) return draftPolicy(context)
   const claims = [productNameClaim(context, product), connectingClaim(context, 'productDetailMissing')]
   return { status: 'no_evidence', claims, products: about }
+}
+
+function attributesAskedFor(context: QuestionContext, product: FoundProduct): Attribute[] {
+  const matched = matchedAttributes(context, product)
+  return matched.length > 0 ? matched : mentionedAttributes(context, product)
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */

@@ -31,7 +31,9 @@ const named: Products['named'] = async (_shopper, text) =>
     .filter((name) => plain(text).includes(plain(name)))
     .map((title) => ({ productId: `prd_${title}`, title, score: 1 }))
 
-const understand = createUnderstand({ products: { named, byIds: async () => [] } })
+const goodsIn: Products['goodsIn'] = async () => ({ isNamed: false, words: [] })
+
+const understand = createUnderstand({ products: { named, goodsIn, byIds: async () => [] } })
 const nothing: ThreadMemory = {
   shown: [],
   focus: null,

@@ -17,11 +17,13 @@ import { type QuestionSetting, type ReadQuestion, readQuestion } from './read-qu
 const maxNames = 5
 /** The share of a product's name that a text must contain. Below it, the search finds what is meant. */
 const minNameScore = 0.5
-/** A text with this share of a name is about products: "running shoe" where every name adds a brand. */
-const partialNameScore = 0.3
 
 /** Parses messages by rules and word tables: the same message in the same thread is always understood the same way. */
-export function createUnderstand({ products }: { readonly products: Pick<Products, 'named' | 'byIds'> }): Understand {
+export function createUnderstand({
+  products,
+}: {
+  readonly products: Pick<Products, 'named' | 'goodsIn' | 'byIds'>
+}): Understand {
   async function findNames(text: string, { shopper }: Admitted): Promise<ShownItem[]> {
     const found = await products.named(shopper, text, maxNames)
     return withoutPartialMatches(found.filter(({ score }) => score >= minNameScore))
@@ -32,10 +34,7 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
     const read = await readQuestions(parsed, {
       admitted,
       findNames: (text) => findNames(text, admitted),
-      resemblesName: async (text) => {
-        const [best] = await products.named(admitted.shopper, text, 1)
-        return (best?.score ?? 0) >= partialNameScore
-      },
+      findGoods: (text) => products.goodsIn(admitted.shopper, text),
     })
     const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const isCustomer = admitted.shopper.role === 'customer'
@@ -61,7 +60,7 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
 
 async function readQuestions(
   { text, parseLanguage, email, choice, answeredQuantity }: ParsedMessage,
-  { admitted, ...names }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'resemblesName'>,
+  { admitted, ...names }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'findGoods'>,
 ): Promise<ReadQuestion[]> {
   const { memory } = admitted
   const { lastQuestion = null, lastConstraints } = memory

@@ -124,6 +124,8 @@ export interface Phrases {
   readonly labelSize: Phrase
   readonly labelBrand: Phrase
   readonly labelCategory: Phrase
+  readonly labelDescription: Phrase
+  readonly labelMaterial: Phrase
   readonly labelEmail: Phrase
   readonly labelPhone: Phrase
   readonly labelWebsite: Phrase

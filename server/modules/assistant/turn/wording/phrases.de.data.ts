@@ -125,6 +125,8 @@ export const phrasesDe: Phrases = {
   labelSize: 'Größe',
   labelBrand: 'Marke',
   labelCategory: 'Kategorie',
+  labelDescription: 'Beschreibung',
+  labelMaterial: 'Material',
   labelEmail: 'E-Mail',
   labelPhone: 'Telefon',
   labelWebsite: 'Website',

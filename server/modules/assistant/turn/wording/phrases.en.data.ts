@@ -114,6 +114,8 @@ export const phrasesEn: Phrases = {
   labelSize: 'Size',
   labelBrand: 'Brand',
   labelCategory: 'Category',
+  labelDescription: 'Description',
+  labelMaterial: 'Material',
   labelEmail: 'Email',
   labelPhone: 'Phone',
   labelWebsite: 'Website',

@@ -119,6 +119,8 @@ export const phrasesEs: Phrases = {
   labelSize: 'Talla',
   labelBrand: 'Marca',
   labelCategory: 'Categoría',
+  labelDescription: 'Descripción',
+  labelMaterial: 'Material',
   labelEmail: 'Correo',
   labelPhone: 'Teléfono',
   labelWebsite: 'Web',

@@ -118,6 +118,8 @@ export const phrasesFr: Phrases = {
   labelSize: 'Taille',
   labelBrand: 'Marque',
   labelCategory: 'Catégorie',
+  labelDescription: 'Description',
+  labelMaterial: 'Matière',
   labelEmail: 'E-mail',
   labelPhone: 'Téléphone',
   labelWebsite: 'Site',

@@ -11,6 +11,7 @@ import type { Admitted, ProposedAction, Reply, Shopper } from '../../pipeline.ts
 import { composeReply } from '../../reply/reply.ts'
 import { createRunTurn } from '../../run-turn.ts'
 import type { Knowledge, Products } from '../../steps.ts'
+import { noGoods } from '../../understand/read-question.ts'
 import { createUnderstand } from '../../understand/understand.ts'
 import { draftByRules } from '../draft.ts'
 
@@ -60,7 +61,7 @@ async function ask(text: string, about: Situation = {}): Promise<Reply & { propo
     if (error !== undefined) throw error
     return isConnected ? { orders: own, unreadable, readAt: new Date('2026-03-02T10:00:01Z'), source: 'conn_1' } : null
   })
-  const products = { named: async () => [] } as unknown as Products
+  const products = { named: async () => [], goodsIn: async () => noGoods } as unknown as Products
   const knowledge: Knowledge = {
     version: 1,
     spans: returnsText,
