@@ -266,6 +266,8 @@ export interface Evidence {
   readonly isCartOffered?: boolean
   /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
   readonly loosened: readonly string[]
+  /** None of the products has all the words of the search. */
+  readonly isPartialMatch?: boolean
   readonly isPriceFilterDropped: boolean
   /** Present if a signed-in customer asks about orders and the store can read them. */
   readonly orders?: OrdersReading

@@ -136,7 +136,14 @@ export interface Products {
   find(
     shopper: Shopper,
     query: ProductQuery,
-  ): Promise<{ products: readonly FoundProduct[]; total: number; loosened: readonly string[]; revision: number }>
+  ): Promise<{
+    products: readonly FoundProduct[]
+    total: number
+    loosened: readonly string[]
+    revision: number
+    /** None of the products has all the words of the query. */
+    isPartial?: boolean
+  }>
   /** In the given order; unknown IDs are omitted. */
   byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>
   /** IDs of products that resemble a photo, best first; empty if none does. Throws the image's own 422. */

@@ -15,7 +15,7 @@ const goods: readonly (readonly [name: string, metadata: Readonly<Record<string,
   ['Tasse Morgentau', { category: 'Geschirr', description: 'Getöpferte Tasse, spülmaschinenfest.' }],
   ['Tasse Abendrot', { category: 'Geschirr', description: 'Getöpferte Tasse.' }],
   ['Mandelgebäck 200 g', { category: 'Süßes', description: 'Mürbes Gebäck. Enthält Gluten.' }],
-  ['Canvas Sneaker', { category: 'Shoes', description: 'Vegan sneaker.' }],
+  ['Canvas Shoe', { category: 'Shoes', description: 'Vegan shoe.' }],
   ['Deck Shoe', { category: 'Shoes', description: 'Shoe made of leather.' }],
 ]
 
@@ -71,6 +71,17 @@ describe('goods that only the catalog of the store knows', () => {
     ['en', ['are the beanies made of wool?'], ['Merino Beanie'], /merino wool/],
     ['de', ['Enthält das Mandelgebäck Gluten?'], ['Mandelgebäck 200 g'], /Beschreibung: .*Enthält Gluten/],
     ['de', ['Was kosten die Tassen?'], cups],
+    ['en', ['do you sell vegan shoes?'], ['Canvas Shoe'], /fits/],
+    ['en', ['linen shoes'], ['Canvas Shoe', 'Deck Shoe'], /come closest/],
+    ['de', ['Tassen', 'was kosten die?'], cups],
+    ['de', ['Tassen', 'sind die auf Lager?'], cups],
+    ['de', ['Tassen', 'welche davon sind spülmaschinenfest?'], ['Tasse Morgentau']],
+    ['de', ['Tasse Morgentau', 'ist die spülmaschinenfest?'], ['Tasse Morgentau'], /spülmaschinenfest/],
+    ['en', ['shoes', 'how much are they?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['shoes', 'which ones are vegan?'], ['Canvas Shoe']],
+    ['en', ['rain jackets', 'do you have them in blue?'], ['Squall Rain Jacket Blue']],
+    ['en', ['shoes', 'do you have anything cheaper?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['de', ['Tassen', 'gibt es auch was Günstigeres?'], cups],
   ])('%s: %j', async (locale, texts, shows, says = /./) => {
     const answered = await askAll(locale, texts)
     expect(answered).toMatchObject({ outcome: 'answer', shows })

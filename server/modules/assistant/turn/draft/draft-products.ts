@@ -73,8 +73,9 @@ function searchLine(context: QuestionContext, product: FoundProduct, reasons: re
   return isWhole ? productLine(context, product, { reasons }) : variantLine(context, { product, variant })
 }
 
-function introductionOf({ evidence }: QuestionContext): PhraseKey {
+function introductionOf({ evidence }: Pick<QuestionContext, 'evidence'>): PhraseKey {
   const { products, selection, question } = evidence
+  if (evidence.isPartialMatch === true) return 'productsSimilar'
   if (selection === undefined) return products.length === 1 ? 'productFound' : 'productsFound'
   const { order } = question.constraints
   const { isComplete } = selection

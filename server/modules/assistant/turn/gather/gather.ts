@@ -115,7 +115,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   ])
   if (isNewSearch(question)) {
     const isEmpty = found.products.length === 0
-    const isUnsure = isEmpty || (isLoose && found.loosened.length > 0)
+    const isUnsure = isEmpty || (isLoose && (found.loosened.length > 0 || found.isPartialMatch === true))
     // Texts are read for a loose search at once, and for any other only when it finds nothing.
     if (isEmpty && !isLoose) texts = await attempt('database', findTexts, noTexts)
     const isAssumed = question.isAssumedSearch === true
@@ -182,7 +182,10 @@ export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
 
 export const noTexts: TextEvidence = { spans: [], score: 0, isInOtherLanguage: false, conflicts: [] }
 
-type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped' | 'selection'>
+type ProductEvidence = Pick<
+  Evidence,
+  'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
+>
 
 const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
@@ -322,11 +325,11 @@ async function searchProducts(context: GatherContext, question: Question): Promi
   const wantsStock = question.tags.some((tag) => tag === 'stock')
   const query = queryOf(question, writtenIn)
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
-    const { products: found, total, loosened } = await products.find(shopper, { ...query, limit: maxShown })
+    const { products: found, total, loosened, isPartial = false } = await products.find(shopper, { ...query, limit: maxShown })
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
     if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
-    return { products: found, productsTotal: total, loosened, isPriceFilterDropped }
+    return { products: found, productsTotal: total, loosened, isPartialMatch: isPartial, isPriceFilterDropped }
   }
   const set = await findComplete(products, {
     shopper,

@@ -428,6 +428,12 @@ export const intentRules: readonly Rule[] = [
   },
   {
     intent: 'product_question',
+    score: 0.8,
+    when: (s) =>
+      s.references === 1 && s.isQuestion && s.traits > 0 && s.rules === 0 && !asksPrice(s) && !s.hasCue('general', 'mine'),
+  },
+  {
+    intent: 'product_question',
     score: 0.66,
     when: (s) => isOfProducts(s) && s.traits > 0 && s.isQuestion && s.ruleTopic < 0.5 && !s.hasCue('general'),
   },
